@@ -15,14 +15,29 @@ const zodWhole = {
   name: 'zod',
   message: "Import * as z from 'zod/mini': the whole of zod costs 92 KB in a browser bundle.",
 };
-const server = { group: ['@assetportal/server', '@assetportal/server/*'], message: 'Only the CLI may load the server.' };
+const server = {
+  group: ['@assetportal/server', '@assetportal/server/*'],
+  message: 'Only the CLI may load the server.',
+};
 const cli = { group: ['@assetportal/cli', '@assetportal/cli/*'], message: 'Nothing imports the CLI.' };
-const web = { group: ['@assetportal/web', '@assetportal/web/*'], message: 'Nothing imports the web application.' };
+const web = {
+  group: ['@assetportal/web', '@assetportal/web/*'],
+  message: 'Nothing imports the web application.',
+};
 const node = { group: ['node:*', 'fs', 'path', 'crypto'], message: 'The SDK and the web are isomorphic.' };
 const react = { group: ['react', 'react-dom', 'react/*'], message: 'Only sdk/react may import React.' };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'docs/api/**', 'sample-library/**', '.cache/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'coverage/**',
+      'docs/api/**',
+      'sample-library/**',
+      '.cache/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -54,7 +69,9 @@ export default tseslint.config(
       ...reactHooks.configs['recommended-latest'].rules,
       ...forbid(server, cli, node),
     },
-    ...{ plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y.flatConfigs.recommended.plugins['jsx-a11y'] } },
+    ...{
+      plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y.flatConfigs.recommended.plugins['jsx-a11y'] },
+    },
   },
   { files: ['scripts/**', 'tests/**', 'packages/cli/bin/**'], rules: { 'no-console': 'off' } },
   { files: ['packages/cli/bin/**'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -1,0 +1,2 @@
+export * from './fields/fields.js';
+export * from './contract/index.js';

@@ -1,0 +1,78 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import type { FieldName } from '@assetportal/sdk';
+
+/**
+ * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `sqlite/`; any other
+ * engine has to pass `tests/server/search/engine-contract.ts`.
+ *
+ * Names are validated against the table of fields before they get here: an engine is never handed an unknown field.
+ */
+export interface SearchEngine {
+  /** Adds assets, or replaces those of the same id. Visible to the next search once the promise is kept. */
+  index(assets: readonly IndexedAsset[]): Promise<void>;
+  /** Forgets assets; ids it does not know are ignored. */
+  remove(ids: readonly string[]): Promise<void>;
+  search(request: SearchRequest): Promise<SearchResult>;
+  /** How many assets it holds. */
+  count(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What an engine needs of an asset: its fields by name, and text of the content that is searched but never answered. */
+export interface IndexedAsset {
+  readonly asset: Asset;
+  /** Text inside a document. */
+  readonly content?: string;
+}
+
+export interface SearchRequest {
+  /** In the language of decisions.md, section 2 (`solr_q`); `*` and empty mean everything. Never an error. */
+  readonly query: string;
+  /** All keys must hold. */
+  readonly filters: ReadonlyMap<FieldName, FilterValue>;
+  /** Fields to count, one row a value. A field's own filter does not narrow its counts. */
+  readonly facets: readonly FieldName[];
+  /** Fields to measure: lowest, highest, buckets. A field's own filter does not narrow them. */
+  readonly ranges: readonly FieldName[];
+  /** Ties are broken by id, ascending. Assets without the field come last either way. */
+  readonly sort: { readonly field: FieldName | 'score'; readonly direction: 'asc' | 'desc' };
+  readonly start: number;
+  readonly rows: number;
+  /** What the one who asks may see; applied before anything is counted. */
+  readonly scope: FolderScope;
+}
+
+export type FilterValue =
+  | { readonly kind: 'any'; readonly values: readonly string[] }
+  /** Inclusive at both ends; an absent end is open. Dates are epoch seconds. */
+  | { readonly kind: 'range'; readonly from?: number; readonly to?: number };
+
+/** Which folders are visible: the deepest rule counts, `otherwise` where none does. Folders are as in `Asset.folder`. */
+export interface FolderScope {
+  readonly otherwise: boolean;
+  readonly rules: readonly { readonly folder: string; readonly visible: boolean }[];
+}
+
+export interface SearchResult {
+  readonly numFound: number;
+  readonly ids: readonly string[];
+  /** Values with a count of at least one, most frequent first, then by label. At most `MAX_FACET_VALUES` a field. */
+  readonly facets: ReadonlyMap<FieldName, readonly FacetCount[]>;
+  /** Absent for a field of which no asset has a value. */
+  readonly ranges: ReadonlyMap<FieldName, FacetRange>;
+}
+
+export interface FacetCount {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Numbers; dates are epoch seconds. Buckets are of equal width and adjacent, from `min` to `max`. */
+export interface FacetRange {
+  readonly min: number;
+  readonly max: number;
+  readonly buckets: readonly { readonly from: number; readonly to: number; readonly count: number }[];
+}
+
+export const MAX_FACET_VALUES = 1000;
+export const RANGE_BUCKETS = 20;
