@@ -1,0 +1,34 @@
+/**
+ * Why the portal could not start, or had to stop: a stable code, a sentence for a person, and what to do next.
+ * The terminal turns it into exit code 3 (2 for a wrong option).
+ */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  constructor(
+    readonly code: StartErrorCode,
+    message: string,
+    /** What to do next. */
+    readonly hint: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export type StartErrorCode =
+  | 'folder-missing'
+  | 'folder-not-a-folder'
+  | 'folder-unreadable'
+  | 'state-newer'
+  | 'state-in-use'
+  | 'state-unwritable'
+  | 'state-damaged'
+  | 'disk-full'
+  | 'port-in-use'
+  | 'port-forbidden'
+  | 'host-unknown';
+
+/** The word of a failed system call (`ENOENT`, `SQLITE_BUSY`, …), if the error carries one. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StartError, systemCode } from '../errors.js';
+import { MIGRATIONS, type Migration } from './migrations.js';
+
+export type Sqlite = Database.Database;
+
+/** The state of one portal: its database, and the lock that keeps a second process out. */
+export interface State {
+  readonly db: Sqlite;
+  close(): void;
+}
+
+/**
+ * Opens (or makes) the state directory, takes its lock and brings the schema up to date.
+ *
+ * @throws StartError `state-in-use`, `state-newer`, `state-unwritable`, `state-damaged`, `disk-full`
+ */
+export function openState(directory: string, migrations: readonly Migration[] = MIGRATIONS): State {
+  return explainFailures(directory, () => {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const lock = takeLock(directory);
+    try {
+      const db = new Database(join(directory, 'portal.db'));
+      try {
+        db.pragma('journal_mode = WAL');
+        db.pragma('synchronous = NORMAL');
+        db.pragma('foreign_keys = ON');
+        db.pragma('busy_timeout = 5000');
+        migrate(db, migrations);
+      } catch (error) {
+        db.close();
+        throw error;
+      }
+      return {
+        db,
+        close() {
+          db.close();
+          lock.close();
+        },
+      };
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * An exclusive transaction on a database of its own, held while the process lives: the operating system lets go of it
+ * when the process dies, however it dies, so there is never a stale lock to clear.
+ */
+function takeLock(directory: string): Sqlite {
+  const lock = new Database(join(directory, 'lock.db'), { timeout: 0 });
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+function migrate(db: Sqlite, migrations: readonly Migration[]): void {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version > migrations.length) {
+    throw new StartError(
+      'state-newer',
+      'The state directory was made by a newer version of assetportal.',
+      'Update assetportal, or name another state directory with --data.',
+    );
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue;
+    db.transaction(() => {
+      db.exec(migration.sql);
+      db.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}
+
+function explainFailures<T>(directory: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const code = systemCode(error) ?? '';
+    if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
+      throw new StartError(
+        'state-in-use',
+        `Another assetportal is using the state directory ${directory}.`,
+        'Stop it first, or name another state directory with --data.',
+        { cause: error },
+      );
+    }
+    if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
+      throw new StartError(
+        'disk-full',
+        `There is no space left for the state directory ${directory}.`,
+        'Free some space, or name a state directory on another disk with --data.',
+        { cause: error },
+      );
+    }
+    if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') {
+      throw new StartError(
+        'state-damaged',
+        `The state directory ${directory} is damaged.`,
+        'Restore it from a backup, or move it away: the index is made again from the files.',
+        { cause: error },
+      );
+    }
+    if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_IOERR)/.test(code)) {
+      throw new StartError(
+        'state-unwritable',
+        `The state directory ${directory} cannot be written.`,
+        'Make it writable, or name another one with --data.',
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}

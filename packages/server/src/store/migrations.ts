@@ -1,0 +1,44 @@
+/**
+ * The state's schema as an ordered list. `PRAGMA user_version` counts how many of them a state directory has had.
+ * A step that has landed is never changed; a new one is appended.
+ */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'people',
+    sql: `
+      CREATE TABLE users (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+        password TEXT NOT NULL,
+        asset_user INTEGER NOT NULL,
+        gui_admin INTEGER NOT NULL,
+        locale TEXT,
+        created INTEGER NOT NULL
+      ) STRICT;
+      -- A token is kept as its SHA-256, so that a copy of the state lets nobody in.
+      CREATE TABLE sessions (
+        token_hash BLOB PRIMARY KEY,
+        user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+        created INTEGER NOT NULL,
+        expires INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX sessions_of_user ON sessions(user_id);
+    `,
+  },
+  {
+    name: 'settings',
+    sql: `
+      -- Small values the server makes once and keeps: signing keys, the stored configuration.
+      CREATE TABLE settings (
+        key TEXT PRIMARY KEY,
+        value TEXT NOT NULL,
+        changed INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+];
