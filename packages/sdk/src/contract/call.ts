@@ -1,0 +1,77 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.js';
+
+/** Where the API lives below the portal's origin (specification, section 7). */
+export const API_BASE_PATH = '/assetportal/api/';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Who may make a call.
+ * - `anyone`: also without a session.
+ * - `viewer`: a guest where guests are let in, or a user; what is answered depends on their rights.
+ * - `admin`: a GUI admin.
+ */
+export type Access = 'anyone' | 'viewer' | 'admin';
+
+/** One call of the portal's API, declared once: the client, the server's routes and the OpenAPI document derive from it. */
+export interface Call<
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+> {
+  /** The name under which the server registers its handler, and the operation id in the OpenAPI document. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the API's base path, without a leading slash. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Making it twice is the same as making it once, so that a client may try again. */
+  readonly safe: boolean;
+  readonly query: Query;
+  readonly body: Body;
+  /** A call without a body need not send one, but a call with a body may leave it out when this is set. */
+  readonly bodyOptional?: true;
+  readonly reply: Reply;
+  /** The problems of its own that it may answer, beside those that any call may. */
+  readonly problems: readonly ProblemCode[];
+}
+
+/** Declares a call; what is left out has the usual value: nothing sent, safe when it is a GET. */
+export function call<
+  Reply extends Schema,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(declared: {
+  name: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  summary: string;
+  access: Access;
+  safe?: boolean;
+  query?: Query;
+  body?: Body;
+  bodyOptional?: true;
+  reply: Reply;
+  problems?: readonly ProblemCode[];
+}): Call<Query, Body, Reply> {
+  return {
+    problems: [],
+    ...declared,
+    safe: declared.safe ?? declared.method === 'GET',
+    query: declared.query as Query,
+    body: declared.body as Body,
+  };
+}
+
+type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
+
+/** What a caller hands over for a call's query. */
+export type QueryInput<C extends Call> = InputOf<C['query']>;
+/** What the server's handler gets of a call's query. */
+export type QueryOutput<C extends Call> = OutputOf<C['query']>;
+export type BodyInput<C extends Call> = InputOf<C['body']>;
+export type BodyOutput<C extends Call> = OutputOf<C['body']>;
+export type ReplyOf<C extends Call> = z.core.output<C['reply']>;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { call } from './call.js';
+
+export const VisibleField = z.looseObject({
+  field_name: z.string(),
+  is_facet: z.boolean(),
+  range_facet: z.boolean(),
+  type: z.string(),
+  /** The field's name by language code (lower-case). */
+  translation: z.record(z.string(), z.string()),
+});
+export type VisibleField = z.infer<typeof VisibleField>;
+
+export const getFields = call({
+  name: 'index.fields',
+  method: 'GET',
+  path: 'index/fields',
+  summary: 'The fields that can be searched, narrowed and sorted by.',
+  access: 'viewer',
+  reply: z.looseObject({ visible_fields: z.array(VisibleField) }),
+});
+
+export const IndexStatus = z.looseObject({
+  state: z.enum(['indexing', 'idle']),
+  /** Files seen. */
+  found: z.int(),
+  /** Files of which everything is known: metadata, preview, colours. */
+  done: z.int(),
+  failed: z.int(),
+  /** For an admin only. */
+  failures: z.optional(z.array(z.looseObject({ id: z.string(), fname: z.string(), reason: z.string() }))),
+  /** The library's folder cannot be reached; what was indexed is kept. */
+  problem: z.optional(z.string()),
+});
+export type IndexStatus = z.infer<typeof IndexStatus>;
+
+export const getIndexStatus = call({
+  name: 'index.status',
+  method: 'GET',
+  path: 'index/status',
+  summary: 'How far the indexing of the library is.',
+  access: 'viewer',
+  reply: IndexStatus,
+});
+
+export const LocaleEntry = z.looseObject({
+  /** Upper-case language code. */
+  short: z.string(),
+  /** The language's own name. */
+  lang: z.string(),
+});
+export type LocaleEntry = z.infer<typeof LocaleEntry>;
+
+export const getContentLocales = call({
+  name: 'index.content_locales',
+  method: 'GET',
+  path: 'index/content_locales',
+  summary: 'The languages the portal is offered in.',
+  access: 'anyone',
+  reply: z.looseObject({ locales: z.array(LocaleEntry) }),
+});

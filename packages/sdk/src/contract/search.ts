@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Asset } from './asset.js';
+import { call } from './call.js';
+import { integer, json, oneOrMany } from './wire.js';
+
+/** The most rows one answer holds. */
+export const MAX_ROWS = 1000;
+/** How many rows an answer holds when none are asked for. */
+export const DEFAULT_ROWS = 25;
+const MAX_QUERY_LENGTH = 10_000;
+
+/** A list means any of its values; a text is a range: `[from TO to]`, with `*` for an open end. */
+export const Filter = z.record(
+  z.string(),
+  z.nullable(z.union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])),
+);
+export type Filter = z.infer<typeof Filter>;
+
+const parameters = {
+  filter: z.optional(json(Filter)),
+  solr_facetfields: z.optional(oneOrMany(z.string().check(z.maxLength(100)))),
+  solr_q: z.optional(z.string().check(z.maxLength(MAX_QUERY_LENGTH))),
+  /** `<field> asc` or `<field> desc`. */
+  solr_sort: z.optional(z.string().check(z.maxLength(200))),
+  solr_rows: z.optional(integer(0, MAX_ROWS)),
+  solr_start: z.optional(integer(0, 1_000_000_000)),
+};
+
+export const FacetCount = z.looseObject({ label: z.string(), count: z.int() });
+export type FacetCount = z.infer<typeof FacetCount>;
+
+/** Numbers; dates are epoch seconds. Buckets are adjacent and of equal width. */
+export const FacetRange = z.looseObject({
+  min: z.number(),
+  max: z.number(),
+  buckets: z.array(z.looseObject({ from: z.number(), to: z.number(), count: z.int() })),
+});
+export type FacetRange = z.infer<typeof FacetRange>;
+
+export const SearchAnswer = z.looseObject({
+  response: z.looseObject({ numFound: z.int(), start: z.int(), docs: z.array(Asset) }),
+  facetCounts: z.looseObject({
+    facetFields: z.record(z.string(), z.array(FacetCount)),
+    /** Absent on servers that do not measure ranges. */
+    facetRanges: z.optional(z.record(z.string(), FacetRange)),
+  }),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+const searching = {
+  path: 'search',
+  access: 'viewer',
+  safe: true,
+  reply: SearchAnswer,
+  problems: ['unknown-field'],
+} as const;
+
+export const search = call({
+  ...searching,
+  name: 'search.get',
+  method: 'GET',
+  summary: 'Finds assets, and counts the values of the facets asked for.',
+  query: z.object(parameters),
+});
+
+export const searchByBody = call({
+  ...searching,
+  name: 'search.post',
+  method: 'POST',
+  summary: 'The same with a JSON body, for filters too long for a URL.',
+  body: z.object(parameters),
+});

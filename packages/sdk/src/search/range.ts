@@ -1,0 +1,50 @@
+/** An inclusive range; an absent end is open. Numbers, or for a date epoch seconds or ISO 8601. */
+export interface Range {
+  readonly from?: number | string | undefined;
+  readonly to?: number | string | undefined;
+}
+
+const FORM = /^\s*\[\s*(\S+)\s+TO\s+(\S+)\s*\]\s*$/i;
+
+/** `[from TO to]`, with `*` for an open end (decisions, section 2, `filter`). */
+export function formatRange(range: Range): string {
+  return `[${range.from ?? '*'} TO ${range.to ?? '*'}]`;
+}
+
+/** The ends of a range text as they are written; undefined where the text is no range. */
+export function parseRange(text: string): { from?: string; to?: string } | undefined {
+  const match = FORM.exec(text);
+  if (match === null) return undefined;
+  const [, from = '*', to = '*'] = match;
+  return { ...(from === '*' ? {} : { from }), ...(to === '*' ? {} : { to }) };
+}
+
+/**
+ * Epoch seconds of a date as it may stand in a range or an asset: digits, or ISO 8601. A date alone means its first
+ * second, or its last one for the upper end; a time without an offset is taken as UTC.
+ */
+export function epochSeconds(text: string, end: 'from' | 'to' = 'from'): number | undefined {
+  if (/^-?\d+(\.\d+)?$/.test(text) && !/^\d{4}$/.test(text)) return Number(text);
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/.exec(text);
+  if (match === null) return undefined;
+  const [, year = '', month, day, time] = match;
+  if (time !== undefined) {
+    const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}Z`;
+    const milliseconds = Date.parse(`${year}-${month}-${day}T${zoned}`);
+    return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
+  }
+  const y = Number(year);
+  const m = month === undefined ? undefined : Number(month);
+  const d = day === undefined ? undefined : Number(day);
+  if (m !== undefined && (m < 1 || m > 12)) return undefined;
+  const first = Date.UTC(y, (m ?? 1) - 1, d ?? 1) / 1000;
+  if (d !== undefined && new Date(first * 1000).getUTCDate() !== d) return undefined;
+  if (end === 'from') return first;
+  const after =
+    d !== undefined
+      ? Date.UTC(y, (m ?? 1) - 1, d + 1)
+      : m !== undefined
+        ? Date.UTC(y, m, 1)
+        : Date.UTC(y + 1, 0, 1);
+  return after / 1000 - 1;
+}
