@@ -23,6 +23,8 @@ const packages: Record<string, Options[]> = {
         index: 'src/index.ts',
         contract: 'src/contract/index.ts',
         react: 'src/react/index.ts',
+        texts: 'src/texts/index.ts',
+        openapi: 'src/contract/openapi.ts',
       },
     },
   ],

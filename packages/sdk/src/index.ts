@@ -6,3 +6,4 @@ export * from './contract/index.js';
 export * from './fields/fields.js';
 export * from './search/query.js';
 export * from './search/range.js';
+export * from './texts/index.js';

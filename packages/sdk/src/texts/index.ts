@@ -1,0 +1,10 @@
+export {
+  createTexts,
+  FALLBACK_LOCALE,
+  TEXTS,
+  type Texts,
+  type TextParams,
+  type TextTree,
+  type Translate,
+} from './texts.js';
+export { problemText } from './problem.js';

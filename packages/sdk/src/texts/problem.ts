@@ -1,0 +1,19 @@
+import { isPortalError } from '../client/errors.js';
+import type { Texts } from './texts.js';
+
+/** Codes whose sentence is the client's own: no server has put them into the reader's language. */
+const OF_THE_CLIENT = new Set(['unreachable', 'timed-out', 'aborted', 'not-the-portal']);
+
+/**
+ * What to tell a person of an error: a title, and a sentence that says what to do next. A problem's sentence comes from
+ * the server, which knows the particulars and the reader's language.
+ */
+export function problemText(error: unknown, texts: Texts): { title: string; detail: string } {
+  const code = isPortalError(error) ? error.code : 'unknown';
+  const known = texts.has(`problem.${code}.title`) ? code : 'unknown';
+  const own = !isPortalError(error) || OF_THE_CLIENT.has(code) || error.message === '';
+  return {
+    title: texts.t(`problem.${known}.title`),
+    detail: own ? texts.t(`problem.${known}.detail`) : error.message,
+  };
+}
