@@ -35,6 +35,8 @@ const packages: Record<string, Options[]> = {
       entry: {
         index: 'src/index.ts',
         sample: 'src/sample/index.ts',
+        'media/heic.worker': 'src/media/heic.worker.ts',
+        'media/pdf.worker': 'src/media/pdf.worker.ts',
       },
     },
   ],

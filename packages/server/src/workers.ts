@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type * as Esbuild from 'esbuild';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
@@ -26,7 +27,7 @@ const bundled = new Map<string, URL>();
 function bundleSource(module: string): URL {
   const known = bundled.get(module);
   if (known) return known;
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild;
   const result = buildSync({
     entryPoints: [fileURLToPath(new URL(`./${module}.ts`, import.meta.url))],
     bundle: true,

@@ -1,0 +1,289 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { RENDITION_VERSION, type Size } from './limits.js';
+import type { PreviewProblem } from './problem.js';
+
+/** What a rendition is of. */
+export interface Key {
+  id: string;
+  version: string;
+  page: number;
+}
+
+/** A rendition on disk. */
+export interface Rendition {
+  path: string;
+  bytes: number;
+  mime: string;
+  /** Strong and quoted, ready for the header. */
+  etag: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+interface Row {
+  file: string;
+  bytes: number;
+  etag: string;
+  width: number;
+  height: number;
+}
+
+/** Files being sent are opened well within this time after they were asked for; until then they are not evicted. */
+const READING_MS = 60_000;
+/** Read times are kept in memory and written together: a look at a picture costs no write. */
+const FLUSH_AFTER = 500;
+
+/**
+ * Renditions on disk with a size limit; the least recently used go first.
+ *
+ * Its index is a database of its own, apart from the state: it may be deleted at any time with the whole folder, and a
+ * kill loses at most the latest read times. A file is written under another name and renamed, and its row follows, so a
+ * row never stands for half a file; files that never got their row are removed by `sweep`.
+ */
+export class RenditionCache {
+  readonly #db: Database.Database;
+  readonly #read = new Map<string, number>();
+  #bytes: number;
+  #evicting: Promise<void> | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly maxBytes: number,
+  ) {
+    mkdirSync(folder, { recursive: true });
+    this.#db = openIndex(join(folder, 'index.db'));
+    this.#bytes = (
+      this.#db.prepare('SELECT total(bytes) AS bytes FROM renditions').get() as { bytes: number }
+    ).bytes;
+  }
+
+  /** Bytes of all renditions. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async get(key: Key, size: Size): Promise<Rendition | undefined> {
+    const row = this.#db
+      .prepare(
+        'SELECT file, bytes, etag, width, height FROM renditions WHERE id=? AND version=? AND page=? AND size=?',
+      )
+      .get(key.id, key.version, key.page, size) as Row | undefined;
+    if (!row) return undefined;
+    const path = join(this.folder, row.file);
+    // Somebody may have cleared the folder, or a disk may have lost the file.
+    const found = await stat(path).catch(() => undefined);
+    if (found?.size !== row.bytes) {
+      this.#drop(row.file, row.bytes);
+      return undefined;
+    }
+    this.#touch(row.file);
+    return {
+      path,
+      bytes: row.bytes,
+      mime: 'image/webp',
+      etag: row.etag,
+      width: row.width,
+      height: row.height,
+    };
+  }
+
+  /**
+   * Keeps a rendition, whole or not at all; those of other versions of the asset are removed.
+   *
+   * @param reading whether somebody is about to read it, so that making room does not begin with this one
+   */
+  async put(
+    key: Key,
+    size: Size,
+    picture: { data: Buffer; width: number; height: number },
+    reading = false,
+  ): Promise<Rendition> {
+    const file = fileOf(key, size);
+    const path = join(this.folder, file);
+    const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await writeFile(part, picture.data, { flag: 'wx' });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    const bytes = picture.data.length;
+    const etag = `"${createHash('sha256').update(picture.data).digest('base64url').slice(0, 27)}"`;
+    const { width, height } = picture;
+    const before = this.#db.prepare('SELECT bytes FROM renditions WHERE file = ?').get(file) as
+      Row | undefined;
+    this.#db
+      .prepare(
+        `INSERT OR REPLACE INTO renditions (file, id, version, page, size, bytes, etag, width, height, used)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(file, key.id, key.version, key.page, size, bytes, etag, width, height, Date.now());
+    this.#bytes += bytes - (before?.bytes ?? 0);
+    if (reading) this.#touch(file);
+    await this.#remove('id = ? AND version <> ?', key.id, key.version);
+    if (this.#bytes > this.maxBytes) await this.#evict();
+    return { path, bytes, mime: 'image/webp', etag, width, height };
+  }
+
+  /** The problem that making this gave before, so that it is not tried again and again. */
+  problem(key: Key): PreviewProblem | undefined {
+    const row = this.#db
+      .prepare('SELECT code FROM problems WHERE id=? AND version=? AND page=?')
+      .get(key.id, key.version, key.page) as { code: PreviewProblem } | undefined;
+    return row?.code;
+  }
+
+  setProblem(key: Key, code: PreviewProblem): void {
+    this.#db.prepare('DELETE FROM problems WHERE id=? AND version<>?').run(key.id, key.version);
+    this.#db
+      .prepare('INSERT OR REPLACE INTO problems (id, version, page, code) VALUES (?, ?, ?, ?)')
+      .run(key.id, key.version, key.page, code);
+  }
+
+  /** Removes everything of an asset. */
+  async forget(id: string): Promise<void> {
+    this.#db.prepare('DELETE FROM problems WHERE id = ?').run(id);
+    await this.#remove('id = ?', id);
+  }
+
+  /** Removes files that no row stands for: left by a kill between a file and its row, or by an older version. */
+  async sweep(): Promise<void> {
+    const known = this.#db.prepare('SELECT 1 FROM renditions WHERE file = ?').pluck();
+    for (const first of await directories(this.folder)) {
+      for (const second of await directories(join(this.folder, first))) {
+        for (const name of await readdir(join(this.folder, first, second)).catch(() => [])) {
+          const file = `${first}/${second}/${name}`;
+          const path = join(this.folder, file);
+          if (known.get(file)) continue;
+          // Younger ones may be on their way to their row.
+          const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+          if (age > READING_MS) await rm(path, { force: true });
+        }
+      }
+    }
+  }
+
+  close(): void {
+    if (!this.#db.open) return;
+    this.#flush();
+    this.#db.close();
+  }
+
+  #touch(file: string): void {
+    this.#read.set(file, Date.now());
+    if (this.#read.size >= FLUSH_AFTER) this.#flush();
+  }
+
+  #flush(): void {
+    const used = this.#db.prepare('UPDATE renditions SET used = ? WHERE file = ?');
+    this.#db.transaction(() => {
+      for (const [file, time] of this.#read) used.run(time, file);
+    })();
+    const recent = Date.now() - READING_MS;
+    for (const [file, time] of this.#read) if (time < recent) this.#read.delete(file);
+    // A busy minute may keep more than that; the oldest of it are let go.
+    for (const file of this.#read.keys()) {
+      if (this.#read.size < FLUSH_AFTER / 2) break;
+      this.#read.delete(file);
+    }
+  }
+
+  async #remove(where: string, ...values: string[]): Promise<void> {
+    const rows = this.#db
+      .prepare(`SELECT file, bytes FROM renditions WHERE ${where}`)
+      .all(...values) as Row[];
+    for (const row of rows) {
+      this.#drop(row.file, row.bytes);
+      await rm(join(this.folder, row.file), { force: true }).catch(() => undefined);
+    }
+  }
+
+  #drop(file: string, bytes: number): void {
+    if (this.#db.prepare('DELETE FROM renditions WHERE file = ?').run(file).changes > 0) this.#bytes -= bytes;
+  }
+
+  /** Down to 9/10 of the limit, so that it does not run for every picture. */
+  #evict(): Promise<void> {
+    this.#evicting ??= (async () => {
+      this.#flush();
+      const oldest = this.#db.prepare('SELECT file, bytes FROM renditions ORDER BY used, file LIMIT 200');
+      const goal = this.maxBytes * 0.9;
+      const reading = Date.now() - READING_MS;
+      while (this.#bytes > goal) {
+        const rows = (oldest.all() as Row[]).filter(({ file }) => (this.#read.get(file) ?? 0) < reading);
+        if (rows.length === 0) return;
+        for (const row of rows) {
+          if (this.#bytes <= goal) return;
+          this.#drop(row.file, row.bytes);
+          await rm(join(this.folder, row.file), { force: true }).catch(() => undefined);
+        }
+      }
+    })().finally(() => (this.#evicting = undefined));
+    return this.#evicting;
+  }
+}
+
+/** Two levels of folders by hash: an id or a version never becomes a part of a path. */
+function fileOf(key: Key, size: Size): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([key.id, key.version, key.page, size]))
+    .digest('hex');
+  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4, 40)}.webp`;
+}
+
+async function directories(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+function openIndex(file: string): Database.Database {
+  try {
+    return prepareIndex(new Database(file));
+  } catch (error) {
+    // A cache whose index cannot be read is an empty cache; its files are swept away.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return prepareIndex(new Database(file));
+  }
+}
+
+function prepareIndex(db: Database.Database): Database.Database {
+  try {
+    db.pragma('journal_mode = WAL');
+    // A power cut may lose the latest rows: their files are then made again.
+    db.pragma('synchronous = OFF');
+    if (db.pragma('user_version', { simple: true }) !== RENDITION_VERSION) {
+      db.exec(
+        `DROP TABLE IF EXISTS renditions; DROP TABLE IF EXISTS problems; PRAGMA user_version = ${RENDITION_VERSION}`,
+      );
+    }
+    db.exec(`
+      CREATE TABLE IF NOT EXISTS renditions (
+        file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, size TEXT NOT NULL,
+        bytes INTEGER NOT NULL, etag TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, used INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, size);
+      CREATE INDEX IF NOT EXISTS renditions_used ON renditions (used, file, bytes);
+      CREATE TABLE IF NOT EXISTS problems (
+        id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, code TEXT NOT NULL,
+        PRIMARY KEY (id, version, page)
+      ) WITHOUT ROWID;
+      -- What another day may mend: a tool was installed since, or the machine was busy.
+      DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');
+    `);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

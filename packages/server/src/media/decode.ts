@@ -1,0 +1,98 @@
+import { audio } from './kinds/audio.js';
+import { embedded, eps } from './kinds/embedded.js';
+import { heic } from './kinds/heic.js';
+import { archive } from './kinds/archive.js';
+import { pdf } from './kinds/pdf.js';
+import { svg } from './kinds/svg.js';
+import { video } from './kinds/video.js';
+import { readableByVips, vips } from './kinds/vips.js';
+import { asMediaError, MediaError } from './problem.js';
+import type { Picture } from './picture.js';
+import type { OpenSource } from './source.js';
+import type { Tools } from './tools.js';
+
+/** A kind of file: source in, picture out. `page` is from 1. */
+export type Decoder = (source: OpenSource, page: number, tools: Tools) => Promise<Picture>;
+
+const ANIMATED = new Set(['gif', 'webp']);
+
+/** What sharp reads by itself. */
+const plain: Decoder = async (source, page) => {
+  const animated = ANIMATED.has(source.filetype);
+  return { data: await source.plainPath(), animated, ...(animated ? {} : { page }) };
+};
+
+/** The first that gives a picture; what comes later is for the files that the one before cannot read. */
+function firstOf(...decoders: Decoder[]): Decoder {
+  return async (source, page, tools) => {
+    let problem: MediaError | undefined;
+    for (const decoder of decoders) {
+      try {
+        return await decoder(source, page, tools);
+      } catch (error) {
+        const next = asMediaError(error);
+        // A damaged file is told as such, even though a tool that might have read it is missing.
+        if (!problem || problem.code === 'tool-missing' || problem.code === 'unsupported-format')
+          problem = next;
+        if (next.code === 'too-large' || next.code === 'timed-out' || next.code === 'unreadable') break;
+      }
+    }
+    throw problem ?? new MediaError('unsupported-format');
+  };
+}
+
+/** Illustrator's files are PDF inside, unless they were saved without. */
+const illustrator: Decoder = async (source, page, tools) => {
+  const head = await source.head(1024);
+  return (head.includes('%PDF-') ? pdf : firstOf(eps, embedded))(source, page, tools);
+};
+
+const raw = embedded;
+const photoshop = firstOf(vips, embedded);
+const office = archive;
+
+/** By what the file really is: what sharp would make of a RAW file by itself is its smallest picture. */
+const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
+  (
+    [
+      [plain, 'jpg jpeg jpe jfif mpo png apng webp gif avif tif tiff'],
+      [svg, 'svg svgz'],
+      [firstOf(heic, vips), 'heic heif hif heics heifs'],
+      [
+        raw,
+        '3fr arw cr2 cr3 crw dcr dng erf fff iiq k25 kdc mef mos mrw nef nrw orf pef raf raw rw2 rwl sr2 srf srw x3f',
+      ],
+      [photoshop, 'psd psb'],
+      [illustrator, 'ai'],
+      [firstOf(eps, embedded), 'eps epsf ps'],
+      [embedded, 'indd indt'],
+      [pdf, 'pdf'],
+      [
+        office,
+        'docx docm dotx pptx pptm potx ppsx xlsx xlsm xltx vsdx odt ods odp odg ott ots otp otg sxw sxc sxi',
+      ],
+      [office, 'key numbers pages epub 3mf sketch kra ora xd afphoto afdesign afpub idml'],
+    ] as const
+  ).flatMap(([decoder, types]) => types.split(' ').map((type) => [type, decoder])),
+);
+
+const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
+
+/** @throws MediaError `unsupported-format` where nothing here reads such files */
+export async function decode(source: OpenSource, page: number, tools: Tools): Promise<Picture> {
+  if (source.size === 0) throw new MediaError('empty');
+  const type = source.filetype.toLowerCase();
+  const decoder = DECODERS[type] ?? (readableByVips(type) ? vips : GROUPS[source.assetGroup]);
+  if (!decoder) throw new MediaError('unsupported-format');
+  return decoder(source, page, tools);
+}
+
+/** A second reader for a picture that sharp knows by name but could not read (Lab TIFF, …). */
+export async function decodeOtherwise(
+  source: OpenSource,
+  page: number,
+  tools: Tools,
+): Promise<Picture | undefined> {
+  if (page > 1 || !readableByVips(source.filetype.toLowerCase())) return undefined;
+  return vips(source, page, tools).catch(() => undefined);
+}

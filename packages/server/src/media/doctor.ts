@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { findTool } from './process.js';
+
+/** A library or program that pictures are made with. */
+export interface MediaTool {
+  tool: 'sharp' | 'heic' | 'pdf' | 'exiftool' | 'vips' | 'ffmpeg' | 'ffprobe';
+  version?: string;
+  /** The formats that need it, as a person writes them. */
+  enables: string;
+  found: boolean;
+}
+
+const run = promisify(execFile);
+
+/** What is there and what it is good for: `doctor` shows it. Starts each program once for its version. */
+export async function mediaTools(): Promise<MediaTool[]> {
+  const [heic, pdf, perl, vips, ffmpeg, ffprobe] = await Promise.all([
+    packageVersion('libheif-js'),
+    packageVersion('@hyzyla/pdfium'),
+    programVersion('perl', ['-e', 'print $^V'], /v([\d.]+)/),
+    programVersion('vipsthumbnail', ['--vips-version'], /([\d.]+)/),
+    programVersion('ffmpeg', ['-version'], /version (\S+)/),
+    programVersion('ffprobe', ['-version'], /version (\S+)/),
+  ]);
+  return [
+    entry('sharp', sharp.versions.sharp, 'JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG'),
+    entry('heic', heic, 'HEIC'),
+    entry('pdf', pdf, 'PDF, AI'),
+    entry('exiftool', perl, 'RAW, PSD, EPS, INDD, MP3, FLAC'),
+    entry('vips', vips, 'BMP, ICO, TGA, PPM, PSD, JPEG 2000, JPEG XL, OpenEXR'),
+    entry('ffmpeg', ffmpeg, 'MP4, MOV, WebM, MKV, AVI'),
+    entry('ffprobe', ffprobe, 'MP4, MOV, WebM, MKV, AVI'),
+  ];
+}
+
+function entry(tool: MediaTool['tool'], version: string | undefined, enables: string): MediaTool {
+  return { tool, enables, found: version !== undefined, ...(version ? { version } : {}) };
+}
+
+async function programVersion(name: string, args: string[], pattern: RegExp): Promise<string | undefined> {
+  const path = await findTool(name);
+  if (!path) return undefined;
+  const output = await run(path, args, { timeout: 10_000 }).catch(() => undefined);
+  return output ? (pattern.exec(output.stdout)?.[1] ?? '') : undefined;
+}
+
+async function packageVersion(name: string): Promise<string | undefined> {
+  try {
+    const require = createRequire(import.meta.url);
+    for (const folder of require.resolve.paths(name) ?? []) {
+      const text = await readFile(`${folder}/${name}/package.json`, 'utf8').catch(() => undefined);
+      if (text) return (JSON.parse(text) as { version?: string }).version;
+    }
+  } catch {
+    // Not installed, or bundled in a way that hides it.
+  }
+  return undefined;
+}

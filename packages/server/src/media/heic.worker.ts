@@ -1,0 +1,31 @@
+import decode from 'heic-decode';
+import { readHeifHeader } from './kinds/isobmff.js';
+import { tiffOf } from './kinds/tiff.js';
+import { MediaError } from './problem.js';
+import { readTask, serveTasks, type FileTask, type ThreadPicture } from './thread.js';
+
+export interface HeicTask extends FileTask {
+  /** Pixels that may be unfolded. */
+  pixels: number;
+}
+
+export interface HeicPicture extends ThreadPicture {
+  /** `data` is a TIFF with a colour profile, instead of pixels. */
+  tiff: boolean;
+}
+
+serveTasks<HeicTask, HeicPicture>(async (task) => {
+  const bytes = readTask(task);
+  const header = readHeifHeader(bytes);
+  if (header.width * header.height > task.pixels) throw new MediaError('too-large');
+  // Rotation and mirroring that the file asks for are done by the decoder; the profile is left to us.
+  const { width, height, data } = await decode({ buffer: bytes });
+  const plain = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const result = header.icc
+    ? new Uint8Array(tiffOf(plain, width, height, header.icc))
+    : new Uint8Array(plain);
+  return {
+    value: { data: result, width, height, tiff: header.icc !== undefined },
+    transfer: [result.buffer],
+  };
+});

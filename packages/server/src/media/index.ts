@@ -1,0 +1,220 @@
+import { availableParallelism } from 'node:os';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import sharp from 'sharp';
+import { type Key, RenditionCache, type Rendition } from './cache.js';
+import { decode, decodeOtherwise } from './decode.js';
+import { EmbeddedPictures } from './kinds/exiftool.js';
+import { LIMITS, type Size } from './limits.js';
+import { type Made, type PictureFacts, renderPicture } from './picture.js';
+import { WorkerPool } from './pool.js';
+import { asMediaError, MediaError, type PreviewProblem } from './problem.js';
+import { type Priority, Queue, type Ticket } from './queue.js';
+import { type Source, withSource } from './source.js';
+import type { Tools } from './tools.js';
+
+export type { Rendition } from './cache.js';
+export type { Size } from './limits.js';
+export type { Source } from './source.js';
+export { VIDEO_PAGES } from './limits.js';
+export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
+export { mediaTools, type MediaTool } from './doctor.js';
+
+export interface MediaOptions {
+  /** The state directory; renditions go to `renditions` in it. */
+  data: string;
+  /** Limit of the renditions on disk, in bytes. Default: 5 GiB. */
+  maxBytes?: number;
+  /** Conversions at a time. Default: the processors, 3 at most, so that libuv's four threads still serve files. */
+  concurrency?: number;
+  log: Pick<Logger, 'debug' | 'warn'>;
+}
+
+/** What the index wants to know from the picture itself. */
+export interface Prepared {
+  /** Base64. */
+  thumbhash?: string;
+  /** Values of `color_code`, the largest area first. */
+  colors?: number[];
+  /** Pixels, as displayed. Absent where the picture is a stand-in (a page, a cover, an embedded preview). */
+  width?: number;
+  height?: number;
+  /** Pages that `rendition` can be asked for, where there are several or the format has pages. */
+  pages?: number;
+  hasPreview: boolean;
+  problem?: PreviewProblem;
+}
+
+/** Thumbnails, previews, placeholders and colours of the library's files. */
+export interface Media {
+  /** Reads the picture and leaves its thumbnail and preview in the cache. Never throws: a problem is a stable word. */
+  prepare(source: Source): Promise<Prepared>;
+  /**
+   * From the cache, or made now, before what is prepared ahead; calls for the same picture share one making.
+   *
+   * @param page from 1
+   * @throws MediaError
+   */
+  rendition(source: Source, size: Size, page?: number): Promise<Rendition>;
+  /** Removes what is kept of an asset that is gone. */
+  forget(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Making {
+  facts: Pick<Made, 'thumbhash' | 'colors' | 'facts'>;
+  /** Absent where they could not be kept: a full disk must not make a sound picture look damaged. */
+  renditions?: Record<Size, Rendition>;
+}
+
+const CLOSING_MS = 3000;
+
+export function createMedia(options: MediaOptions): Media {
+  return new MediaService(options);
+}
+
+class MediaService implements Media {
+  readonly #cache: RenditionCache;
+  readonly #queue: Queue;
+  readonly #making = new Map<string, Ticket<Making>>();
+  readonly #temp: string;
+  readonly #closing = new AbortController();
+  readonly #log: MediaOptions['log'];
+  readonly #tools: Tools;
+
+  constructor({ data, maxBytes = 5 * 2 ** 30, concurrency, log }: MediaOptions) {
+    const cores = availableParallelism();
+    const slots = concurrency ?? Math.max(1, Math.min(3, cores));
+    // Pictures side by side use the processors better than several threads for one.
+    sharp.concurrency(Math.max(1, Math.floor(cores / slots)));
+    this.#log = log;
+    this.#queue = new Queue(slots);
+    this.#temp = join(data, 'renditions', 'tmp');
+    rmSync(this.#temp, { recursive: true, force: true });
+    this.#cache = new RenditionCache(join(data, 'renditions'), maxBytes);
+    this.#tools = {
+      threads: {
+        heic: new WorkerPool('media/heic.worker', LIMITS.seconds.worker),
+        pdf: new WorkerPool('media/pdf.worker', LIMITS.seconds.worker),
+      },
+      exiftool: new EmbeddedPictures(),
+      signal: this.#closing.signal,
+    };
+    void this.#cache
+      .sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'renditions could not be swept'));
+  }
+
+  async prepare(source: Source): Promise<Prepared> {
+    try {
+      const { facts } = await this.#make(source, 1, 'ahead').result;
+      return { thumbhash: facts.thumbhash, colors: facts.colors, ...given(facts.facts), hasPreview: true };
+    } catch (error) {
+      return { hasPreview: false, problem: asMediaError(error).code };
+    }
+  }
+
+  async rendition(source: Source, size: Size, page = 1): Promise<Rendition> {
+    const found = await this.#cache.get(keyOf(source, page), size);
+    if (found) return found;
+    try {
+      const { renditions } = await this.#make(source, page, 'now').result;
+      if (!renditions) throw new MediaError('unreadable', 'the state directory cannot be written');
+      return renditions[size];
+    } catch (error) {
+      throw asMediaError(error);
+    }
+  }
+
+  forget(id: string): Promise<void> {
+    return this.#cache.forget(id);
+  }
+
+  async close(): Promise<void> {
+    this.#queue.close(new MediaError('timed-out', 'closing'));
+    const running = [...this.#making.values()].map(({ result }) => result.catch(() => undefined));
+    this.#closing.abort();
+    const { threads, exiftool } = this.#tools;
+    await Promise.all([threads.heic.close(), threads.pdf.close(), exiftool.close()]);
+    let timer: NodeJS.Timeout | undefined;
+    // A picture in sharp's hands cannot be taken back; one that takes long is left behind.
+    await Promise.race([Promise.all(running), new Promise((done) => (timer = setTimeout(done, CLOSING_MS)))]);
+    clearTimeout(timer);
+    this.#cache.close();
+    rmSync(this.#temp, { recursive: true, force: true });
+  }
+
+  #make(source: Source, page: number, priority: Priority): Ticket<Making> {
+    const key = keyOf(source, page);
+    const name = JSON.stringify([key.id, key.version, key.page]);
+    const running = this.#making.get(name);
+    if (running) {
+      if (priority === 'now') running.hurry();
+      return running;
+    }
+    const known = this.#cache.problem(key);
+    const ticket = known
+      ? { result: Promise.reject(new MediaError(known, 'known from before')), hurry: () => undefined }
+      : this.#queue.add(priority, () => this.#work(source, key, priority === 'now'));
+    if (known) return ticket;
+    this.#making.set(name, ticket);
+    void ticket.result.catch(() => undefined).finally(() => this.#making.delete(name));
+    return ticket;
+  }
+
+  async #work(source: Source, key: Key, reading: boolean): Promise<Making> {
+    let made: Made;
+    try {
+      made = await this.#convert(source, key.page);
+    } catch (error) {
+      const problem = asMediaError(error);
+      this.#log.debug({ asset: source.id, code: problem.code, err: problem }, 'no preview');
+      // Whether a file can be read may change without its content.
+      const lasting = problem.code !== 'unreadable' && !this.#closing.signal.aborted;
+      if (lasting) this.#cache.setProblem(key, problem.code);
+      throw problem;
+    }
+    const { preview, thumbnail, ...facts } = made;
+    try {
+      return {
+        facts,
+        renditions: {
+          thumbnail: await this.#cache.put(key, 'thumbnail', thumbnail, reading),
+          preview: await this.#cache.put(key, 'preview', preview, reading),
+        },
+      };
+    } catch (error) {
+      this.#log.warn({ asset: source.id, err: error }, 'a rendition could not be kept');
+      return { facts };
+    }
+  }
+
+  #convert(source: Source, page: number): Promise<Made> {
+    return withSource(source, this.#temp, async (open) => {
+      try {
+        return await renderPicture(await decode(open, page, this.#tools));
+      } catch (error) {
+        const { code } = asMediaError(error);
+        const other =
+          code === 'damaged' || code === 'unsupported-format'
+            ? await decodeOtherwise(open, page, this.#tools)
+            : undefined;
+        if (!other) throw error;
+        return renderPicture(other);
+      }
+    });
+  }
+}
+
+function keyOf({ id, version }: Source, page: number): Key {
+  return { id, version, page };
+}
+
+function given({ width, height, pages }: PictureFacts): PictureFacts {
+  return {
+    ...(width !== undefined ? { width } : {}),
+    ...(height !== undefined ? { height } : {}),
+    ...(pages !== undefined ? { pages } : {}),
+  };
+}

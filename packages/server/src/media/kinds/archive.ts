@@ -1,0 +1,35 @@
+import { MediaError } from '../problem.js';
+import { LIMITS } from '../limits.js';
+import { readZipEntry, type ZipEntry, zipEntries } from './zip.js';
+import type { Decoder } from '../decode.js';
+
+/** Where programs keep a picture of the document, the best first. */
+const PLACES: readonly RegExp[] = [
+  /^preview\.(jpe?g|png)$/i, // iWork
+  /^mergedimage\.png$/, // Krita, OpenRaster
+  /^quicklook\/(preview|thumbnail)\.(jpe?g|png)$/i,
+  /^previews\/preview\.png$/i, // Sketch
+  /^docprops\/thumbnail\.(jpe?g|png)$/i, // Office
+  /^thumbnails\/thumbnail\.png$/i, // OpenDocument
+  /^metadata\/(thumbnail|plate_1)\.png$/i, // 3MF
+  /^preview\.jpe?g$/i,
+  /(^|\/)cover[^/]*\.(jpe?g|png|webp)$/i, // EPUB
+  /^thumbnail\.png$/i,
+];
+
+/** Documents that are zip archives, by the small picture that the program left in them. */
+export const archive: Decoder = async (source, page) => {
+  if (page > 1) throw new MediaError('unsupported-format', 'the first page only');
+  const head = await source.head(8);
+  // Office encrypts into the container of its older formats.
+  if (head.readUInt32BE(0) === 0xd0cf11e0) throw new MediaError('encrypted');
+  const entries = await zipEntries(source);
+  let best: ZipEntry | undefined;
+  for (const place of PLACES) {
+    best = entries.filter(({ name }) => place.test(name)).sort((a, b) => b.bytes - a.bytes)[0];
+    if (best) break;
+  }
+  if (!best) throw new MediaError('unsupported-format', 'no picture inside');
+  if (best.bytes > LIMITS.embeddedBytes) throw new MediaError('too-large');
+  return { data: await readZipEntry(source, best), facts: {} };
+};

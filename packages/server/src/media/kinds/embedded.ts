@@ -1,0 +1,39 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import { LIMITS } from '../limits.js';
+import { MediaError } from '../problem.js';
+import type { Decoder } from '../decode.js';
+
+/**
+ * The picture that a camera or program left inside the file (RAW, Photoshop, InDesign, PostScript): developing a RAW
+ * file or running PostScript is not for a portal. Its size is not the file's: none is told.
+ */
+export const embedded: Decoder = async (source, page, { exiftool }) => {
+  if (page > 1) throw new MediaError('unreadable', 'no such page');
+  const found = await exiftool.largest(source);
+  if (!found) throw new MediaError('unsupported-format', 'no picture inside');
+  const { path, orientation } = found;
+  return { data: path, facts: {}, ...(orientation ? { orientation } : {}) };
+};
+
+/** An EPS file of the DOS kind leads with the place of a TIFF preview. */
+export const eps: Decoder = async (source, page) => {
+  if (page > 1) throw new MediaError('unreadable', 'no such page');
+  const head = await source.head(32);
+  if (head.length < 28 || head.readUInt32BE(0) !== 0xc5d0d3c6)
+    throw new MediaError('unsupported-format', 'no preview');
+  const offset = head.readUInt32LE(20);
+  const length = head.readUInt32LE(24);
+  if (length === 0 || length > LIMITS.embeddedBytes || offset + length > source.size) {
+    throw new MediaError('unsupported-format', 'no preview');
+  }
+  const file = await open(source.path, 'r');
+  try {
+    const data = Buffer.alloc(length);
+    await file.read(data, 0, length, offset);
+    await sharp(data).metadata();
+    return { data, facts: {} };
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,14 @@
+import { LIMITS } from '../limits.js';
+import type { Decoder } from '../decode.js';
+import { MediaError } from '../problem.js';
+
+/** HEIC and HEIF, decoded in a thread; sharp's own build has no HEVC. */
+export const heic: Decoder = async (source, page, { threads }) => {
+  if (page > 1) throw new MediaError('unreadable', 'no such page');
+  const { data, width, height, tiff } = await threads.heic.run({
+    path: source.path,
+    limit: LIMITS.wholeFileBytes,
+    pixels: LIMITS.workerPixels,
+  });
+  return tiff ? { data: Buffer.from(data.buffer) } : { data, width, height, channels: 4 };
+};

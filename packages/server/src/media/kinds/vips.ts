@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { LIMITS } from '../limits.js';
+import { MediaError } from '../problem.js';
+import { runTool } from '../process.js';
+import type { Decoder } from '../decode.js';
+
+/**
+ * The installed libvips reads more than sharp's own, some of it through ImageMagick, which goes by content before name
+ * and knows formats that read other files. So each type must show its mark before it gets there.
+ */
+const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
+  bmp: starts('BM'),
+  dib: starts('BM'),
+  exr: starts('\x76\x2f\x31\x01'),
+  fits: starts('SIMPLE  ='),
+  hdr: starts('#?'),
+  heic: (head) => head.toString('latin1', 4, 8) === 'ftyp',
+  heif: (head) => head.toString('latin1', 4, 8) === 'ftyp',
+  ico: starts('\0\0\x01\0'),
+  j2c: starts('\xff\x4f\xff\x51'),
+  j2k: starts('\xff\x4f\xff\x51'),
+  jp2: (head) => head.toString('latin1', 4, 8) === 'jP  ',
+  jpx: (head) => head.toString('latin1', 4, 8) === 'jP  ',
+  jxl: (head) => head.toString('latin1', 4, 8) === 'JXL ' || starts('\xff\x0a')(head),
+  pbm: netpbm,
+  pcx: (head) => head[0] === 10 && (head[1] ?? 9) <= 5 && head[2] === 1,
+  pfm: netpbm,
+  pgm: netpbm,
+  pnm: netpbm,
+  ppm: netpbm,
+  psb: starts('8BPS'),
+  psd: starts('8BPS'),
+  // No mark, but a header in which hardly anything is possible.
+  tga: (head) =>
+    (head[1] ?? 9) <= 1 && [1, 2, 3, 9, 10, 11].includes(head[2] ?? 0) && (head[16] ?? 0) % 8 === 0,
+  tif: (head) => starts('II')(head) || starts('MM')(head),
+};
+
+function starts(mark: string): (head: Buffer) => boolean {
+  return (head) => head.toString('latin1', 0, mark.length) === mark;
+}
+
+function netpbm(head: Buffer): boolean {
+  return /^P[1-7Ff]\s/.test(head.toString('latin1', 0, 3));
+}
+
+export function readableByVips(type: string): boolean {
+  return Object.hasOwn(MARKS, type);
+}
+
+/** Formats that only an installed `vipsthumbnail` reads, in a process of its own: the preview's size comes back, in sRGB. */
+export const vips: Decoder = async (source, page, { signal }) => {
+  if (page > 1) throw new MediaError('unreadable', 'no such page');
+  const type = source.filetype.toLowerCase();
+  if (!MARKS[type]?.(await source.head(32))) throw new MediaError('damaged', 'not what its name says');
+  const cwd = await source.folder();
+  const input = await source.plainPath();
+  const header = (await runTool('vipsheader', [input], { cwd, signal })).toString('utf8');
+  const [, width, height] = (/: (\d+)x(\d+) /.exec(header) ?? []).map(Number);
+  if (!width || !height) throw new MediaError('damaged', 'no size');
+  if (width * height > LIMITS.pixels) throw new MediaError('too-large');
+  const output = join(cwd, 'preview.png');
+  const side = LIMITS.renderedSide;
+  const args = [
+    input,
+    '--size',
+    `${side}x${side}>`,
+    '--export-profile',
+    'srgb',
+    '--output',
+    `${output}[compression=1]`,
+  ];
+  await runTool('vipsthumbnail', args, { cwd, signal });
+  return { data: output, facts: { width, height } };
+};

@@ -1,0 +1,78 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { MediaError } from '../problem.js';
+import type { Source } from '../source.js';
+
+export interface ZipEntry {
+  name: string;
+  /** Unpacked. */
+  bytes: number;
+  packed: number;
+  method: number;
+  encrypted: boolean;
+  offset: number;
+}
+
+const inflate = promisify(inflateRaw);
+/** A directory larger than this belongs to no document. */
+const DIRECTORY = 16 * 2 ** 20;
+
+/** The entries of a zip archive, from its directory at the end. @throws MediaError `damaged` */
+export async function zipEntries(source: Source): Promise<ZipEntry[]> {
+  return withFile(source, async (file, size) => {
+    const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
+    const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+    if (end < 0 || end + 22 > tail.length) throw new MediaError('damaged', 'no zip directory');
+    const length = tail.readUInt32LE(end + 12);
+    const start = tail.readUInt32LE(end + 16);
+    if (length > DIRECTORY || start + length > size)
+      throw new MediaError('damaged', 'zip directory out of bounds');
+    const directory = await readAt(file, start, length);
+    const entries: ZipEntry[] = [];
+    for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
+      const nameLength = directory.readUInt16LE(at + 28);
+      entries.push({
+        name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+        bytes: directory.readUInt32LE(at + 24),
+        packed: directory.readUInt32LE(at + 20),
+        method: directory.readUInt16LE(at + 10),
+        encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+        offset: directory.readUInt32LE(at + 42),
+      });
+      at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    }
+    return entries;
+  });
+}
+
+/** One entry, never more than the size it claims. @throws MediaError `encrypted`, `damaged` */
+export async function readZipEntry(source: Source, entry: ZipEntry): Promise<Buffer> {
+  if (entry.encrypted) throw new MediaError('encrypted');
+  return withFile(source, async (file, size) => {
+    const header = await readAt(file, entry.offset, 30);
+    if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50)
+      throw new MediaError('damaged', 'zip entry');
+    const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+    if (start + entry.packed > size) throw new MediaError('damaged', 'zip entry out of bounds');
+    const data = await readAt(file, start, entry.packed);
+    if (entry.method === 0) return data;
+    if (entry.method !== 8) throw new MediaError('unsupported-format', 'zip method');
+    return (await inflate(data, { maxOutputLength: Math.max(1, entry.bytes) })) as Buffer;
+  });
+}
+
+async function withFile<T>(source: Source, work: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
+  const file = await open(source.path, 'r');
+  try {
+    return await work(file, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,38 @@
+const MB = 2 ** 20;
+const GB = 2 ** 30;
+
+/** What one conversion may cost. A file past a limit keeps its place in the library and says `too-large` or `timed-out`. */
+export const LIMITS = {
+  /** Pixels of the source, all frames together; read from the header before anything is decoded. */
+  pixels: 250e6,
+  /** Above this, pictures are decoded one at a time: progressive and interlaced files are held whole while decoding. */
+  heavyPixels: 60e6,
+  /** Pixels that a decoder in JavaScript or WebAssembly may unfold: they are held whole, at 4 bytes each, twice. */
+  workerPixels: 100e6,
+  /** Files that have to be read whole into memory (HEIC, PDF and others that a worker decodes). */
+  wholeFileBytes: 512 * MB,
+  svgBytes: 10 * MB,
+  /** Width or height up to which a page, model or drawing is ever rendered. */
+  renderedSide: 1600,
+  animation: { frames: 300, pixels: 40e6 },
+  /** A picture inside another file: cover art, an office thumbnail, an embedded preview. */
+  embeddedBytes: 100 * MB,
+  /** Seconds until a conversion is ended. */
+  seconds: { picture: 30, worker: 30, tool: 40 },
+  /** Address space of a tool in a process of its own (Linux only). */
+  toolMemory: 6 * GB,
+  toolOutputBytes: 200 * MB,
+} as const;
+
+/** The two sizes; both keep the proportions and never enlarge (drawings and pages have no size of their own to exceed). */
+export const SIZES = {
+  thumbnail: { width: 720, height: 480 },
+  preview: { width: 1600, height: 1600 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+/** Frames that stand for the pages of a video (specification, section 4, Preview). */
+export const VIDEO_PAGES = 5;
+
+/** Raised when a change here or in a decoder makes other pictures than before: older renditions are then made anew. */
+export const RENDITION_VERSION = 1;

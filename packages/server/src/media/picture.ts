@@ -1,0 +1,183 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { mainColours } from './colour.js';
+import { LIMITS, SIZES } from './limits.js';
+import { Mutex } from './queue.js';
+import { MediaError } from './problem.js';
+
+/** A picture as some decoder handed it over: a file, its bytes, or pixels. */
+export type Picture = EncodedPicture | PixelPicture;
+
+export interface EncodedPicture {
+  /** A path that sharp may open, or the file's bytes. */
+  data: string | Buffer;
+  /** From 1, for formats of several pages. */
+  page?: number;
+  /** Whether further frames are an animation (GIF, WebP) rather than pages. */
+  animated?: boolean;
+  /** EXIF orientation (1 to 8) that holds when the picture itself names none. */
+  orientation?: number;
+  /** Dots per inch at which a drawing is rendered. */
+  density?: number;
+  /** What to tell as the size and the pages, where the picture is a stand-in for something else. */
+  facts?: PictureFacts;
+}
+
+export interface PixelPicture {
+  /** sRGB, 8 bits a channel, not premultiplied. */
+  data: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+  facts?: PictureFacts;
+}
+
+/** Size as displayed, in pixels; pages or frames a person can turn to. */
+export interface PictureFacts {
+  width?: number;
+  height?: number;
+  pages?: number;
+}
+
+export interface Encoded {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Everything that one decoding gives. */
+export interface Made {
+  preview: Encoded;
+  thumbnail: Encoded;
+  thumbhash: string;
+  colors: number[];
+  facts: PictureFacts;
+}
+
+/**
+ * Measured (docs/benchmarks.md): effort 2 costs 0.4 of the default effort 4 and its files are 3 to 6 % larger; AVIF takes
+ * ten times as long for files a fifth smaller.
+ */
+const WEBP = { quality: 80, effort: 2 } as const;
+const ANIMATED_WEBP = { quality: 70, effort: 2 } as const;
+
+/** A picture appears once and does not come again: keeping operations only holds memory, and open files whose content has changed. */
+sharp.cache(false);
+
+const heavy = new Mutex();
+
+/**
+ * Makes both sizes, the placeholder and the colours from one decoding: the preview's pixels are kept, and all else comes
+ * from them. Right way up, in sRGB through the embedded profile, without any metadata; damaged data as far as it goes.
+ *
+ * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
+ */
+export async function renderPicture(picture: Picture): Promise<Made> {
+  if (!('channels' in picture)) {
+    const header = await sharp(picture.data, options(picture)).metadata();
+    const pixels = header.width * header.height;
+    if (pixels > LIMITS.pixels) throw new MediaError('too-large');
+    const work = () => renderEncoded(picture, header);
+    return pixels > LIMITS.heavyPixels ? heavy.run(work) : work();
+  }
+  const { data, width, height, channels } = picture;
+  const pixels = await pixelsOf(shrink(sharp(data, { raw: { width, height, channels } }), 'preview'));
+  return finish(pixels, picture.facts ?? { width, height });
+}
+
+async function renderEncoded(picture: EncodedPicture, header: Metadata): Promise<Made> {
+  const pages = header.pages ?? 1;
+  const page = picture.page ?? 1;
+  if (page > 1 && (picture.animated || page > pages)) throw new MediaError('unreadable', 'no such page');
+  const orientation = header.orientation ?? picture.orientation ?? 1;
+  const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : turn(image, orientation));
+  const pixels = await pixelsOf(shrink(upright(sharp(picture.data, options(picture))), 'preview'));
+  const sideways = orientation > 4;
+  const facts = picture.facts ?? {
+    width: sideways ? header.height : header.width,
+    height: sideways ? header.width : header.height,
+    ...(pages > 1 && !picture.animated ? { pages } : {}),
+  };
+  const made = await finish(pixels, facts);
+  if (picture.animated && pages > 1) made.preview = (await animation(picture, header)) ?? made.preview;
+  return made;
+}
+
+function options(picture: EncodedPicture): SharpOptions {
+  return {
+    limitInputPixels: LIMITS.pixels,
+    // A truncated file still shows what arrived; what is past showing fails all the same.
+    failOn: 'none',
+    sequentialRead: true,
+    ...(picture.page && picture.page > 1 && !picture.animated ? { page: picture.page - 1 } : {}),
+    ...(picture.density ? { density: picture.density } : {}),
+  };
+}
+
+/** Moving pictures keep moving in the preview, unless there is too much of them. */
+async function animation(picture: EncodedPicture, header: Metadata): Promise<Encoded | undefined> {
+  const frames = header.pages ?? 1;
+  const height = header.pageHeight ?? header.height;
+  const fits = frames <= LIMITS.animation.frames && frames * header.width * height <= LIMITS.animation.pixels;
+  if (!fits) return undefined;
+  const { width, height: side } = SIZES.preview;
+  const { data, info } = await sharp(picture.data, { ...options(picture), animated: true })
+    .resize(width, side, { fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: LIMITS.seconds.picture })
+    .webp(ANIMATED_WEBP)
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** EXIF's eight orientations, for a picture that does not say its own. */
+function turn(image: Sharp, orientation: number): Sharp {
+  if (orientation === 2 || orientation === 4 || orientation === 5 || orientation === 7) {
+    // sharp mirrors before it turns, whatever the order of the calls, and the angles below count on it.
+    image = image.flop();
+  }
+  const angle = [0, 0, 0, 180, 180, 270, 90, 90, 270][orientation] ?? 0;
+  return angle === 0 ? image : image.rotate(angle);
+}
+
+function shrink(image: Sharp, size: keyof typeof SIZES): Sharp {
+  const { width, height } = SIZES[size];
+  return image.resize(width, height, { fit: 'inside', withoutEnlargement: true });
+}
+
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+async function pixelsOf(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .timeout({ seconds: LIMITS.seconds.picture })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels as 3 } };
+}
+
+const open = ({ data, raw }: Pixels) => sharp(data, { raw });
+
+async function encode(pixels: Pixels): Promise<Encoded> {
+  const { width, height } = pixels.raw;
+  return { data: await open(pixels).webp(WEBP).toBuffer(), width, height };
+}
+
+async function finish(preview: Pixels, facts: PictureFacts): Promise<Made> {
+  const { width, height } = SIZES.thumbnail;
+  const small = preview.raw.width <= width && preview.raw.height <= height;
+  const thumbnail = small ? preview : await pixelsOf(shrink(open(preview), 'thumbnail'));
+  const tiny = await pixelsOf(
+    open(thumbnail).resize(100, 100, { fit: 'inside', withoutEnlargement: true }).ensureAlpha(),
+  );
+  const encodedThumbnail = await encode(thumbnail);
+  return {
+    thumbnail: encodedThumbnail,
+    preview: small ? encodedThumbnail : await encode(preview),
+    thumbhash: Buffer.from(rgbaToThumbHash(tiny.raw.width, tiny.raw.height, tiny.data)).toString('base64'),
+    colors: mainColours(tiny.data),
+    facts,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../workers.js';
+import { MediaError, type PreviewProblem } from './problem.js';
+
+/** What a worker answers to one task. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
+
+interface Lane {
+  worker: Worker;
+  tasks: number;
+  ended: boolean;
+  idle?: NodeJS.Timeout;
+}
+
+/** An idle thread goes after this time, and any after so many tasks: WebAssembly memory grows and never shrinks. */
+const IDLE_MS = 20_000;
+const TASKS = 100;
+
+/**
+ * Worker threads of one kind, one task each at a time; they start when needed. One that dies or hangs is ended, takes
+ * only its own task with it, and the next task gets a new one.
+ */
+export class WorkerPool<Task, Value> {
+  readonly #free: Lane[] = [];
+  readonly #busy = new Set<Lane>();
+  #closed = false;
+
+  constructor(
+    private readonly module: string,
+    private readonly seconds: number,
+  ) {}
+
+  /** Threads that live now. */
+  get threads(): readonly Worker[] {
+    return [...this.#free, ...this.#busy].map(({ worker }) => worker);
+  }
+
+  /** @throws MediaError what the worker said, `timed-out`, or `damaged` where the thread died of it */
+  async run(task: Task, transfer: ArrayBuffer[] = []): Promise<Value> {
+    if (this.#closed) throw new MediaError('timed-out', 'closing');
+    const lane = this.#free.pop() ?? this.#start();
+    if (lane.idle) clearTimeout(lane.idle);
+    this.#busy.add(lane);
+    lane.worker.ref();
+    try {
+      const answer = await this.#ask(lane, task, transfer);
+      lane.tasks += 1;
+      if (!answer.ok) throw new MediaError(answer.code, answer.message);
+      return answer.value;
+    } finally {
+      this.#busy.delete(lane);
+      this.#rest(lane);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.threads.map((worker) => worker.terminate()));
+  }
+
+  #start(): Lane {
+    const worker = startWorker(this.module, {
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+      // Nothing of the server's settings or secrets is for code that reads strangers' files.
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    worker.stdout.resume();
+    worker.stderr.resume();
+    const lane: Lane = { worker, tasks: 0, ended: false };
+    // Also while it is idle; and the failure of a thread must never become one of the process.
+    worker.on('error', () => (lane.ended = true)).once('exit', () => this.#end(lane));
+    return lane;
+  }
+
+  #ask(lane: Lane, task: Task, transfer: ArrayBuffer[]): Promise<Answer<Value>> {
+    const { worker } = lane;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => fail('timed-out', 'took too long'), this.seconds * 1000);
+      const fail = (code: PreviewProblem, message: string) => {
+        done();
+        this.#end(lane);
+        reject(new MediaError(code, message));
+      };
+      const answered = (answer: Answer<Value>) => {
+        done();
+        resolve(answer);
+      };
+      const died = (error?: unknown) =>
+        fail(this.#closed ? 'timed-out' : 'damaged', `the worker ended: ${String(error)}`);
+      const done = () => {
+        clearTimeout(timer);
+        worker.off('message', answered).off('error', died).off('exit', died);
+      };
+      worker.once('message', answered).once('error', died).once('exit', died);
+      worker.postMessage(task, transfer);
+    });
+  }
+
+  #rest(lane: Lane): void {
+    if (this.#closed || lane.ended || lane.tasks >= TASKS) return this.#end(lane);
+    lane.worker.unref();
+    lane.idle = setTimeout(() => this.#end(lane), IDLE_MS).unref();
+    this.#free.push(lane);
+  }
+
+  #end(lane: Lane): void {
+    lane.ended = true;
+    if (lane.idle) clearTimeout(lane.idle);
+    const at = this.#free.indexOf(lane);
+    if (at >= 0) this.#free.splice(at, 1);
+    void lane.worker.terminate();
+  }
+}

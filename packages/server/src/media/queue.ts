@@ -1,0 +1,88 @@
+/** Runs one thing after another. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** `now`: a person waits for it. `ahead`: made ahead of need. */
+export type Priority = 'now' | 'ahead';
+
+/** A place in the queue. */
+export interface Ticket<T> {
+  readonly result: Promise<T>;
+  /** Moves it forward, once somebody waits for it. */
+  hurry(): void;
+}
+
+interface Waiting {
+  start(): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * A limited number of conversions at a time. What somebody waits for goes first, the newest request before older ones
+ * (the reader has scrolled on from those); what is prepared ahead goes in order, in what is left, but always gets every
+ * eighth turn, so that browsing cannot stop the indexing for good.
+ */
+export class Queue {
+  readonly #waiting: Record<Priority, Waiting[]> = { now: [], ahead: [] };
+  #running = 0;
+  #turns = 0;
+  #closed: unknown;
+
+  constructor(private readonly concurrency: number) {}
+
+  add<T>(priority: Priority, work: () => Promise<T>): Ticket<T> {
+    let place: Waiting | undefined;
+    const result = new Promise<T>((resolve, reject) => {
+      if (this.#closed) return reject(this.#closed);
+      place = {
+        reject,
+        start: () => {
+          void work()
+            .then(resolve, reject)
+            .finally(() => {
+              this.#running -= 1;
+              this.#next();
+            });
+        },
+      };
+      this.#waiting[priority].push(place);
+    });
+    this.#next();
+    return {
+      result,
+      hurry: () => {
+        const at = place ? this.#waiting.ahead.indexOf(place) : -1;
+        if (at >= 0 && place) {
+          this.#waiting.ahead.splice(at, 1);
+          this.#waiting.now.push(place);
+        }
+      },
+    };
+  }
+
+  /** What waits is refused with `reason`; what runs is not waited for. */
+  close(reason: unknown): void {
+    this.#closed = reason;
+    for (const place of [...this.#waiting.now.splice(0), ...this.#waiting.ahead.splice(0)])
+      place.reject(reason);
+  }
+
+  #next(): void {
+    while (this.#running < this.concurrency) {
+      const { now, ahead } = this.#waiting;
+      this.#turns += 1;
+      const place =
+        ahead.length > 0 && (now.length === 0 || this.#turns % 8 === 0) ? ahead.shift() : now.pop();
+      if (!place) return;
+      this.#running += 1;
+      place.start();
+    }
+  }
+}
