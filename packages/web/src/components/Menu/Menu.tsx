@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { tooltipOf } from '../Tooltip/tooltipOf.js';
+import type { MenuEntry } from './entries.js';
+
+export type { MenuEntry } from './entries.js';
+
+const load = () => import('./OpenMenu.js');
+const OpenMenu = lazy(load);
+
+export interface MenuProps {
+  /** The accessible name of the button; also its tooltip where `tooltip` is set. */
+  readonly label: string;
+  readonly tooltip?: boolean | undefined;
+  readonly entries: readonly MenuEntry[];
+  readonly align?: 'start' | 'end' | undefined;
+  readonly className?: string | undefined;
+  /** What stands on the button. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A button with a menu. The menu's code (radix, floating-ui) is fetched when the button is pointed at or focused, and
+ * takes the button over when it is first pressed, so that it costs the first page nothing.
+ */
+export function Menu({ label, tooltip, entries, align = 'end', className, children }: MenuProps) {
+  const [used, setUsed] = useState(false);
+  const button: ComponentProps<'button'> = {
+    type: 'button',
+    'aria-label': label,
+    className,
+    children,
+    ...(tooltip ? tooltipOf(label) : {}),
+  };
+  const closed = (
+    <button
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      onFocus={() => void load().catch(() => undefined)}
+      onClick={() => setUsed(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setUsed(true);
+      }}
+    />
+  );
+  if (!used) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu button={button} entries={entries} align={align} />
+    </Suspense>
+  );
+}

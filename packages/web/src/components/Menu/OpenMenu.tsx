@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import type { MenuEntry } from './entries.js';
+import styles from './Menu.module.css';
+
+interface OpenMenuProps {
+  readonly button: ComponentProps<'button'>;
+  readonly entries: readonly MenuEntry[];
+  readonly align: 'start' | 'end';
+}
+
+/** The menu itself, in a chunk of its own; open as soon as it is there. See Menu. */
+export default function OpenMenu({ button, entries, align }: OpenMenuProps) {
+  return (
+    // Not modal: the modal kind holds the page still with a style element, which the content security policy refuses.
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <button {...button} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={button['aria-label']}
+        >
+          {entries.map((entry, index) => (
+            <Entry key={index} entry={entry} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Entry({ entry }: { readonly entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'separator':
+      return <DropdownMenu.Separator className={styles.separator} />;
+    case 'heading':
+      return (
+        <DropdownMenu.Label className={styles.heading}>
+          {entry.label}
+          {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+        </DropdownMenu.Label>
+      );
+    case 'item':
+      return (
+        <DropdownMenu.Item className={styles.item} lang={entry.lang} onSelect={entry.onSelect}>
+          <span className={styles.icon}>{entry.icon}</span>
+          {entry.label}
+        </DropdownMenu.Item>
+      );
+    case 'choice':
+      return (
+        <DropdownMenu.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
+          {entry.options.map((option) => (
+            <DropdownMenu.RadioItem
+              key={option.value}
+              className={styles.item}
+              value={option.value}
+              lang={option.lang}
+            >
+              <span className={styles.icon}>{option.icon}</span>
+              {option.label}
+              <DropdownMenu.ItemIndicator className={styles.tick}>
+                <Check />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      );
+  }
+}

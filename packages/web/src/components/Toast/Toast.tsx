@@ -1,0 +1,29 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { classes } from '../classes.js';
+import { IconButton } from '../IconButton/IconButton.js';
+import styles from './Toast.module.css';
+
+export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
+
+export interface ToastProps {
+  readonly level: ToastLevel;
+  readonly text: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** One short message at the window's lower edge. The shell shows the queue of the store `toasts` through it. */
+export function Toast({ level, text, closeLabel, onClose }: ToastProps) {
+  const Icon = ICONS[level];
+  return (
+    <div className={classes(styles.toast, styles[level])}>
+      <Icon aria-hidden className={styles.icon} />
+      <p className={styles.text}>{text}</p>
+      <IconButton label={closeLabel} size="sm" onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

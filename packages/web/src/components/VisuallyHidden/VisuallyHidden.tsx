@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.js';
+import styles from './VisuallyHidden.module.css';
+
+/** Words for screen readers alone. */
+export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
+  return <span {...rest} className={classes(styles.hidden, className)} />;
+}
