@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { FieldName } from '@assetportal/sdk';
 
 /**
- * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `sqlite/`; any other
+ * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`; any other
  * engine has to pass `tests/server/search/engine-contract.ts`.
  *
  * Names are validated against the table of fields before they get here: an engine is never handed an unknown field.

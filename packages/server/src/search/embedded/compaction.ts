@@ -1,0 +1,82 @@
+import { MemoryIndex } from './memory-index.js';
+import { Reader } from './reader.js';
+import { Slices } from './slices.js';
+
+/** An index this small is not worth it. */
+const MIN_DEAD = 5_000;
+const MAX_DEAD_SHARE = 0.25;
+
+/**
+ * Copies the living documents of an index into a new one, while the old one keeps answering and changing: what is added
+ * meanwhile is copied at the end, what is removed is removed in both. Runs in slices of a few milliseconds.
+ */
+export class Compaction {
+  static isDue({ size, alive }: MemoryIndex): boolean {
+    return size - alive > Math.max(MIN_DEAD, size * MAX_DEAD_SHARE);
+  }
+
+  /** Kept when it is finished or was stopped. */
+  readonly done: Promise<void>;
+  readonly #target = new Reader(new MemoryIndex());
+  /** By document of the old index its number in the new one plus 1. */
+  readonly #documents: number[] = [];
+  readonly #words: number[] = [];
+  #copied = 0;
+  #stopped = false;
+
+  /** @param finish is called at the moment when both indexes hold the same, to put the new one in place */
+  constructor(
+    private readonly source: Reader,
+    finish: (compacted: Reader) => void,
+  ) {
+    this.done = this.#run(finish);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** A document of the old index was removed. */
+  forget(document: number, id: string): void {
+    if (this.#documents[document]) this.#target.index.remove(id);
+  }
+
+  async #run(finish: (compacted: Reader) => void): Promise<void> {
+    const slices = new Slices();
+    const { source } = this;
+    const target = this.#target;
+    const orders = [
+      () => target.index.byId.adopt(source.index.byId, this.#documents),
+      () => target.index.wordOrder.adopt(source.index.wordOrder, this.#words),
+      ...source.orders.fields.map((field) => () => {
+        target.orders.of(field)!.order.adopt(source.orders.of(field)!.order, this.#documents);
+      }),
+    ];
+    await this.#catchUp(slices);
+    for (const adopt of orders) {
+      await slices.pause();
+      await this.#catchUp(slices);
+      if (this.#stopped) return;
+      adopt();
+    }
+    await this.#catchUp(slices);
+    if (this.#stopped) return;
+    // Something may have come in while the promise above was being kept.
+    while (this.#copied < source.index.size) this.#copyNext();
+    finish(target);
+  }
+
+  async #catchUp(slices: Slices): Promise<void> {
+    while (this.#copied < this.source.index.size && !this.#stopped) {
+      this.#copyNext();
+      if (slices.due) await slices.pause();
+    }
+  }
+
+  #copyNext(): void {
+    const { index } = this.source;
+    const document = this.#copied++;
+    const dead = index.dead[document] !== 0;
+    this.#documents[document] = dead ? 0 : this.#target.index.copy(index, document, this.#words) + 1;
+  }
+}

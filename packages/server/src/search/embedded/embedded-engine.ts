@@ -1,0 +1,111 @@
+import type { FieldName } from '@assetportal/sdk';
+import type {
+  FacetCount,
+  FacetRange,
+  IndexedAsset,
+  SearchEngine,
+  SearchRequest,
+  SearchResult,
+} from '../engine.js';
+import { parseQuery } from '../query.js';
+import { Compaction } from './compaction.js';
+import { countAll, countValues, measure } from './counting.js';
+import { MemoryIndex } from './memory-index.js';
+import { seesAll } from './narrowing.js';
+import { Reader } from './reader.js';
+import { Slices } from './slices.js';
+
+export interface EmbeddedEngineOptions {
+  /**
+   * Gives the assets that the index is to hold at the start: the state is the truth, the index is made from it. Requests
+   * are served in between, so a source that reads a database has to read it page by page.
+   */
+  readonly load?: () => Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>;
+}
+
+/** A search index in this process's memory, without a server or a file of its own. */
+export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<SearchEngine> {
+  const engine = new EmbeddedEngine();
+  if (options.load) await engine.load(options.load());
+  return engine;
+}
+
+class EmbeddedEngine implements SearchEngine {
+  #reader = new Reader(new MemoryIndex());
+  #compaction: Compaction | undefined;
+  #closed = false;
+
+  async load(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void> {
+    const slices = new Slices();
+    for await (const asset of assets) {
+      this.#reader.index.add(asset);
+      if (slices.due) await slices.pause();
+    }
+  }
+
+  async index(assets: readonly IndexedAsset[]): Promise<void> {
+    const slices = new Slices();
+    for (const asset of assets) {
+      this.#remove(asset.asset.id);
+      this.#reader.index.add(asset);
+      if (slices.due) await slices.pause();
+    }
+    this.#compactWhenDue();
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#remove(id);
+    this.#compactWhenDue();
+  }
+
+  async search(request: SearchRequest): Promise<SearchResult> {
+    const { index, matcher, narrowing, paging } = this.#reader;
+    const query = parseQuery(request.query);
+    const matched = matcher.match(query);
+    const everything =
+      matched.length === index.alive && seesAll(request.scope, index.folders.visible(request.scope));
+    const visible = narrowing.visible(matched, request.scope);
+    const { passed, failedOnly } = narrowing.narrow(visible, request.filters);
+    const partsOf = (field: FieldName): Uint32Array[] => [
+      passed,
+      failedOnly.get(field) ?? new Uint32Array(0),
+    ];
+    const facets = new Map<FieldName, readonly FacetCount[]>();
+    for (const field of request.facets) {
+      const all = everything && passed.length + (failedOnly.get(field)?.length ?? 0) === index.alive;
+      facets.set(field, all ? countAll(index, field) : countValues(index, field, partsOf(field)));
+    }
+    const ranges = new Map<FieldName, FacetRange>();
+    for (const field of request.ranges) {
+      const column = index.numbers.get(field);
+      const range = column && measure(column, partsOf(field));
+      if (range) ranges.set(field, range);
+    }
+    const ids = paging.page(passed, matcher.scores, request).map((document) => index.id(document));
+    return { numFound: passed.length, ids, facets, ranges };
+  }
+
+  async count(): Promise<number> {
+    return this.#reader.index.alive;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#compaction?.stop();
+    await this.#compaction?.done;
+    this.#reader = new Reader(new MemoryIndex());
+  }
+
+  #remove(id: string): void {
+    const document = this.#reader.index.remove(id);
+    if (document >= 0) this.#compaction?.forget(document, id);
+  }
+
+  #compactWhenDue(): void {
+    if (this.#compaction || this.#closed || !Compaction.isDue(this.#reader.index)) return;
+    this.#compaction = new Compaction(this.#reader, (compacted) => {
+      this.#compaction = undefined;
+      this.#reader = compacted;
+    });
+  }
+}

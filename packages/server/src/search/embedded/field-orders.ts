@@ -1,0 +1,73 @@
+import type { FieldName } from '@assetportal/sdk';
+import { sortKey } from '../text.js';
+import type { MemoryIndex } from './memory-index.js';
+import { SortedOrder } from './sorted-order.js';
+
+/** How the documents of an index compare in one field, and all that have a value in that order. */
+export interface FieldOrder {
+  has(document: number): boolean;
+  /** By value alone; only of documents that have one. */
+  compare(a: number, b: number): number;
+  /** Those that have a value: by value, then by id. Dead ones are among them. */
+  readonly order: SortedOrder;
+}
+
+/** Orders by field, each made when it is first asked for. */
+export class FieldOrders {
+  readonly #orders = new Map<FieldName, FieldOrder>();
+
+  constructor(private readonly index: MemoryIndex) {}
+
+  /** The fields whose order is kept by now. */
+  get fields(): FieldName[] {
+    return [...this.#orders.keys()];
+  }
+
+  /** Undefined for a field that has no order. */
+  of(field: FieldName): FieldOrder | undefined {
+    const known = this.#orders.get(field);
+    if (known) return known;
+    const values = this.#valuesOf(field);
+    if (!values) return undefined;
+    const order = new SortedOrder(
+      () => this.index.size,
+      (a, b) => values.compare(a, b) || this.index.compareIds(a, b),
+      values.has,
+    );
+    const made = { ...values, order };
+    this.#orders.set(field, made);
+    return made;
+  }
+
+  #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {
+    const texts = this.index.sortTexts.get(field);
+    if (texts) {
+      const empty = texts.keys.add('');
+      return {
+        has: (document) => texts.keyOf[document] !== empty,
+        compare: (a, b) => texts.keys.compare(texts.keyOf[a]!, texts.keyOf[b]!),
+      };
+    }
+    const numbers = this.index.numbers.get(field);
+    if (numbers) {
+      return {
+        has: (document) => !Number.isNaN(numbers.get(document)),
+        compare: (a, b) => numbers.get(a) - numbers.get(b),
+      };
+    }
+    const column = this.index.keywords.get(field);
+    if (!column) return undefined;
+    const keys: string[] = [];
+    const keyOf = (number: number): string => (keys[number] ??= sortKey(column.labels[number]!));
+    return {
+      has: (document) => column.cells[document] !== 0,
+      compare: (a, b) => {
+        const one = column.first(a);
+        const other = column.first(b);
+        if (one === other) return 0;
+        const [x, y] = [keyOf(one), keyOf(other)];
+        return x < y ? -1 : Number(x > y);
+      },
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import { grow } from './grow.js';
+import { SortedOrder } from './sorted-order.js';
+
+const LIST = 0x80000000;
+
+/**
+ * The values of one field over all documents, as numbers of a dictionary: a cell is 0 (none), the number of the only
+ * value, or with the highest bit set the place in `lists` of a length followed by that many numbers.
+ */
+export class KeywordColumn {
+  /** By number; number 0 is "no value". */
+  readonly labels: string[] = [''];
+  cells = new Uint32Array(256);
+  lists = new Uint32Array(64);
+  /** How many documents have each value, removed ones not among them. */
+  counts = new Uint32Array(64);
+  readonly #numbers = new Map<string, number>();
+  #free = 0;
+  readonly #byLabel = new SortedOrder(
+    () => this.labels.length,
+    (a, b) => (this.labels[a]! < this.labels[b]! ? -1 : 1),
+  );
+
+  find(label: string): number | undefined {
+    return this.#numbers.get(label);
+  }
+
+  /** All numbers (0 too) in the order of their labels. */
+  get byLabel(): Uint32Array {
+    return this.#byLabel.current();
+  }
+
+  set(document: number, values: readonly string[]): void {
+    this.cells = grow(this.cells, document + 1);
+    if (values.length === 0) return;
+    const numbers = [...new Set(values)].map((value) => this.intern(value));
+    for (const number of numbers) this.counts[number]!++;
+    if (numbers.length === 1) {
+      this.cells[document] = numbers[0]!;
+      return;
+    }
+    this.lists = grow(this.lists, this.#free + numbers.length + 1);
+    this.cells[document] = LIST + this.#free;
+    this.lists[this.#free] = numbers.length;
+    this.lists.set(numbers, this.#free + 1);
+    this.#free += numbers.length + 1;
+  }
+
+  /** Takes a document out of the counts. */
+  forget(document: number): void {
+    this.each(document, (number) => this.counts[number]!--);
+  }
+
+  values(document: number): string[] {
+    const values: string[] = [];
+    this.each(document, (number) => values.push(this.labels[number]!));
+    return values;
+  }
+
+  each(document: number, visit: (number: number) => void): void {
+    const cell = this.cells[document]!;
+    if (cell === 0) return;
+    if (cell < LIST) return visit(cell);
+    const at = cell - LIST;
+    for (let i = 1; i <= this.lists[at]!; i++) visit(this.lists[at + i]!);
+  }
+
+  /** The number of a document's first value; 0 when it has none. */
+  first(document: number): number {
+    const cell = this.cells[document]!;
+    return cell < LIST ? cell : this.lists[cell - LIST + 1]!;
+  }
+
+  /** Adds 1 to `counts` for every value of each document. */
+  count(documents: Uint32Array, length: number, counts: Uint32Array): void {
+    const { cells, lists } = this;
+    for (let i = 0; i < length; i++) {
+      const cell = cells[documents[i]!]!;
+      if (cell < LIST) counts[cell]!++;
+      else {
+        const at = cell - LIST;
+        const end = at + lists[at]!;
+        for (let j = at + 1; j <= end; j++) counts[lists[j]!]!++;
+      }
+    }
+  }
+
+  /** Whether any value of a document is one of the wanted numbers (1 in `wanted`). */
+  has(document: number, wanted: Uint8Array): boolean {
+    const cell = this.cells[document]!;
+    if (cell < LIST) return wanted[cell] === 1;
+    const at = cell - LIST;
+    const end = at + this.lists[at]!;
+    for (let j = at + 1; j <= end; j++) if (wanted[this.lists[j]!] === 1) return true;
+    return false;
+  }
+
+  protected intern(label: string): number {
+    const known = this.#numbers.get(label);
+    if (known !== undefined) return known;
+    const number = this.labels.push(label) - 1;
+    this.#numbers.set(label, number);
+    this.counts = grow(this.counts, number + 1);
+    return number;
+  }
+}

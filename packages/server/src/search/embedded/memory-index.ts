@@ -1,0 +1,171 @@
+import type { FieldName } from '@assetportal/sdk';
+import type { IndexedAsset } from '../engine.js';
+import { sortKey, wordsOf } from '../text.js';
+import { FolderColumn } from './folder-column.js';
+import { grow } from './grow.js';
+import { KeywordColumn } from './keyword-column.js';
+import { NumberColumn } from './number-column.js';
+import {
+  KEYWORD_FIELDS,
+  NUMBER_FIELDS,
+  numberOf,
+  SEARCHED,
+  searchedTexts,
+  SORT_TEXT_FIELDS,
+  textsOf,
+} from './plan.js';
+import { Postings } from './postings.js';
+import { SortedOrder } from './sorted-order.js';
+import { StringTable } from './string-table.js';
+import { WordIndexer } from './word-indexer.js';
+import { WordStreams } from './word-streams.js';
+
+/** Of one text, so many words are indexed; a longer one is found by its beginning. */
+const MAX_WORDS = 10_000;
+
+/**
+ * The whole index: documents are numbered as they come and never change; a changed asset is a new document, and the old
+ * one is marked as dead until a compaction copies the living ones into a new index (compaction.ts).
+ */
+export class MemoryIndex {
+  /** How many documents there are, dead ones among them. */
+  size = 0;
+  alive = 0;
+  /** 255 for the dead: what a search starts from. */
+  dead = new Uint8Array(256);
+  readonly ids = new StringTable();
+  readonly words = new StringTable();
+  readonly postings = new Postings();
+  readonly streams = new WordStreams();
+  readonly keywords = new Map<FieldName, KeywordColumn>();
+  readonly numbers = new Map<FieldName, NumberColumn>();
+  /** Keys of texts to sort by (text.ts), each field's by document; a key is shared by those that have the same. */
+  readonly sortTexts = new Map<FieldName, { keys: StringTable; keyOf: Uint32Array }>();
+  readonly folders = new FolderColumn();
+  readonly byId: SortedOrder;
+  readonly wordOrder: SortedOrder;
+  /** By document the number of its id, and by number of id its living document plus 1. */
+  #idOf = new Uint32Array(256);
+  #documentOf = new Uint32Array(256);
+  #hashOf = new Float64Array(256);
+  readonly #indexer = new WordIndexer(this.postings, this.streams);
+
+  constructor() {
+    for (const field of KEYWORD_FIELDS) {
+      this.keywords.set(field, field === 'folder' ? this.folders : new KeywordColumn());
+    }
+    for (const field of NUMBER_FIELDS) this.numbers.set(field, new NumberColumn());
+    for (const field of SORT_TEXT_FIELDS) {
+      this.sortTexts.set(field, { keys: new StringTable(), keyOf: new Uint32Array(256) });
+    }
+    this.byId = new SortedOrder(
+      () => this.size,
+      (a, b) => this.compareIds(a, b),
+    );
+    this.wordOrder = new SortedOrder(
+      () => this.words.count,
+      (a, b) => this.words.compare(a, b),
+    );
+  }
+
+  /** The living document of an id, or -1. */
+  find(id: string): number {
+    const number = this.ids.find(id);
+    return number < 0 ? -1 : (this.#documentOf[number] ?? 0) - 1;
+  }
+
+  id(document: number): string {
+    return this.ids.get(this.#idOf[document]!);
+  }
+
+  compareIds(a: number, b: number): number {
+    return this.ids.compare(this.#idOf[a]!, this.#idOf[b]!);
+  }
+
+  /** Adds an asset, in place of the one that has its id. */
+  add(indexed: IndexedAsset): void {
+    const { asset } = indexed;
+    const document = this.#begin(asset.id);
+    this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
+    for (const [field, column] of this.keywords) column.set(document, textsOf(asset, field));
+    for (const [field, column] of this.numbers) column.set(document, numberOf(asset, field));
+    for (const field of this.sortTexts.keys()) {
+      this.#setSortKey(field, document, sortKey(textsOf(asset, field)[0] ?? ''));
+    }
+    this.#indexer.begin();
+    for (let field = 0; field < SEARCHED.length; field++) {
+      for (const text of searchedTexts(indexed, SEARCHED[field]!.name)) {
+        this.#indexer.value(field);
+        let left = MAX_WORDS;
+        for (const word of wordsOf(text)) {
+          if (left-- === 0) break;
+          this.#indexer.word(this.words.add(word));
+        }
+      }
+    }
+    this.#indexer.end(document);
+  }
+
+  /**
+   * Adds a document of another index.
+   * @param words by number of a word there its number here plus 1, filled as words are met
+   * @returns its number here
+   */
+  copy(source: MemoryIndex, from: number, words: number[]): number {
+    const document = this.#begin(source.id(from));
+    this.#hashOf[document] = source.#hashOf[from]!;
+    for (const [field, column] of this.keywords) {
+      column.set(document, source.keywords.get(field)!.values(from));
+    }
+    for (const [field, column] of this.numbers) column.set(document, source.numbers.get(field)!.get(from));
+    for (const field of this.sortTexts.keys()) {
+      const { keys, keyOf } = source.sortTexts.get(field)!;
+      this.#setSortKey(field, document, keys.get(keyOf[from]!));
+    }
+    this.#indexer.copy(source.streams, from, document, (word) => {
+      words[word] ||= this.words.add(source.words.get(word)) + 1;
+      return words[word]! - 1;
+    });
+    return document;
+  }
+
+  /** Forgets an asset. @returns its document, or -1 */
+  remove(id: string): number {
+    const document = this.find(id);
+    if (document < 0) return -1;
+    this.#documentOf[this.#idOf[document]!] = 0;
+    this.dead[document] = 255;
+    this.alive--;
+    for (const column of this.keywords.values()) column.forget(document);
+    return document;
+  }
+
+  hasHash(document: number, hash: number): boolean {
+    return this.#hashOf[document] === hash;
+  }
+
+  #begin(id: string): number {
+    this.remove(id);
+    const document = this.size++;
+    const number = this.ids.add(id);
+    this.#idOf = grow(this.#idOf, this.size);
+    this.#idOf[document] = number;
+    this.#documentOf = grow(this.#documentOf, number + 1);
+    this.#documentOf[number] = document + 1;
+    this.#hashOf = grow(this.#hashOf, this.size);
+    this.dead = grow(this.dead, this.size);
+    this.alive++;
+    return document;
+  }
+
+  #setSortKey(field: FieldName, document: number, key: string): void {
+    const texts = this.sortTexts.get(field)!;
+    texts.keyOf = grow(texts.keyOf, document + 1);
+    texts.keyOf[document] = texts.keys.add(key);
+  }
+}
+
+/** A content hash as a number that stands for it; two of a library never share their first 52 bits. */
+export function hashOf(sha256: string): number {
+  return Number.parseInt(sha256.slice(0, 13), 16);
+}

@@ -1,0 +1,128 @@
+import { fieldOf, type FieldName } from '@assetportal/sdk';
+import { epochSeconds } from '../dates.js';
+import type { FilterValue, FolderScope } from '../engine.js';
+import { wordsOf } from '../text.js';
+import { grow } from './grow.js';
+import { followsIn } from './phrase.js';
+import { hashOf, type MemoryIndex } from './memory-index.js';
+import { SEARCHED } from './plan.js';
+import { WordStreams } from './word-streams.js';
+
+type Passes = (document: number) => boolean;
+
+const SEVERAL = 255;
+
+/**
+ * Splits documents by filters in one pass a filter: those that pass all, and for each filter those that fail it alone.
+ * The latter are what a facet counts besides, since its own filter does not narrow it.
+ */
+export class Narrowing {
+  #verdicts = new Uint8Array(0);
+  #parts: Uint32Array[] = [];
+
+  constructor(private readonly index: MemoryIndex) {}
+
+  /** Those of the documents that may be seen; the array given is overwritten. */
+  visible(documents: Uint32Array, scope: FolderScope): Uint32Array {
+    const visible = this.index.folders.visible(scope);
+    if (seesAll(scope, visible)) return documents;
+    const { cells } = this.index.folders;
+    let length = 0;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i]!;
+      if (visible[cells[document]!] === 1) documents[length++] = document;
+    }
+    return documents.subarray(0, length);
+  }
+
+  /** The views hold until the next call. */
+  narrow(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): Narrowed {
+    const active = [...filters].filter(([, filter]) => filter.kind === 'range' || filter.values.length > 0);
+    if (active.length === 0) return { passed: documents, failedOnly: new Map() };
+    this.#verdicts = grow(this.#verdicts, documents.length);
+    const verdicts = this.#verdicts.fill(0, 0, documents.length);
+    const totals = new Uint32Array(active.length + 1);
+    active.forEach(([field, filter], i) => {
+      const passes = passesOf(this.index, field, filter);
+      for (let at = 0; at < documents.length; at++) {
+        const verdict = verdicts[at]!;
+        if (verdict === SEVERAL || passes(documents[at]!)) continue;
+        verdicts[at] = verdict === 0 ? i + 1 : SEVERAL;
+      }
+    });
+    for (let at = 0; at < documents.length; at++) if (verdicts[at] !== SEVERAL) totals[verdicts[at]!]!++;
+    const parts = Array.from(
+      totals,
+      (total, i) => (this.#parts[i] = grow(this.#parts[i] ?? new Uint32Array(0), total)),
+    );
+    totals.fill(0);
+    for (let at = 0; at < documents.length; at++) {
+      const verdict = verdicts[at]!;
+      if (verdict !== SEVERAL) parts[verdict]![totals[verdict]!++] = documents[at]!;
+    }
+    const failedOnly = new Map(
+      active.map(([field], i) => [field, parts[i + 1]!.subarray(0, totals[i + 1]!)] as const),
+    );
+    return { passed: parts[0]!.subarray(0, totals[0]!), failedOnly };
+  }
+}
+
+export interface Narrowed {
+  readonly passed: Uint32Array;
+  /** By field, the documents that pass all filters but this field's. */
+  readonly failedOnly: ReadonlyMap<FieldName, Uint32Array>;
+}
+
+/** Whether nothing is hidden, so that everything need not be looked at one by one. */
+export function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
+  return scope.otherwise && (scope.rules.length === 0 || !visible.includes(0));
+}
+
+function passesOf(index: MemoryIndex, field: FieldName, filter: FilterValue): Passes {
+  const numbers = index.numbers.get(field);
+  if (filter.kind === 'range') {
+    const { from = -Infinity, to = Infinity } = filter;
+    if (!numbers) return () => false;
+    return (document) => {
+      const value = numbers.get(document);
+      return value >= from && value <= to;
+    };
+  }
+  const { values } = filter;
+  const column = index.keywords.get(field);
+  if (column) {
+    const wanted = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
+    if (field !== 'folder') for (const value of values) wanted[column.find(value) ?? 0] = 1;
+    // The number 0 is that of documents without a value, which no value names.
+    wanted[0] = 0;
+    return (document) => column.has(document, wanted);
+  }
+  if (numbers) {
+    const wanted = new Set(values.map(fieldOf(field).type === 'date' ? epochSeconds : Number));
+    wanted.delete(Number.NaN);
+    return (document) => wanted.has(numbers.get(document));
+  }
+  if (field === 'id') {
+    const wanted = new Set(values.map((id) => index.find(id)));
+    return (document) => wanted.has(document);
+  }
+  if (field === 'sha256') {
+    const wanted = values.map(hashOf);
+    return (document) => wanted.some((hash) => index.hasHash(document, hash));
+  }
+  return phrasePasses(index, field, values);
+}
+
+/** A text has no dictionary of values: a value names the documents whose text holds it, as a phrase does. */
+function phrasePasses(index: MemoryIndex, field: FieldName, values: readonly string[]): Passes {
+  const bit = 1 << SEARCHED.findIndex((searched) => searched.name === field);
+  const phrases = values
+    .map((value) => wordsOf(value).map((word) => index.words.find(word)))
+    .filter((words) => words.length > 0 && !words.includes(-1));
+  const stream = new Int32Array(phrases.length > 0 ? WordStreams.MAX_LENGTH : 0);
+  return (document) => {
+    if (phrases.length === 0) return false;
+    const length = index.streams.read(document, stream);
+    return phrases.some((phrase) => followsIn(stream, length, phrase, undefined, bit) !== 0);
+  };
+}

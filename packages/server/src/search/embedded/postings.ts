@@ -1,0 +1,95 @@
+import { grow } from './grow.js';
+
+const PAGE_BITS = 16;
+const PAGE = 1 << PAGE_BITS;
+const MAX_BLOCK = 2046;
+
+export type PostingsVisitor = (
+  documents: Uint32Array,
+  weights: Uint16Array,
+  from: number,
+  to: number,
+) => void;
+
+/**
+ * Which documents hold a term, and with what weight, ascending. A term's first posting lies with the term itself (most
+ * terms, such as the number in a file name, have no other); the rest lies in blocks that grow with the term and are
+ * chained within pages, so that appending never moves what is there and never waits.
+ *
+ * A block is `[address of the next block, capacity << 16 | used, document, document, …]`.
+ */
+export class Postings {
+  #counts = new Uint32Array(256);
+  #first = new Uint32Array(256);
+  #firstWeight = new Uint16Array(256);
+  #head = new Uint32Array(256);
+  #tail = new Uint32Array(256);
+  #pages: Uint32Array[] = [];
+  #weights: Uint16Array[] = [];
+  /** 0 means "no block", so the first address stays unused. */
+  #free = 2;
+
+  /** How many documents hold the term, removed ones among them. */
+  count(term: number): number {
+    return this.#counts[term] ?? 0;
+  }
+
+  /** @param document higher than that of any posting the term has */
+  add(term: number, document: number, weight: number): void {
+    if (term >= this.#counts.length) {
+      this.#counts = grow(this.#counts, term + 1);
+      this.#first = grow(this.#first, term + 1);
+      this.#firstWeight = grow(this.#firstWeight, term + 1);
+      this.#head = grow(this.#head, term + 1);
+      this.#tail = grow(this.#tail, term + 1);
+    }
+    const count = this.#counts[term]!++;
+    if (count === 0) {
+      this.#first[term] = document;
+      this.#firstWeight[term] = weight;
+      return;
+    }
+    const block = this.#room(term, count);
+    const page = this.#pages[block >>> PAGE_BITS]!;
+    const offset = block & (PAGE - 1);
+    const at = offset + 2 + (page[offset + 1]! & 0xffff);
+    page[at] = document;
+    this.#weights[block >>> PAGE_BITS]![at] = weight;
+    page[offset + 1]!++;
+  }
+
+  /** Calls with slices of parallel arrays that hold the term's postings. */
+  each(term: number, visit: PostingsVisitor): void {
+    if (this.count(term) === 0) return;
+    visit(this.#first, this.#firstWeight, term, term + 1);
+    for (let block = this.#head[term]!; block !== 0;) {
+      const page = this.#pages[block >>> PAGE_BITS]!;
+      const offset = block & (PAGE - 1);
+      visit(page, this.#weights[block >>> PAGE_BITS]!, offset + 2, offset + 2 + (page[offset + 1]! & 0xffff));
+      block = page[offset]!;
+    }
+  }
+
+  /** The term's last block, or a new one when that is full. */
+  #room(term: number, count: number): number {
+    const tail = this.#tail[term]!;
+    if (tail !== 0) {
+      const state = this.#pages[tail >>> PAGE_BITS]![(tail & (PAGE - 1)) + 1]!;
+      if ((state & 0xffff) < state >>> 16) return tail;
+    }
+    const capacity = Math.min(MAX_BLOCK, Math.max(4, count >> 1));
+    if ((this.#free & (PAGE - 1)) + capacity + 2 > PAGE) this.#free = (this.#free | (PAGE - 1)) + 1;
+    const block = this.#free;
+    const page = block >>> PAGE_BITS;
+    if (page === this.#pages.length) {
+      this.#pages.push(new Uint32Array(PAGE));
+      this.#weights.push(new Uint16Array(PAGE));
+    }
+    this.#free += capacity + 2;
+    this.#pages[page]![(block & (PAGE - 1)) + 1] = capacity << 16;
+    if (tail === 0) this.#head[term] = block;
+    else this.#pages[tail >>> PAGE_BITS]![tail & (PAGE - 1)] = block;
+    this.#tail[term] = block;
+    return block;
+  }
+}

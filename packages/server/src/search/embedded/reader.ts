@@ -1,0 +1,20 @@
+import { FieldOrders } from './field-orders.js';
+import { Matcher } from './matcher.js';
+import type { MemoryIndex } from './memory-index.js';
+import { Narrowing } from './narrowing.js';
+import { Paging } from './paging.js';
+
+/** An index and what works on it; replaced as a whole when it was compacted. */
+export class Reader {
+  readonly matcher: Matcher;
+  readonly narrowing: Narrowing;
+  readonly orders: FieldOrders;
+  readonly paging: Paging;
+
+  constructor(readonly index: MemoryIndex) {
+    this.matcher = new Matcher(index);
+    this.narrowing = new Narrowing(index);
+    this.orders = new FieldOrders(index);
+    this.paging = new Paging(index, this.orders);
+  }
+}

@@ -1,0 +1,96 @@
+import { grow } from './grow.js';
+import type { Postings } from './postings.js';
+import { occurrence, packWeight } from './weights.js';
+import { WordStreams } from './word-streams.js';
+
+/** Turns a document's words into its stream and its postings; one document at a time. */
+export class WordIndexer {
+  readonly #stream = new Int32Array(WordStreams.MAX_LENGTH);
+  #length = 0;
+  readonly #lengths = new Uint32Array(31);
+  /** By number of a word, its place among the distinct words of this document plus 1. */
+  #places = new Uint32Array(256);
+  #distinct = new Uint32Array(64);
+  #fields = new Uint16Array(64);
+  #occurrences = new Float64Array(64);
+
+  constructor(
+    private readonly postings: Postings,
+    private readonly streams: WordStreams,
+  ) {}
+
+  begin(): void {
+    this.#length = 0;
+  }
+
+  /** A value of a searched field begins. */
+  value(field: number): void {
+    this.#push(-1 - field);
+  }
+
+  word(word: number): void {
+    this.#push(word);
+  }
+
+  end(document: number): void {
+    this.streams.append(this.#stream, this.#length);
+    this.#measure();
+    let field = 0;
+    let count = 0;
+    for (let i = 0; i < this.#length; i++) {
+      const word = this.#stream[i]!;
+      if (word < 0) field = -1 - word;
+      else count = this.#meet(word, field, count);
+    }
+    for (let place = 0; place < count; place++) {
+      const word = this.#distinct[place]!;
+      this.postings.add(word, document, packWeight(this.#fields[place]!, this.#occurrences[place]!));
+      this.#places[word] = 0;
+    }
+  }
+
+  /** Takes over a document of another index, with its words renamed. */
+  copy(source: WordStreams, from: number, document: number, rename: (word: number) => number): void {
+    this.#length = source.read(from, this.#stream);
+    for (let i = 0; i < this.#length; i++) {
+      const word = this.#stream[i]!;
+      if (word >= 0) this.#stream[i] = rename(word);
+    }
+    this.end(document);
+  }
+
+  #push(entry: number): void {
+    // Words past the longest stream are not found: a document with that many tells enough by those before.
+    if (this.#length < this.#stream.length) this.#stream[this.#length++] = entry;
+  }
+
+  #measure(): void {
+    this.#lengths.fill(0);
+    let field = 0;
+    for (let i = 0; i < this.#length; i++) {
+      const word = this.#stream[i]!;
+      if (word < 0) field = -1 - word;
+      else this.#lengths[field]!++;
+    }
+  }
+
+  #meet(word: number, field: number, count: number): number {
+    this.#places = grow(this.#places, word + 1);
+    let place = this.#places[word]! - 1;
+    if (place < 0) {
+      place = count++;
+      if (place >= this.#distinct.length) {
+        this.#distinct = grow(this.#distinct, count);
+        this.#fields = grow(this.#fields, count);
+        this.#occurrences = grow(this.#occurrences, count);
+      }
+      this.#places[word] = count;
+      this.#distinct[place] = word;
+      this.#fields[place] = 0;
+      this.#occurrences[place] = 0;
+    }
+    this.#fields[place]! |= 1 << field;
+    this.#occurrences[place]! += occurrence(field, this.#lengths[field]!);
+    return count;
+  }
+}

@@ -1,0 +1,55 @@
+import { grow } from './grow.js';
+
+const PAGE = 1 << 20;
+/** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */
+const MARKERS = 32;
+
+/**
+ * The words of every document in their order, as numbers of variable length: what phrases are checked against, and
+ * what the index is rebuilt from when it is compacted. In memory and while being written a stream is a list of
+ * numbers: a word is its number, the beginning of a value of field `f` is `-1 - f`.
+ */
+export class WordStreams {
+  #pages: Uint8Array[] = [new Uint8Array(PAGE)];
+  #free = 0;
+  #starts = new Uint32Array(256);
+  #count = 0;
+
+  /** Longest stream that surely fits into a page. */
+  static readonly MAX_LENGTH = (PAGE - 1) / 5;
+
+  append(stream: Int32Array, length: number): void {
+    if (this.#free + length * 5 + 1 > PAGE) {
+      this.#pages.push(new Uint8Array(PAGE));
+      this.#free = 0;
+    }
+    this.#starts = grow(this.#starts, this.#count + 1);
+    this.#starts[this.#count++] = (this.#pages.length - 1) * PAGE + this.#free;
+    const page = this.#pages[this.#pages.length - 1]!;
+    let at = this.#free;
+    for (let i = 0; i < length; i++) {
+      let value = stream[i]! < 0 ? -stream[i]! : stream[i]! + MARKERS;
+      for (; value >= 0x80; value >>>= 7) page[at++] = (value & 0x7f) | 0x80;
+      page[at++] = value;
+    }
+    page[at++] = 0;
+    this.#free = at;
+  }
+
+  /** Reads a document's stream into `into`, which must have room for `MAX_LENGTH`, and tells its length. */
+  read(document: number, into: Int32Array): number {
+    const start = this.#starts[document]!;
+    const page = this.#pages[Math.floor(start / PAGE)]!;
+    let at = start % PAGE;
+    for (let length = 0; ; length++) {
+      let byte = page[at++]!;
+      let value = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = page[at++]!;
+        value |= (byte & 0x7f) << shift;
+      }
+      if (value === 0) return length;
+      into[length] = value < MARKERS ? -value : value - MARKERS;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * How text becomes words: the same for what is indexed and for what is asked, so that both meet. Case and accents do not
+ * matter; words are runs of letters and digits; scripts that put no spaces between words are cut into single characters,
+ * and a run of them is then found as a sequence, which is a substring.
+ */
+
+/** Longer words are cut: nobody types them, and file names may hold encoded data. */
+export const MAX_WORD = 64;
+
+/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; never the vowel signs of Thai or Devanagari. */
+const ACCENTS =
+  // eslint-disable-next-line no-misleading-character-class -- the marks alone are meant
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+/** Letters that Unicode does not take apart, yet people type without their stroke or ligature. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ı: 'i',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+    ς: 'σ',
+  }),
+);
+const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
+// eslint-disable-next-line no-control-regex -- ASCII is the whole range, control characters included
+const ASCII = /^[\x00-\x7f]*$/;
+
+const WORDLY = '[\\p{L}\\p{N}\\p{M}]';
+const SPACELESS_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt'];
+const SPACELESS = `[[${SPACELESS_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]&&${WORDLY}]`;
+const WORDS = new RegExp(`${SPACELESS}|\\p{Emoji_Presentation}|[${WORDLY}--${SPACELESS}]+`, 'gv');
+const ASCII_WORDS = /[a-z0-9]+/g;
+
+/** Without case and accents: `Größe` is `grosse`, `Café` is `cafe`, full-width forms are plain. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(ACCENTS, '')
+    .replace(LETTER, (letter) => LETTERS.get(letter) ?? letter)
+    .normalize('NFC');
+}
+
+/** The words of a text in their order, folded; empty when it has none. */
+export function wordsOf(text: string): string[] {
+  const folded = fold(text);
+  const words: string[] = folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
+  if (folded.length <= MAX_WORD) return words;
+  return words.map((word) => (word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word));
+}
+
+const MAX_SORT_KEY = 200;
+
+/**
+ * A text whose order by code units is the order people expect: folded, and numbers by their value (`img2` before
+ * `img10`). A number is led by its length, so that longer ones come later.
+ */
+export function sortKey(text: string): string {
+  return fold(text)
+    .trim()
+    .slice(0, MAX_SORT_KEY)
+    .replace(/[0-9]+/g, (digits) => {
+      const value = digits.replace(/^0+(?=.)/, '');
+      return String.fromCharCode(0x30 + Math.min(value.length, 0x2f)) + value;
+    });
+}

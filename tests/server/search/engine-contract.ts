@@ -1,0 +1,416 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FACET_VALUES, type SearchEngine } from '../../../packages/server/src/search/engine.js';
+import { asset, request, type Asked } from './assets.js';
+import { describeAgainstReference } from './engine-properties.js';
+
+/**
+ * What every search engine behind the seam has to keep.
+ *
+ * @param create makes an empty engine; it is closed after each test
+ */
+export function describeEngine(name: string, create: () => Promise<SearchEngine>): void {
+  describe(`search engine: ${name}`, () => {
+    let engine: SearchEngine;
+    beforeEach(async () => {
+      engine = await create();
+    });
+    afterEach(() => engine.close());
+
+    const find = async (query: string, asked: Asked = {}) =>
+      [...(await engine.search(request({ query, ...asked }))).ids].sort();
+    const inOrder = async (asked: Asked) => (await engine.search(request(asked))).ids;
+
+    describe('words', () => {
+      beforeEach(() =>
+        engine.index([
+          asset('berlin', {
+            title: 'Brandenburger Tor in Berlin',
+            keywords: ['Architektur', 'Hauptstadt'],
+            fname: 'IMG_0001.jpg',
+            city: 'Berlin',
+            country: 'Deutschland',
+            creator: ['Jürgen Müller', 'Ada'],
+            rating: 5,
+            lens: 'EF 50mm f/1.8',
+            taken_date: '2024-05-03T10:00:00',
+            sha256: 'ab12'.repeat(16),
+          }),
+          asset('paris', {
+            title: 'Café de Flore',
+            description: 'Un café à Paris, près de la tour',
+            fname: 'berlin-brandenburger-tor.v2.PNG',
+            taken_date: '2023-12-31T23:59:59Z',
+          }),
+          asset('tokyo', {
+            title: '東京都庁の夜景',
+            keywords: ['夜', '東京タワー'],
+            content: 'Große Straße',
+          }),
+          asset('odd', { title: '__proto__ constructor', keywords: ['toString', 'ประเทศไทย'], width: 1920 }),
+        ]),
+      );
+
+      it.each([
+        ['', ['berlin', 'odd', 'paris', 'tokyo']],
+        ['*', ['berlin', 'odd', 'paris', 'tokyo']],
+        ['*:*', ['berlin', 'odd', 'paris', 'tokyo']],
+        ['  ', ['berlin', 'odd', 'paris', 'tokyo']],
+        ['?!', ['berlin', 'odd', 'paris', 'tokyo']],
+        ['berlin', ['berlin', 'paris']],
+        ['BERLIN tor', ['berlin', 'paris']],
+        ['berlin hauptstadt', ['berlin']],
+        ['berlin nothing', []],
+        ['"brandenburger tor"', ['berlin', 'paris']],
+        ['"tor brandenburger"', []],
+        ['"architektur hauptstadt"', []],
+        ['„Brandenburger Tor“', ['berlin', 'paris']],
+        ['"tor in ber"', []],
+        ['"tor in ber"*', ['berlin']],
+        ['branden*', ['berlin', 'paris']],
+        ['b*', ['berlin', 'odd', 'paris', 'tokyo']],
+        ['haup*', ['berlin']],
+        ['zzz*', []],
+        ['berlin -hauptstadt', ['paris']],
+        ['-berlin', ['odd', 'tokyo']],
+        ['berlin -"in berlin"', ['paris']],
+        ['berlin -hau*', ['paris']],
+        ['hauptstadt OR flore', ['berlin', 'paris']],
+        ['hauptstadt OR flore OR 東京', ['berlin', 'paris', 'tokyo']],
+        ['berlin hauptstadt OR flore', ['berlin', 'paris']],
+        ['nothing OR "de flore"', ['paris']],
+        ['berlin or paris', []],
+        ['OR', []],
+        ['title:berlin', ['berlin']],
+        ['fname:berlin', ['paris']],
+        ['TITLE:berlin', ['berlin']],
+        ['title:"brandenburger tor"', ['berlin']],
+        ['title:brand*', ['berlin']],
+        ['-title:berlin berlin', ['paris']],
+        ['keywords:berlin', []],
+        ['city:berlin', ['berlin']],
+        ['lens:50mm', ['berlin']],
+        ['50mm', []],
+        ['lens:"ef 50mm"', ['berlin']],
+        ['lens:ef*', ['berlin']],
+        ['rating:5', ['berlin']],
+        ['width:1920', ['odd']],
+        ['id:berlin', ['berlin']],
+        [`sha256:${'ab12'.repeat(16)}`, ['berlin']],
+        ['taken_date:2024', ['berlin']],
+        ['taken_date:2023-12', ['paris']],
+        ['taken_date:2024-05-03', ['berlin']],
+        ['nofield:berlin', []],
+        ['__proto__', ['odd']],
+        ['constructor', ['odd']],
+        ['__proto__:constructor', ['odd']],
+        ['tostring', ['odd']],
+        ['cafe', ['paris']],
+        ['CAFÉ', ['paris']],
+        ['cafe\u0301', ['paris']],
+        ['muller', ['berlin']],
+        ['Jurgen', ['berlin']],
+        ['müller', ['berlin']],
+        ['"müller ada"', []],
+        ['grosse', ['tokyo']],
+        ['GROẞE STRASSE', ['tokyo']],
+        ['東京', ['tokyo']],
+        ['都庁', ['tokyo']],
+        ['京都', ['tokyo']],
+        ['京*', ['tokyo']],
+        ['東京の', []],
+        ['タワー', ['tokyo']],
+        ['ﾀﾜｰ', ['tokyo']],
+        ['夜景 タワー', ['tokyo']],
+        ['ไทย', ['odd']],
+        ['0001', ['berlin']],
+        ['img', ['berlin']],
+        ['IMG_0001.jpg', ['berlin']],
+        ['img_00*', ['berlin']],
+        ['0001_img', []],
+        ['berlin-brandenburger-tor', ['paris']],
+        ['v2', ['paris']],
+        ['(berlin)', ['berlin', 'paris']],
+        ['"berlin', ['berlin', 'paris']],
+        ['berlin"', ['berlin', 'paris']],
+        ['berlin AND', []],
+        ['ｂｅｒｌｉｎ', ['berlin', 'paris']],
+        ['title:', []],
+        ['\ud800 berlin', ['berlin', 'paris']],
+        ['berlin\u0000tor', []],
+      ])('%j finds %j', async (query, ids) => {
+        expect(await find(query)).toEqual(ids);
+      });
+
+      it('finds text inside a document, and by no field', async () => {
+        expect(await find('straße')).toEqual(['tokyo']);
+        expect(await find('title:straße')).toEqual([]);
+      });
+    });
+
+    describe('relevance', () => {
+      it('puts a title before keywords before a description', async () => {
+        await engine.index([
+          asset('1', { description: 'harbour' }),
+          asset('2', { keywords: ['harbour'] }),
+          asset('3', { title: 'Harbour' }),
+        ]);
+        expect(await inOrder({ query: 'harbour' })).toEqual(['3', '2', '1']);
+        expect(await inOrder({ query: 'harbour', sort: { field: 'score', direction: 'asc' } })).toEqual([
+          '1',
+          '2',
+          '3',
+        ]);
+      });
+
+      it('puts what holds the rarer of two alternatives first', async () => {
+        await engine.index([
+          ...Array.from({ length: 20 }, (_, i) => asset(`a${i}`, { title: 'common' })),
+          asset('z', { title: 'seldom' }),
+        ]);
+        expect((await inOrder({ query: 'common OR seldom' }))[0]).toBe('z');
+      });
+
+      it('puts the whole word before what only begins with it', async () => {
+        await engine.index([asset('1', { title: 'Hafenstadt' }), asset('2', { title: 'Hafen' })]);
+        expect(await inOrder({ query: 'hafen*' })).toEqual(['2', '1']);
+      });
+
+      it('breaks ties by id', async () => {
+        await engine.index(['c', 'a', 'b'].map((id) => asset(id, { title: 'same' })));
+        expect(await inOrder({ query: 'same' })).toEqual(['a', 'b', 'c']);
+        expect(await inOrder({ query: '*' })).toEqual(['a', 'b', 'c']);
+      });
+    });
+
+    describe('facets and filters', () => {
+      beforeEach(() =>
+        engine.index([
+          asset('1', { filetype: 'jpg', keywords: ['sea', 'sky'], folder: 'a/b', rating: 3, file_size: 10 }),
+          asset('2', { filetype: 'jpg', keywords: ['sea', 'sea'], folder: 'a', rating: 5, file_size: 20 }),
+          asset('3', {
+            filetype: 'png',
+            keywords: ['Sea'],
+            folder: 'ab',
+            color_code: [1, 2],
+            file_size: 110,
+          }),
+          asset('4', { filetype: 'pdf', folder: '', color_code: 2, file_size: 110, city: '' }),
+        ]),
+      );
+
+      const facet = async (
+        field: Parameters<typeof request>[0] extends never ? never : string,
+        asked: Asked = {},
+      ) => {
+        const found = await engine.search(request({ ...asked, facets: [field as never] }));
+        return found.facets.get(field as never)?.map(({ label, count }) => `${label} ${count}`);
+      };
+
+      it('counts each value once an asset, most frequent first, then by label', async () => {
+        expect(await facet('keywords')).toEqual(['sea 2', 'Sea 1', 'sky 1']);
+        expect(await facet('filetype')).toEqual(['jpg 2', 'pdf 1', 'png 1']);
+      });
+
+      it('labels numbers with their digits', async () => {
+        expect(await facet('color_code')).toEqual(['2 2', '1 1']);
+        expect(await facet('rating')).toEqual(['3 1', '5 1']);
+        expect(await find('*', { filters: { color_code: ['1'] } })).toEqual(['3']);
+        expect(await find('*', { filters: { rating: ['5', '4'] } })).toEqual(['2']);
+      });
+
+      it('counts a folder for all that is below it, and leaves out the top', async () => {
+        expect(await facet('folder')).toEqual(['a 2', 'a/b 1', 'ab 1']);
+        expect(await find('*', { filters: { folder: ['a'] } })).toEqual(['1', '2']);
+        expect(await find('*', { filters: { folder: ['a/b', 'ab'] } })).toEqual(['1', '3']);
+      });
+
+      it('compares values exactly', async () => {
+        expect(await find('*', { filters: { keywords: ['Sea'] } })).toEqual(['3']);
+        expect(await find('*', { filters: { keywords: ['se'] } })).toEqual([]);
+        expect(await find('*', { filters: { keywords: ['__proto__'] } })).toEqual([]);
+      });
+
+      it('takes a list as any of them, several keys as all, and an empty list as none given', async () => {
+        expect(await find('*', { filters: { filetype: ['png', 'pdf'] } })).toEqual(['3', '4']);
+        expect(await find('*', { filters: { filetype: ['jpg'], keywords: ['sky'] } })).toEqual(['1']);
+        expect(await find('*', { filters: { filetype: [] } })).toHaveLength(4);
+      });
+
+      it('does not let a filter narrow the counts of its own field', async () => {
+        const filters = { filetype: ['jpg'], keywords: ['sky'] };
+        expect(await facet('filetype', { filters })).toEqual(['jpg 1']);
+        expect(await facet('keywords', { filters })).toEqual(['sea 2', 'sky 1']);
+        expect(await facet('folder', { filters })).toEqual(['a 1', 'a/b 1']);
+      });
+
+      it('measures numbers in adjacent buckets that hold every value', async () => {
+        const range = async (asked: Asked) =>
+          (await engine.search(request({ ...asked, ranges: ['file_size', 'duration'] }))).ranges;
+        const found = await range({});
+        const size = found.get('file_size')!;
+        expect([size.min, size.max, size.buckets.length]).toEqual([10, 110, 20]);
+        expect(size.buckets.map(({ count }) => count).reduce((a, b) => a + b)).toBe(4);
+        expect(size.buckets.slice(1).every(({ from }, i) => from === size.buckets[i]!.to)).toBe(true);
+        expect(size.buckets[2]).toEqual({ from: 20, to: 25, count: 1 });
+        expect(size.buckets[19]).toEqual({ from: 105, to: 110, count: 2 });
+        expect(found.has('duration')).toBe(false);
+        const narrowed = await range({ query: 'id:1', filters: { file_size: { kind: 'range', from: 50 } } });
+        expect(narrowed.get('file_size')).toEqual({
+          min: 10,
+          max: 10,
+          buckets: [{ from: 10, to: 10, count: 1 }],
+        });
+      });
+
+      it('takes ranges as closed, and open where an end is missing', async () => {
+        const between = (from?: number, to?: number) =>
+          find('*', {
+            filters: {
+              file_size: {
+                kind: 'range',
+                ...(from !== undefined && { from }),
+                ...(to !== undefined && { to }),
+              },
+            },
+          });
+        expect(await between(10, 20)).toEqual(['1', '2']);
+        expect(await between(11)).toEqual(['2', '3', '4']);
+        expect(await between(undefined, 10)).toEqual(['1']);
+        expect(await between()).toEqual(['1', '2', '3', '4']);
+        expect(await find('*', { filters: { rating: { kind: 'range' } } })).toEqual(['1', '2']);
+      });
+
+      it('reads dates with and without time and offset', async () => {
+        await engine.index([
+          asset('d1', { taken_date: '2020-01-02' }),
+          asset('d2', { taken_date: '2020-01-02T00:00:01' }),
+          asset('d3', { taken_date: '2020-01-02T01:00:00+01:00' }),
+          asset('d4', { taken_date: 'sometime' }),
+        ]);
+        const at = Date.UTC(2020, 0, 2) / 1000;
+        expect(await find('*', { filters: { taken_date: { kind: 'range', from: at, to: at } } })).toEqual([
+          'd1',
+          'd3',
+        ]);
+      });
+
+      it('lists no more values than are allowed, and those that count', async () => {
+        const many = Array.from(
+          { length: MAX_FACET_VALUES + 50 },
+          (_, i) => `k${String(i).padStart(5, '0')}`,
+        );
+        await engine.index([asset('m', { keywords: many }), asset('n', { keywords: many.slice(-10) })]);
+        const rows = (await facet('keywords', { query: 'k* -id:1 -id:2' }))!;
+        expect(rows).toHaveLength(MAX_FACET_VALUES);
+        expect(rows[0]).toBe('k01040 2');
+        expect(rows[10]).toBe('k00000 1');
+        expect(rows[MAX_FACET_VALUES - 1]).toBe(`k${String(MAX_FACET_VALUES - 11).padStart(5, '0')} 1`);
+      });
+    });
+
+    describe('what one may see', () => {
+      beforeEach(() =>
+        engine.index([
+          asset('top', { folder: '', title: 'x' }),
+          asset('open', { folder: 'open', title: 'x' }),
+          asset('hidden', { folder: 'open/hidden', title: 'x' }),
+          asset('again', { folder: 'open/hidden/again', title: 'x' }),
+          asset('like', { folder: 'open2', title: 'x' }),
+        ]),
+      );
+
+      const rules = [
+        { folder: 'open', visible: true },
+        { folder: 'open/hidden', visible: false },
+        { folder: 'open/hidden/again', visible: true },
+      ];
+
+      it('lets the deepest rule decide', async () => {
+        const seen = (scope: Asked['scope']) => find('x', { scope: scope! });
+        expect(await seen({ otherwise: false, rules })).toEqual(['again', 'open']);
+        expect(await seen({ otherwise: true, rules })).toEqual(['again', 'like', 'open', 'top']);
+        expect(await seen({ otherwise: false, rules: [{ folder: '', visible: true }] })).toHaveLength(5);
+        expect(await seen({ otherwise: false, rules: [] })).toEqual([]);
+        expect(await seen({ otherwise: true, rules: [{ folder: '', visible: false }] })).toEqual([]);
+      });
+
+      it('tells nothing of what is hidden, in any count', async () => {
+        const scope = { otherwise: false, rules };
+        const found = await engine.search(
+          request({ query: '*', scope, facets: ['folder', 'filetype'], ranges: ['file_size'] }),
+        );
+        expect(found.numFound).toBe(2);
+        expect(found.facets.get('filetype')).toEqual([{ label: 'bin', count: 2 }]);
+        expect(found.facets.get('folder')).toContainEqual({ label: 'open', count: 2 });
+        expect(found.facets.get('folder')).not.toContainEqual(expect.objectContaining({ label: 'open2' }));
+        expect(found.ranges.get('file_size')?.buckets).toEqual([{ from: 1, to: 1, count: 2 }]);
+      });
+    });
+
+    describe('order', () => {
+      const byTitle = (direction: 'asc' | 'desc') => inOrder({ sort: { field: 'title', direction } });
+
+      it('sorts texts as people do, those without one last', async () => {
+        await engine.index([
+          asset('a', { title: 'img10' }),
+          asset('b', { title: 'IMG2' }),
+          asset('c', { title: 'Ähre' }),
+          asset('d', { title: 'apfel' }),
+          asset('e', { title: '' }),
+          asset('f', { title: 'Zebra' }),
+          asset('g', { title: 'img02' }),
+        ]);
+        expect(await byTitle('asc')).toEqual(['c', 'd', 'b', 'g', 'a', 'f', 'e']);
+        expect(await byTitle('desc')).toEqual(['f', 'a', 'b', 'g', 'd', 'c', 'e']);
+      });
+
+      it('sorts numbers, dates and values, ties by id, those without one last', async () => {
+        await engine.index([
+          asset('a', { rating: 3, taken_date: '2020-01-01', city: 'Ulm' }),
+          asset('b', { rating: 5, taken_date: '1969-12-31T23:00:00Z', city: 'Aachen' }),
+          asset('c', { rating: 3 }),
+          asset('d', {}),
+        ]);
+        const by = (field: 'rating' | 'taken_date' | 'city', direction: 'asc' | 'desc') =>
+          inOrder({ sort: { field, direction } });
+        expect(await by('rating', 'asc')).toEqual(['a', 'c', 'b', 'd']);
+        expect(await by('rating', 'desc')).toEqual(['b', 'a', 'c', 'd']);
+        expect(await by('taken_date', 'asc')).toEqual(['b', 'a', 'c', 'd']);
+        expect(await by('city', 'desc')).toEqual(['a', 'b', 'c', 'd']);
+      });
+
+      it('answers no page past the end, and none of no rows', async () => {
+        await engine.index([asset('a'), asset('b')]);
+        expect(await inOrder({ start: 1 })).toEqual(['b']);
+        expect(await inOrder({ start: 2 })).toEqual([]);
+        expect(await inOrder({ rows: 0 })).toEqual([]);
+      });
+    });
+
+    describe('changes', () => {
+      it('replaces, removes and forgets', async () => {
+        await engine.index([asset('a', { title: 'old' }), asset('b', { title: 'old' })]);
+        await engine.index([asset('a', { title: 'new', filetype: 'jpg' })]);
+        expect(await engine.count()).toBe(2);
+        expect(await find('old')).toEqual(['b']);
+        expect(await find('new', { facets: ['filetype'] })).toEqual(['a']);
+        await engine.remove(['b', 'unknown', '__proto__']);
+        expect(await find('old')).toEqual([]);
+        expect(await engine.count()).toBe(1);
+        const found = await engine.search(request({ facets: ['filetype'] }));
+        expect(found.facets.get('filetype')).toEqual([{ label: 'jpg', count: 1 }]);
+        await engine.index([asset('b', { title: 'back' })]);
+        expect(await find('back')).toEqual(['b']);
+      });
+
+      it('keeps the last of two in one batch', async () => {
+        await engine.index([asset('a', { title: 'one' }), asset('a', { title: 'two' })]);
+        expect(await find('one')).toEqual([]);
+        expect(await find('two')).toEqual(['a']);
+        expect(await engine.count()).toBe(1);
+      });
+    });
+
+    describeAgainstReference(create);
+  });
+}

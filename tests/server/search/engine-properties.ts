@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
+import type {
+  FilterValue,
+  IndexedAsset,
+  SearchEngine,
+  SearchRequest,
+} from '../../../packages/server/src/search/engine.js';
+import { asset, request } from './assets.js';
+import { referenceSearch } from './reference.js';
+
+const FACETS = FIELD_NAMES.filter((name) => fieldOf(name).facet);
+const RANGES = FIELD_NAMES.filter((name) => fieldOf(name).range);
+const SORTS = FIELD_NAMES.filter((name) => fieldOf(name).sort);
+
+const word = fc.constantFrom(
+  'blue',
+  'Blue',
+  'blau',
+  'sky',
+  'see',
+  'seen',
+  'München',
+  'munchen',
+  'straße',
+  'img',
+  '0001',
+  '1',
+  '10',
+  '2',
+  '__proto__',
+  'constructor',
+  '東京',
+  '京都',
+  '東',
+  'ไทย',
+  '서울',
+  '🎉',
+  'й',
+  'ﬁn',
+  '\ud83d',
+  '\u0000',
+  'OR',
+  'a-b_c.d',
+);
+const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+const value = fc.constantFrom('sky', 'Sky', 'blue sky', '', '__proto__', 'constructor', 'München', '\ud800');
+const folder = fc.constantFrom('', 'a', 'a/b', 'a/b/c', 'ab', 'z/y', '__proto__/x');
+const date = fc.constantFrom(
+  '2024-01-01',
+  '2024-05-03T10:00:00',
+  '2024-05-03T10:00:00+02:00',
+  '1950-06-01',
+  'never',
+);
+const small = fc.integer({ min: 0, max: 50 });
+
+const assets: fc.Arbitrary<IndexedAsset[]> = fc.array(
+  fc
+    .record(
+      {
+        id: fc.constantFrom(...Array.from({ length: 40 }, (_, i) => `id${i}`), '__proto__', 'ü'),
+        title: text,
+        fname: text,
+        description: text,
+        content: text,
+        keywords: fc.array(value, { maxLength: 4 }),
+        creator: fc.oneof(value, fc.array(value, { maxLength: 2 })),
+        city: value,
+        folder,
+        filetype: fc.constantFrom('jpg', 'png'),
+        color_code: fc.oneof(small, fc.array(small, { maxLength: 2 })),
+        rating: fc.integer({ min: 0, max: 5 }),
+        width: small,
+        duration: fc.double({ min: 0, max: 1e6, noNaN: true }),
+        bbox_x: fc.double({ min: -5, max: 5, noNaN: true }),
+        file_size: fc.oneof(small, fc.constant(2 ** 40)),
+        taken_date: date,
+      },
+      { requiredKeys: ['id'] },
+    )
+    .map(({ id, ...told }) => asset(id, told)),
+  { maxLength: 60 },
+);
+
+const term = fc
+  .tuple(
+    fc.constantFrom('', '', '', '-'),
+    fc.constantFrom(
+      '',
+      '',
+      '',
+      'title:',
+      'keywords:',
+      'folder:',
+      'width:',
+      'color_code:',
+      'taken_date:',
+      'nofield:',
+    ),
+    fc.oneof(
+      word,
+      fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`),
+    ),
+    fc.constantFrom('', '', '*'),
+  )
+  .map((parts) => parts.join(''));
+const query = fc.oneof(
+  fc.constant('*'),
+  fc
+    .array(fc.oneof({ weight: 4, arbitrary: term }, fc.constant('OR')), { maxLength: 5 })
+    .map((terms) => terms.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+const range: fc.Arbitrary<FilterValue> = fc
+  .record(
+    { from: fc.integer({ min: -10, max: 60 }), to: fc.integer({ min: -10, max: 60 }) },
+    { requiredKeys: [] },
+  )
+  .map((ends) => ({ kind: 'range', ...ends }));
+const anyOf = (values: fc.Arbitrary<string>): fc.Arbitrary<FilterValue> =>
+  fc.array(values, { maxLength: 3 }).map((list) => ({ kind: 'any', values: list }));
+const filters = fc
+  .record(
+    {
+      keywords: anyOf(value),
+      creator: anyOf(value),
+      folder: anyOf(folder),
+      color_code: anyOf(small.map(String)),
+      rating: fc.oneof(range, anyOf(fc.constantFrom('1', '5', 'x'))),
+      width: range,
+      bbox_x: range,
+    },
+    { requiredKeys: [] },
+  )
+  .map((record) => new Map(Object.entries(record) as [FieldName, FilterValue][]));
+const scope = fc.record({
+  otherwise: fc.boolean(),
+  rules: fc.uniqueArray(fc.record({ folder, visible: fc.boolean() }), {
+    maxLength: 4,
+    selector: (rule) => rule.folder,
+  }),
+});
+const requests: fc.Arbitrary<SearchRequest> = fc
+  .record({
+    query,
+    filters,
+    scope: fc.oneof({ weight: 2, arbitrary: fc.constant(request().scope) }, scope),
+    sort: fc.record({
+      field: fc.constantFrom<FieldName | 'score'>('score', ...SORTS),
+      direction: fc.constantFrom('asc', 'desc'),
+    }),
+  })
+  .map((asked) => ({ ...asked, facets: FACETS, ranges: RANGES, start: 0, rows: 1000 }));
+
+/** Random libraries, changes and questions against the plain reference. */
+export function describeAgainstReference(create: () => Promise<SearchEngine>): void {
+  describe('against the reference', () => {
+    it('finds, counts, measures and sorts the same, after any changes', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(assets, fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 5 })), {
+            minLength: 1,
+            maxLength: 3,
+          }),
+          fc.array(requests, { minLength: 1, maxLength: 6 }),
+          async (steps, asked) => {
+            const engine = await create();
+            const kept = new Map<string, IndexedAsset>();
+            for (const [added, gone] of steps) {
+              await engine.index(added);
+              for (const one of added) kept.set(one.asset.id, one);
+              const ids = gone.map((number) => `id${number}`);
+              await engine.remove(ids);
+              for (const id of ids) kept.delete(id);
+              for (const one of asked) {
+                const got = await engine.search(one);
+                const expected = referenceSearch([...kept.values()], one);
+                expect({ ...got, ids: one.sort.field === 'score' ? [...got.ids].sort() : got.ids }).toEqual(
+                  expected,
+                );
+              }
+            }
+            await engine.close();
+          },
+        ),
+        { numRuns: 150 },
+      );
+    });
+
+    it('pages through everything, without repeating or skipping', async () => {
+      await fc.assert(
+        fc.asyncProperty(assets, requests, fc.integer({ min: 1, max: 7 }), async (added, asked, rows) => {
+          const engine = await create();
+          await engine.index(added);
+          const whole = await engine.search({ ...asked, facets: [], ranges: [] });
+          const paged: string[] = [];
+          for (let start = 0; start < whole.numFound; start += rows) {
+            paged.push(...(await engine.search({ ...asked, facets: [], ranges: [], start, rows })).ids);
+          }
+          expect(paged).toEqual(whole.ids);
+          await engine.close();
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('takes any text as a query, at any length, and stays quick', async () => {
+      const engine = await create();
+      await engine.index(Array.from({ length: 200 }, (_, i) => asset(`${i}`, { title: `blue sky ${i}` })));
+      const long = fc.string({ unit: 'binary', minLength: 5_000, maxLength: 10_000 });
+      const repeated = fc
+        .tuple(
+          fc.constantFrom('"', '-', 'a* ', 'a OR ', '(', 'title:', '"a" ', '*', 'OR ', '\ud800', 'ﷺ'),
+          small,
+        )
+        .map(([part, times]) => part.repeat(1 + times * 200));
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(long, repeated), async (text) => {
+          const started = performance.now();
+          const found = await engine.search(request({ query: text, facets: FACETS }));
+          expect(found.numFound).toBeLessThanOrEqual(200);
+          expect(performance.now() - started).toBeLessThan(1000);
+        }),
+        { numRuns: 60 },
+      );
+      await engine.close();
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
+import {
+  RANGE_BUCKETS,
+  type FacetCount,
+  type FacetRange,
+  type FilterValue,
+  type FolderScope,
+  type IndexedAsset,
+  type SearchRequest,
+} from '../../../packages/server/src/search/engine.js';
+import { epochSeconds, periodOf } from '../../../packages/server/src/search/dates.js';
+import { parseQuery, type Term } from '../../../packages/server/src/search/query.js';
+import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
+
+/** The promises of the seam kept in the plainest way: every asset is looked at for every question. */
+export function referenceSearch(assets: readonly IndexedAsset[], request: SearchRequest) {
+  const query = parseQuery(request.query);
+  const matching = assets.filter(
+    (asset) =>
+      sees(request.scope, asset.asset.folder) &&
+      query.all.every((alternatives) => alternatives.some((term) => matches(asset, term))) &&
+      !query.none.some((term) => matches(asset, term)),
+  );
+  const filters = [...request.filters];
+  const passing = (except?: FieldName) =>
+    matching.filter((asset) =>
+      filters.every(([field, filter]) => field === except || passes(asset, field, filter)),
+    );
+  const found = passing();
+  return {
+    numFound: found.length,
+    ids: sorted(found, request.sort).map(({ asset }) => asset.id),
+    facets: new Map(request.facets.map((field) => [field, countsOf(passing(field), field)])),
+    ranges: new Map(
+      request.ranges.flatMap((field) => {
+        const range = rangeOf(passing(field), field);
+        return range ? [[field, range] as const] : [];
+      }),
+    ),
+  };
+}
+
+export function texts({ asset }: IndexedAsset, field: FieldName): string[] {
+  const value: unknown = asset[field];
+  if (value === undefined) return [];
+  const values = (Array.isArray(value) ? value : [value]).map(String);
+  return field === 'folder' ? values : values.filter((one) => one !== '');
+}
+
+function numberIn(asset: IndexedAsset, field: FieldName): number {
+  const [text] = texts(asset, field);
+  if (text === undefined) return Number.NaN;
+  return fieldOf(field).type === 'date' ? epochSeconds(text) : Number(text);
+}
+
+function isNumber(field: FieldName): boolean {
+  const { type, multi } = fieldOf(field);
+  return !multi && (type === 'integer' || type === 'float' || type === 'date');
+}
+
+function sees(scope: FolderScope, folder: string): boolean {
+  const path = ['', ...folder.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))];
+  return path.reduce(
+    (visible, step) => scope.rules.findLast((rule) => rule.folder === step)?.visible ?? visible,
+    scope.otherwise,
+  );
+}
+
+function matches(indexed: IndexedAsset, term: Term): boolean {
+  const { field } = term;
+  if (field === 'id' || field === 'sha256') return texts(indexed, field).includes(term.text);
+  if (field !== undefined && isNumber(field) && !fieldOf(field).facet) {
+    const number = numberIn(indexed, field);
+    if (fieldOf(field).type !== 'date') return number === Number(term.text);
+    const period = periodOf(term.text);
+    return period !== undefined && number >= period.from && number < period.to;
+  }
+  const fields = field ? [field] : FIELD_NAMES.filter((name) => fieldOf(name).searched !== undefined);
+  const values = fields.flatMap((name) => texts(indexed, name));
+  if (!field && indexed.content) values.push(indexed.content);
+  return values.some((value) => follows(wordsOf(value), term));
+}
+
+function follows(words: readonly string[], term: Term): boolean {
+  return words.some((_, start) =>
+    term.words.every((word, i) => {
+      const there = words[start + i];
+      return term.prefix && i === term.words.length - 1 ? there?.startsWith(word) : there === word;
+    }),
+  );
+}
+
+function passes(asset: IndexedAsset, field: FieldName, filter: FilterValue): boolean {
+  if (filter.kind === 'range') {
+    const number = numberIn(asset, field);
+    return number >= (filter.from ?? -Infinity) && number <= (filter.to ?? Infinity);
+  }
+  if (filter.values.length === 0) return true;
+  const values = texts(asset, field);
+  if (field === 'folder') return values.some((value) => filter.values.some((one) => isWithin(value, one)));
+  return values.some((value) => filter.values.includes(value));
+}
+
+function isWithin(folder: string, other: string): boolean {
+  return other === '' || folder === other || folder.startsWith(`${other}/`);
+}
+
+function countsOf(assets: readonly IndexedAsset[], field: FieldName): FacetCount[] {
+  const counts = new Map<string, number>();
+  for (const asset of assets) {
+    const values = texts(asset, field);
+    const labels =
+      field === 'folder'
+        ? values.flatMap((folder) => folder.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/')))
+        : values;
+    for (const label of new Set(labels)) if (label !== '') counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}
+
+function rangeOf(assets: readonly IndexedAsset[], field: FieldName): FacetRange | undefined {
+  const numbers = assets.map((asset) => numberIn(asset, field)).filter((number) => !Number.isNaN(number));
+  if (numbers.length === 0) return undefined;
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const total = min === max ? 1 : RANGE_BUCKETS;
+  const edge = (i: number) => (i === total ? max : min + ((max - min) * i) / total);
+  return {
+    min,
+    max,
+    buckets: Array.from({ length: total }, (_, i) => ({
+      from: edge(i),
+      to: edge(i + 1),
+      count: numbers.filter((number) => number >= edge(i) && (number < edge(i + 1) || i === total - 1))
+        .length,
+    })),
+  };
+}
+
+/** By relevance an engine may order as it likes, so here that is by id. */
+function sorted(
+  assets: readonly IndexedAsset[],
+  { field, direction }: SearchRequest['sort'],
+): IndexedAsset[] {
+  const byId = (a: IndexedAsset, b: IndexedAsset) => (a.asset.id < b.asset.id ? -1 : 1);
+  if (field === 'score') return [...assets].sort(byId);
+  const keyOf = (asset: IndexedAsset) => {
+    if (isNumber(field)) return numberIn(asset, field);
+    const [text] = texts(asset, field);
+    return text === undefined || (text === '' && field !== 'folder') ? Number.NaN : sortKey(text);
+  };
+  const missing = (key: string | number) => typeof key === 'number' && Number.isNaN(key);
+  return [...assets].sort((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)];
+    if (missing(x) || missing(y)) return Number(missing(x)) - Number(missing(y)) || byId(a, b);
+    if (x === y) return byId(a, b);
+    return (x < y ? -1 : 1) * (direction === 'desc' ? -1 : 1);
+  });
+}
