@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { audio } from './kinds/audio.js';
 import { embedded, eps } from './kinds/embedded.js';
 import { heic } from './kinds/heic.js';
@@ -47,7 +48,25 @@ const illustrator: Decoder = async (source, page, tools) => {
   return (head.includes('%PDF-') ? pdf : firstOf(eps, embedded))(source, page, tools);
 };
 
-const raw = embedded;
+/**
+ * The camera's own picture; without one, what the file is as a TIFF, and where a RAW name stands on a JPEG, that. Its
+ * size is that of the stand-in: none is told.
+ */
+const raw: Decoder = async (source, page, tools) => {
+  const head = await source.head(3);
+  if (head.toString('latin1') === '\xff\xd8\xff') return plain(source, page, tools);
+  return firstOf(embedded, tiffInside)(source, page, tools);
+};
+
+const tiffInside: Decoder = async (source) => {
+  const data = await source.plainPath();
+  await sharp(data)
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
+    });
+  return { data, facts: {} };
+};
 const photoshop = firstOf(vips, embedded);
 const office = archive;
 

@@ -21,7 +21,8 @@ export const LIMITS = {
   seconds: { picture: 30, worker: 30, tool: 40 },
   /** Address space of a tool in a process of its own (Linux only). */
   toolMemory: 6 * GB,
-  toolOutputBytes: 200 * MB,
+  /** What a tool may write, into a file or to us. */
+  toolOutputBytes: GB,
 } as const;
 
 /** The two sizes; both keep the proportions and never enlarge (drawings and pages have no size of their own to exceed). */

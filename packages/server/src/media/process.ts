@@ -80,6 +80,7 @@ export async function runTool(
     child.once('close', (code, signal) => {
       if (bytes > LIMITS.toolOutputBytes)
         return reject(new MediaError('too-large', `${name} wrote too much`));
+      if (signal === 'SIGXFSZ') return reject(new MediaError('too-large', `${name} wrote too much`));
       if (signal) return reject(new MediaError('timed-out', `${name} was ended by ${signal}`));
       if (code !== 0)
         return reject(new MediaError('damaged', `${name} ended with ${code}: ${words.slice(0, 2000)}`));

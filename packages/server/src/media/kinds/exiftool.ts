@@ -1,6 +1,6 @@
 import { ExifTool } from 'exiftool-vendored';
 import { join } from 'node:path';
-import { stat } from 'node:fs/promises';
+import sharp from 'sharp';
 import { LIMITS } from '../limits.js';
 import { asMediaError, MediaError } from '../problem.js';
 import type { OpenSource } from '../source.js';
@@ -32,23 +32,25 @@ export interface EmbeddedPicture {
 export class EmbeddedPictures {
   #exiftool: ExifTool | undefined;
 
-  /** The largest picture inside the file, by bytes; none when there is none. @throws MediaError */
+  /** The largest picture inside the file that can be read; none when there is none. @throws MediaError */
   async largest(source: OpenSource): Promise<EmbeddedPicture | undefined> {
     const exiftool = this.#start();
     const path = await source.plainPath();
     try {
       const args = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
       const found = (await exiftool.readRaw(path, { readArgs: args })) as Record<string, unknown>;
-      const sizes = TAGS.map((tag) => ({ tag, bytes: binaryBytes(found[tag]) }));
-      sizes.sort((a, b) => b.bytes - a.bytes);
-      const largest = sizes[0];
-      if (!largest || largest.bytes === 0) return undefined;
-      if (largest.bytes > LIMITS.embeddedBytes) throw new MediaError('too-large');
-      const output = join(await source.folder(), 'embedded');
-      await exiftool.extractBinaryTag(largest.tag, path, output);
-      if ((await stat(output)).size === 0) return undefined;
       const orientation = Number(found['Orientation']);
-      return { path: output, ...(orientation >= 1 && orientation <= 8 ? { orientation } : {}) };
+      for (const tag of largestFirst(found)) {
+        const output = join(await source.folder(), tag);
+        await exiftool.extractBinaryTag(tag, path, output);
+        // Some are cut off, some are in a format of the camera's own.
+        const pixels = await sharp(output)
+          .metadata()
+          .catch(() => undefined);
+        if (!pixels) continue;
+        return { path: output, ...(orientation >= 1 && orientation <= 8 ? { orientation } : {}) };
+      }
+      return undefined;
     } catch (error) {
       const problem = asMediaError(error);
       // Without perl there is no exiftool.
@@ -69,6 +71,13 @@ export class EmbeddedPictures {
       taskRetries: 0,
     }));
   }
+}
+
+function largestFirst(found: Record<string, unknown>): string[] {
+  return TAGS.map((tag) => ({ tag, bytes: binaryBytes(found[tag]) }))
+    .filter(({ bytes }) => bytes > 0 && bytes <= LIMITS.embeddedBytes)
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ tag }) => tag);
 }
 
 /** exiftool names what it does not print: `(Binary data 6188 bytes, use -b option to extract)`. */

@@ -17,10 +17,11 @@ const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
   heic: (head) => head.toString('latin1', 4, 8) === 'ftyp',
   heif: (head) => head.toString('latin1', 4, 8) === 'ftyp',
   ico: starts('\0\0\x01\0'),
-  j2c: starts('\xff\x4f\xff\x51'),
-  j2k: starts('\xff\x4f\xff\x51'),
-  jp2: (head) => head.toString('latin1', 4, 8) === 'jP  ',
-  jpx: (head) => head.toString('latin1', 4, 8) === 'jP  ',
+  j2c: jpeg2000,
+  j2k: jpeg2000,
+  jp2: jpeg2000,
+  jpf: jpeg2000,
+  jpx: jpeg2000,
   jxl: (head) => head.toString('latin1', 4, 8) === 'JXL ' || starts('\xff\x0a')(head),
   pbm: netpbm,
   pcx: (head) => head[0] === 10 && (head[1] ?? 9) <= 5 && head[2] === 1,
@@ -40,6 +41,11 @@ function starts(mark: string): (head: Buffer) => boolean {
   return (head) => head.toString('latin1', 0, mark.length) === mark;
 }
 
+/** In its box, or the bare code stream under any of its names. */
+function jpeg2000(head: Buffer): boolean {
+  return head.toString('latin1', 4, 8) === 'jP  ' || starts('\xff\x4f\xff\x51')(head);
+}
+
 function netpbm(head: Buffer): boolean {
   return /^P[1-7Ff]\s/.test(head.toString('latin1', 0, 3));
 }
@@ -56,20 +62,20 @@ export const vips: Decoder = async (source, page, { signal }) => {
   const cwd = await source.folder();
   const input = await source.plainPath();
   const header = (await runTool('vipsheader', [input], { cwd, signal })).toString('utf8');
-  const [, width, height] = (/: (\d+)x(\d+) /.exec(header) ?? []).map(Number);
+  const [, width, height] = (/: (\d+)x(\d+)[ ,]/.exec(header) ?? []).map(Number);
   if (!width || !height) throw new MediaError('damaged', 'no size');
   if (width * height > LIMITS.pixels) throw new MediaError('too-large');
-  const output = join(cwd, 'preview.png');
-  const side = LIMITS.renderedSide;
-  const args = [
-    input,
-    '--size',
-    `${side}x${side}>`,
-    '--export-profile',
-    'srgb',
-    '--output',
-    `${output}[compression=1]`,
-  ];
-  await runTool('vipsthumbnail', args, { cwd, signal });
+  // Some releases of libvips take the smallest of the sizes inside a JPEG 2000 file for the thumbnail: it is unfolded
+  // whole, and sharp makes it smaller.
+  const whole = MARKS[type] === jpeg2000;
+  const output = join(cwd, whole ? 'whole.tif' : 'preview.png');
+  const size = `${LIMITS.renderedSide}x${LIMITS.renderedSide}>`;
+  await (whole
+    ? runTool('vips', ['copy', input, `${output}[compression=none]`], { cwd, signal })
+    : runTool(
+        'vipsthumbnail',
+        [input, '--size', size, '--export-profile', 'srgb', '--output', `${output}[compression=1]`],
+        { cwd, signal },
+      ));
   return { data: output, facts: { width, height } };
 };

@@ -1,0 +1,151 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { API_BASE_PATH } from '@assetportal/sdk/contract';
+import { openApiDocument } from '@assetportal/sdk/openapi';
+import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
+import { createAssetReader } from './features/assets/reader.js';
+import { assetRoutes } from './features/assets/routes.js';
+import { configRoutes } from './features/config/routes.js';
+import { createLinks } from './features/downloads/links.js';
+import { downloadRoutes } from './features/downloads/routes.js';
+import { indexingRoutes } from './features/indexing/routes.js';
+import { infoRoutes } from './features/info/routes.js';
+import { previewRoutes } from './features/previews/routes.js';
+import { searchRoutes } from './features/search/routes.js';
+import { sessionRoutes } from './features/session/routes.js';
+import { createSessionService } from './features/session/service.js';
+import { webRoutes } from './features/web/routes.js';
+import { errorBoundary } from './http/boundary.js';
+import { createIdentify } from './http/identify.js';
+import { acceptJson } from './http/json-body.js';
+import { createMount } from './http/mount.js';
+import type { Indexing } from './indexing.js';
+import type { Media } from './media/index.js';
+import { createAuthoriser } from './rights/authorise.js';
+import type { SearchEngine } from './search/engine.js';
+import type { Store } from './store/index.js';
+import { VERSION } from './version.js';
+
+export interface AppParts {
+  readonly store: Store;
+  readonly engine: SearchEngine;
+  readonly media: Media;
+  readonly indexing: Indexing;
+  readonly settings: AppSettings;
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface AppSettings {
+  /** Guests may look and download. */
+  readonly guests: boolean;
+  /** The folder of the built web application; without one only the API is served. */
+  readonly web?: string | undefined;
+  /** Signs links and guests' tokens. */
+  readonly key: string;
+  /** Checks every reply against the contract (tests). */
+  readonly checkReplies?: boolean | undefined;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The whole HTTP face of the portal, not yet listening. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { store, engine, media, indexing, settings } = parts;
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    // One line for a finished request is enough; the address is logged without its query, which may hold a token.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  logRequests(app);
+  const texts = new Map(
+    LOCALES.map(({ short }) => [short.toLowerCase(), createTexts({ locale: short.toLowerCase() })]),
+  );
+  errorBoundary(app, (acceptLanguage) => textsFor(texts, acceptLanguage).t);
+  acceptJson(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(compress, {
+    customTypes: /^application\/(problem\+)?json/,
+    encodings: ['br', 'gzip'],
+    zlibOptions: { level: 1 },
+    brotliOptions: { params: { [BROTLI_QUALITY]: 3 } },
+  });
+
+  const sessions = createSessionService({ people: store.people, key: settings.key, guests: settings.guests });
+  const identify = createIdentify(sessions, settings);
+  const mount = createMount(app, { identify, checkReplies: settings.checkReplies === true });
+  const authoriser = createAuthoriser(settings);
+  const assets = createAssetReader(store.assets, authoriser);
+
+  sessionRoutes(mount, sessions, settings);
+  searchRoutes(mount, { engine, assets, authoriser });
+  assetRoutes(mount, assets);
+  indexingRoutes(mount, { indexing, texts });
+  downloadRoutes(app, mount, {
+    assets: store.assets,
+    authoriser,
+    links: createLinks(settings.key),
+    people: store.people,
+    counted: (id) => indexing.countDownload(id),
+  });
+  previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
+  await configRoutes(mount, store.settings);
+  infoRoutes(mount, VERSION);
+
+  const document = openApiDocument({ version: VERSION });
+  app.get(`${API_BASE_PATH}openapi.json`, async () => document);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await store.people.countUsers();
+    return { status: 'ok' };
+  });
+  if (settings.web !== undefined) webRoutes(app, settings.web);
+  return app;
+}
+
+/** zlib's BROTLI_PARAM_QUALITY. */
+const BROTLI_QUALITY = 1;
+
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+function textsFor(texts: ReadonlyMap<string, Texts>, acceptLanguage: string | undefined): Texts {
+  for (const wish of (acceptLanguage ?? '').split(',').slice(0, 20)) {
+    const found = texts.get(wish.trim().slice(0, 2).toLowerCase());
+    if (found !== undefined) return found;
+  }
+  return texts.get('en') as Texts;
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import { StartError } from './errors.js';
+import { metadataTool } from './library/index.js';
+import { mediaTools } from './media/index.js';
+import { libraryFolder, stateDirectory } from './state-directory.js';
+import { openState } from './store/database.js';
+
+/** One thing that `assetportal doctor` looked at. */
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean | 'optional-missing';
+  /** What was found. */
+  readonly detail: string;
+  /** What to do, where it is not right. */
+  readonly hint?: string;
+}
+
+/** Looks at what the server needs on this machine and, where a folder is named, at that library and its state. */
+export async function diagnose(options: { folder?: string; data?: string } = {}): Promise<Check[]> {
+  return [
+    sqlite(),
+    await metadata(),
+    ...(await mediaTools()).map((tool) => ({
+      name: tool.tool,
+      ok: tool.found || ('optional-missing' as const),
+      detail: tool.found ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
+      ...(tool.found ? {} : { hint: `Install ${tool.tool} for previews of ${tool.enables}.` }),
+    })),
+    await office(),
+    ...(options.folder === undefined ? [] : library(options.folder, options.data)),
+  ];
+}
+
+function sqlite(): Check {
+  try {
+    const db = new Database(':memory:');
+    const version = db.prepare('SELECT sqlite_version()').pluck().get() as string;
+    db.close();
+    return { name: 'sqlite', ok: true, detail: version };
+  } catch (error) {
+    return {
+      name: 'sqlite',
+      ok: false,
+      detail: error instanceof Error ? error.message : String(error),
+      hint: 'Install again: npm rebuild better-sqlite3',
+    };
+  }
+}
+
+async function metadata(): Promise<Check> {
+  const tool = await metadataTool();
+  return tool === 'exiftool'
+    ? { name: 'metadata', ok: true, detail: tool }
+    : {
+        name: 'metadata',
+        ok: 'optional-missing',
+        detail: tool,
+        hint: 'Install perl: without it only the commonest metadata is read.',
+      };
+}
+
+async function office(): Promise<Check> {
+  const found = await promisify(execFile)('soffice', ['--version'], { timeout: 10_000 }).catch(
+    () => undefined,
+  );
+  return found === undefined
+    ? {
+        name: 'libreoffice',
+        ok: 'optional-missing',
+        detail: '-',
+        hint: 'It will be used for previews of office documents.',
+      }
+    : { name: 'libreoffice', ok: true, detail: found.stdout.trim() };
+}
+
+function library(folder: string, data: string | undefined): Check[] {
+  try {
+    const path = libraryFolder(folder);
+    const directory = stateDirectory(path, data);
+    openState(directory).close();
+    return [
+      { name: 'folder', ok: true, detail: path },
+      { name: 'state', ok: true, detail: directory },
+    ];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const isState = error.code.startsWith('state-');
+    return [{ name: isState ? 'state' : 'folder', ok: false, detail: error.message, hint: error.hint }];
+  }
+}

@@ -1,0 +1,29 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { systemCode } from '../../errors.js';
+import { ApiError } from '../../http/problem.js';
+import type { AssetFile } from '../../store/assets.js';
+
+/**
+ * Opens an asset's file and makes sure that it is the one that was indexed: its length and hash were promised to the
+ * client, so a file that has changed since is refused until it has been read again.
+ *
+ * @throws ApiError file-gone, file-changed
+ */
+export async function openOriginal(file: AssetFile): Promise<FileHandle> {
+  let handle: FileHandle;
+  try {
+    // Not blocking: where the file was, somebody may have put a pipe.
+    handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'EMFILE' || code === 'ENFILE') throw new ApiError('unavailable', { cause: error });
+    throw new ApiError('file-gone', { cause: error });
+  }
+  const found = await handle.stat();
+  const same =
+    found.isFile() && found.size === file.size && Math.trunc(found.mtimeMs) === Math.trunc(file.mtimeMs);
+  if (same) return handle;
+  await handle.close();
+  throw new ApiError(found.isFile() ? 'file-changed' : 'file-gone');
+}

@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { getPreview } from '@assetportal/sdk/contract';
+import type { Identify, Mount } from '../../http/mount.js';
+import { ApiError } from '../../http/problem.js';
+import { sendFile } from '../../http/send-file.js';
+import type { Media, Source } from '../../media/index.js';
+import { MediaError } from '../../media/index.js';
+import type { AssetReader } from '../assets/reader.js';
+import { RENDITIONS, renditionPath } from './paths.js';
+
+export interface PreviewParts {
+  readonly media: Media;
+  readonly assets: AssetReader;
+  readonly identify: Identify;
+  /** What the media part needs to know of an asset; undefined when its file is not there. */
+  readonly source: (id: string) => Promise<Source | undefined>;
+}
+
+/** Its address holds the version, so it may be kept for good; but by the one who asked only, because rights guard it. */
+const CACHE = 'private, max-age=31536000, immutable';
+
+export function previewRoutes(app: FastifyInstance, mount: Mount, parts: PreviewParts): void {
+  const { assets, media, identify } = parts;
+
+  mount(getPreview, async ({ query, principal }) => {
+    const asset = await assets.one(query.id, principal);
+    if (asset === undefined) throw new ApiError('asset-not-found', { values: { id: query.id } });
+    const source = await parts.source(query.id);
+    if (source === undefined || asset.url === undefined) {
+      throw new ApiError('preview-unavailable', { values: { reason: asset.preview_problem ?? 'not-ready' } });
+    }
+    const page = query.page ?? 1;
+    return {
+      url: renditionPath(query.id, 'preview', { version: source.version.slice(0, 12), page }),
+      asset_groups: asset.asset_groups,
+    };
+  });
+
+  app.get<{ Params: { id: string; size: string }; Querystring: Record<string, string | string[]> }>(
+    `${RENDITIONS}:id/:size`,
+    { compress: false },
+    async (request, reply) => {
+      const { id, size } = request.params;
+      const page = Number([request.query['page'] ?? '1'].flat()[0]);
+      const known = (size === 'thumbnail' || size === 'preview') && Number.isInteger(page) && page >= 1;
+      if (!known) throw new ApiError('not-found');
+      const { principal, stale } = await identify(request);
+      if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+      const asset = await assets.one(id, principal);
+      const source = asset && (await parts.source(id));
+      if (asset === undefined || source === undefined)
+        throw new ApiError('asset-not-found', { values: { id } });
+      try {
+        const rendition = await media.rendition(source, size, page);
+        return await sendFile(request, reply, {
+          handle: await open(rendition.path, 'r'),
+          size: rendition.bytes,
+          etag: rendition.etag,
+          mime: rendition.mime,
+          cacheControl: CACHE,
+        });
+      } catch (error) {
+        if (!(error instanceof MediaError)) throw error;
+        throw new ApiError('preview-unavailable', { values: { reason: error.code }, cause: error });
+      }
+    },
+  );
+}

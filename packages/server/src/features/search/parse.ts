@@ -1,0 +1,76 @@
+import { epochSeconds, fieldOf, type FieldName, isFieldName, parseRange, SCORE } from '@assetportal/sdk';
+import type { Filter } from '@assetportal/sdk/contract';
+import { ApiError } from '../../http/problem.js';
+import type { FilterValue, SearchRequest } from '../../search/engine.js';
+
+/** A field that may be named in a search. @throws ApiError unknown-field, naming it */
+function knownField(name: string): FieldName {
+  if (!isFieldName(name)) throw new ApiError('unknown-field', { values: { field: name.slice(0, 100) } });
+  return name;
+}
+
+/** The wire's filter as the engine takes it. @throws ApiError unknown-field, invalid-request */
+export function parseFilters(filter: Filter | undefined): Map<FieldName, FilterValue> {
+  const filters = new Map<FieldName, FilterValue>();
+  for (const [name, value] of Object.entries(filter ?? {})) {
+    const field = knownField(name);
+    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    const { facet, range } = fieldOf(field);
+    if (facet !== true && range !== true) {
+      throw new ApiError('unknown-field', { values: { field } });
+    }
+    const span = typeof value === 'string' ? parseRange(value) : undefined;
+    if (span !== undefined && range === true) {
+      filters.set(field, { kind: 'range', ...ends(field, span) });
+    } else if (facet === true) {
+      filters.set(field, { kind: 'any', values: (Array.isArray(value) ? value : [value]).map(String) });
+    } else {
+      throw new ApiError('invalid-request', {
+        values: { path: `filter.${field}`, problem: 'expected a range: [from TO to]' },
+      });
+    }
+  }
+  return filters;
+}
+
+function ends(field: FieldName, span: { from?: string; to?: string }): { from?: number; to?: number } {
+  const number = (text: string, end: 'from' | 'to'): number => {
+    const value = fieldOf(field).type === 'date' ? epochSeconds(text, end) : Number(text);
+    if (value === undefined || !Number.isFinite(value)) {
+      throw new ApiError('invalid-request', {
+        values: { path: `filter.${field}`, problem: `not a value of this field: ${text.slice(0, 60)}` },
+      });
+    }
+    return value;
+  };
+  return {
+    ...(span.from === undefined ? {} : { from: number(span.from, 'from') }),
+    ...(span.to === undefined ? {} : { to: number(span.to, 'to') }),
+  };
+}
+
+/** @throws ApiError unknown-field for a field that is not there or cannot be sorted by, invalid-request */
+export function parseSort(text: string | undefined): SearchRequest['sort'] {
+  if (text === undefined || text.trim() === '') return { field: SCORE, direction: 'desc' };
+  const [name = '', direction = 'desc', ...rest] = text.trim().split(/\s+/);
+  if ((direction !== 'asc' && direction !== 'desc') || rest.length > 0) {
+    throw new ApiError('invalid-request', {
+      values: { path: 'solr_sort', problem: 'expected: <field> asc, or <field> desc' },
+    });
+  }
+  if (name === SCORE) return { field: SCORE, direction };
+  const field = knownField(name);
+  if (fieldOf(field).sort !== true) throw new ApiError('unknown-field', { values: { field } });
+  return { field, direction };
+}
+
+/** Which fields are to be counted, and which measured; a field may be both. @throws ApiError unknown-field */
+export function parseFacets(names: readonly string[]): Pick<SearchRequest, 'facets' | 'ranges'> {
+  const fields = [...new Set(names)].map(knownField);
+  const refused = fields.find((field) => fieldOf(field).facet !== true && fieldOf(field).range !== true);
+  if (refused !== undefined) throw new ApiError('unknown-field', { values: { field: refused } });
+  return {
+    facets: fields.filter((field) => fieldOf(field).facet === true),
+    ranges: fields.filter((field) => fieldOf(field).range === true),
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  DEFAULT_ROWS,
+  search,
+  searchByBody,
+  type BodyOutput,
+  type SearchAnswer,
+} from '@assetportal/sdk/contract';
+import type { Mount } from '../../http/mount.js';
+import type { Principal } from '../../http/principal.js';
+import type { Authoriser } from '../../rights/authorise.js';
+import type { SearchEngine } from '../../search/engine.js';
+import type { AssetReader } from '../assets/reader.js';
+import { parseFacets, parseFilters, parseSort } from './parse.js';
+
+export function searchRoutes(
+  mount: Mount,
+  { engine, assets, authoriser }: { engine: SearchEngine; assets: AssetReader; authoriser: Authoriser },
+): void {
+  const find = async (
+    parameters: BodyOutput<typeof searchByBody>,
+    principal: Principal,
+  ): Promise<SearchAnswer> => {
+    const start = parameters.solr_start ?? 0;
+    const result = await engine.search({
+      query: parameters.solr_q ?? '',
+      filters: parseFilters(parameters.filter),
+      ...parseFacets(parameters.solr_facetfields ?? []),
+      sort: parseSort(parameters.solr_sort),
+      start,
+      rows: parameters.solr_rows ?? DEFAULT_ROWS,
+      scope: authoriser.scope(principal),
+    });
+    return {
+      response: { numFound: result.numFound, start, docs: await assets.many(result.ids, principal) },
+      facetCounts: {
+        facetFields: Object.fromEntries([...result.facets].map(([field, counts]) => [field, [...counts]])),
+        facetRanges: Object.fromEntries(
+          [...result.ranges].map(([field, range]) => [field, { ...range, buckets: [...range.buckets] }]),
+        ),
+      },
+    };
+  };
+  mount(search, async ({ query, principal }) => find(query, principal));
+  mount(searchByBody, async ({ body, principal }) => find(body, principal));
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_LIFETIME_MS } from './service.js';
+
+const NAME = 'assetportal_session';
+
+/** The session's cookie (decisions, section 2): out of reach of scripts, same-site, and secure behind HTTPS. */
+export const sessionCookie = {
+  read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
+  set(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    reply.setCookie(NAME, token, { ...options(request), maxAge: SESSION_LIFETIME_MS / 1000 });
+  },
+  clear(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(NAME, options(request));
+  },
+};
+
+const options = (request: FastifyRequest) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: request.protocol === 'https',
+});

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with the library's defaults, which follow OWASP's (19 MiB, 2 passes). */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** False also for a stored hash that cannot be read. */
+export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return verify(stored, password).catch(() => false);
+}
+
+/** A hash that no password fits, so that an unknown name takes as long to refuse as a wrong password. */
+let decoy: Promise<string> | undefined;
+export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(randomBytes(32).toString('hex')));
+
+/** 20 characters that are not mistaken for each other when read aloud or typed: about 98 bits. */
+export function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  let password = '';
+  while (password.length < 20) {
+    for (const byte of randomBytes(32)) {
+      // Bytes past the last whole multiple would make the first letters likelier.
+      if (byte < 248 && password.length < 20) password += alphabet[byte % alphabet.length];
+    }
+  }
+  return password.replace(/(.{5})(?=.)/g, '$1-');
+}

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE_PATH, CALLS } from '@assetportal/sdk/contract';
+import { systemCode } from '../errors.js';
+import { ApiError, problemDocument, type Translate } from './problem.js';
+
+export type TranslateFor = (acceptLanguage: string | undefined) => Translate;
+
+/** The one place where an error becomes an answer. What is not expected is logged, and told as `internal`: no stack, no path. */
+export function errorBoundary(app: FastifyInstance, translateFor: TranslateFor): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
+    const language = request.headers['accept-language'];
+    // What was set for the file or the answer that was to be sent does not hold for the problem.
+    for (const name of ['content-length', 'content-disposition', 'etag', 'content-range', 'accept-ranges']) {
+      reply.removeHeader(name);
+    }
+    return reply
+      .code(problem.status)
+      .headers({ 'cache-control': 'no-store', ...problem.headers })
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problemDocument(problem, translateFor(language))));
+  };
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(request.url);
+    return answer(
+      request,
+      reply,
+      allowed.length === 0
+        ? new ApiError('not-found')
+        : new ApiError('method-not-allowed', {
+            values: { method: request.method },
+            headers: { allow: allowed.join(', ') },
+          }),
+    );
+  });
+}
+
+function asProblem(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new ApiError('not-json', { cause: error });
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('body-too-large', { cause: error });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('unsupported-media-type', { cause: error });
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('invalid-request', {
+        values: { path: 'body', problem: 'its length is not the one announced' },
+        cause: error,
+      });
+  }
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new ApiError('not-json', { cause: error });
+  const code = systemCode(error);
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return new ApiError('disk-full', { cause: error });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError('invalid-request', {
+      values: { path: 'request', problem: 'it cannot be read' },
+      cause: error,
+    });
+  }
+  return new ApiError('internal', { cause: error });
+}
+
+function methodsAt(url: string): string[] {
+  const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
+  return [
+    ...new Set(CALLS.filter((call) => path === `${API_BASE_PATH}${call.path}`).map((call) => call.method)),
+  ];
+}

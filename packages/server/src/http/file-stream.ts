@@ -1,0 +1,39 @@
+import { read } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+const CHUNK = 256 * 1024;
+
+/**
+ * The bytes from `start`, exactly `length` of them. A file that turns out shorter breaks the stream, and with it the
+ * connection: with Node's own stream the client would wait for the promised rest for ever, or take the part for the whole.
+ */
+export function fileStream(handle: FileHandle, start: number, length: number): Readable {
+  let position = start;
+  const end = start + length;
+  return new Readable({
+    highWaterMark: CHUNK,
+    read() {
+      const size = Math.min(CHUNK, end - position);
+      if (size === 0) {
+        this.push(null);
+        return;
+      }
+      const buffer = Buffer.allocUnsafe(size);
+      read(handle.fd, buffer, 0, size, position, (error, bytes) => {
+        if (error !== null) this.destroy(error);
+        else if (bytes === 0) this.destroy(new Error('The file became shorter while it was being sent.'));
+        else {
+          position += bytes;
+          this.push(bytes === size ? buffer : buffer.subarray(0, bytes));
+        }
+      });
+    },
+    destroy(error, done) {
+      handle.close().then(
+        () => done(error),
+        () => done(error),
+      );
+    },
+  });
+}

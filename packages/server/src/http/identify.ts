@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { sessionCookie } from '../features/session/cookie.js';
+import type { SessionService } from '../features/session/service.js';
+import type { Identify } from './mount.js';
+
+/**
+ * Who is asking: the bearer token, else the cookie's, else a guest where guests are let in. A token that is not valid
+ * (`stale`) makes nobody of a script, which has to be told, but a guest of a browser, whose session has merely ended.
+ */
+export function createIdentify(sessions: SessionService, settings: { guests: boolean }): Identify {
+  return async (request) => {
+    const bearer = bearerToken(request);
+    const token = bearer ?? sessionCookie.read(request);
+    const proof = bearer !== undefined ? 'bearer' : token !== undefined ? 'cookie' : 'none';
+    if (token !== undefined) {
+      const principal = await sessions.resolve(token);
+      if (principal !== undefined) return { principal, proof, token, stale: false };
+      if (proof === 'bearer') return { principal: { kind: 'nobody' }, proof, token, stale: true };
+    }
+    const principal = settings.guests ? ({ kind: 'guest' } as const) : ({ kind: 'nobody' } as const);
+    return { principal, proof: 'none', token: undefined, stale: token !== undefined };
+  };
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const match = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}

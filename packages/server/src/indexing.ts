@@ -1,0 +1,185 @@
+import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
+import type { Library } from './library/index.js';
+import type { Media, PreviewProblem, Source } from './media/index.js';
+import type { SearchEngine } from './search/engine.js';
+import type { AssetFile, AssetRecord, AssetRepository } from './store/assets.js';
+
+type Failure = { id: string; fname: string; reason: string };
+
+/**
+ * The way of a file into the portal: the library finds and reads it, the search engine takes it at once, and the media
+ * part then looks at the picture itself (placeholder, colours, previews), after which it is `done`.
+ */
+export interface Indexing {
+  start(): Promise<void>;
+  status(): IndexStatus;
+  failures(): Failure[];
+  onStatus(listener: (status: IndexStatus) => void): () => void;
+  /** Everything found is done. */
+  settled(): Promise<void>;
+  /** What the media part needs to know of an asset; undefined when it is not (or no longer) there. */
+  source(id: string): Promise<Source | undefined>;
+  countDownload(id: string): void;
+  close(): Promise<void>;
+}
+
+/** How many pictures are looked at ahead of need; what a person waits for goes first in the media part's own queue. */
+const AHEAD = 4;
+
+/** Of these the owner should know: the file is faulty. The others say that the portal cannot show its kind. */
+const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'timed-out', 'unreadable']);
+
+export function createIndexing(parts: {
+  openLibrary: (onBatch: (batch: { changed: AssetRecord[]; removed: string[] }) => Promise<void>) => Library;
+  assets: AssetRepository;
+  engine: SearchEngine;
+  media: Media;
+  onError: (error: unknown) => void;
+}): Indexing {
+  const { assets, engine, media, onError } = parts;
+  const listeners = new Set<(status: IndexStatus) => void>();
+  const faults = new Map<string, Failure>();
+  const busy = new Map<string, Promise<void>>();
+  const waiting: (() => void)[] = [];
+  let unprepared = 0;
+  let closing = false;
+  let filling: Promise<void> | undefined;
+  let again = false;
+
+  const library = parts.openLibrary(async ({ changed, removed }) => {
+    for (const id of [...removed, ...changed.map((record) => record.id)]) faults.delete(id);
+    await engine.remove(removed);
+    await engine.index(changed.map(({ asset }) => ({ asset })));
+    await Promise.all(removed.map((id) => media.forget(id)));
+    fill();
+  });
+  library.onStatus(changed);
+
+  const status = (): IndexStatus => {
+    const seen = library.status();
+    const pending = Math.max(unprepared, busy.size);
+    return {
+      state: seen.state === 'idle' && pending === 0 && filling === undefined ? 'idle' : 'indexing',
+      found: seen.found,
+      done: Math.max(0, seen.done - pending),
+      failed: seen.failed + faults.size,
+      ...(seen.problem === undefined ? {} : { problem: seen.problem }),
+    };
+  };
+
+  function changed(): void {
+    const now = status();
+    for (const listener of listeners) listener(now);
+    if (now.state === 'idle') for (const settled of waiting.splice(0)) settled();
+  }
+
+  /** Keeps the media part busy with the assets whose pictures it has not seen. */
+  function fill(): void {
+    if (closing) return;
+    if (filling !== undefined) {
+      again = true;
+      return;
+    }
+    filling = (async () => {
+      do {
+        again = false;
+        unprepared = await assets.countUnprepared();
+        const next = await assets.unprepared(AHEAD + busy.size);
+        for (const record of next) {
+          if (busy.size >= AHEAD) break;
+          if (!busy.has(record.id)) busy.set(record.id, prepareOne(record));
+        }
+      } while (again);
+    })()
+      .catch(onError)
+      .finally(() => {
+        filling = undefined;
+        changed();
+      });
+  }
+
+  async function prepareOne(record: AssetRecord): Promise<void> {
+    try {
+      await prepare(record);
+    } catch (error) {
+      onError(error);
+    } finally {
+      busy.delete(record.id);
+      fill();
+    }
+  }
+
+  async function prepare(record: AssetRecord): Promise<void> {
+    const file = await assets.file(record.id);
+    if (file === undefined) return;
+    const seen = await media.prepare(sourceOf(record.asset, file));
+    const patched = await assets.patch(record.id, {
+      preparedFor: file,
+      asset: {
+        thumbhash: seen.hasPreview ? seen.thumbhash : undefined,
+        color_code: seen.colors === undefined || seen.colors.length === 0 ? undefined : seen.colors,
+        preview_problem: seen.problem,
+        ...(record.asset.width === undefined && seen.width !== undefined
+          ? { width: seen.width, height: seen.height }
+          : {}),
+        ...(record.asset.page_cnt === undefined && seen.pages !== undefined ? { page_cnt: seen.pages } : {}),
+      },
+    });
+    if (patched === undefined) return;
+    if (seen.problem !== undefined && FAULTS.has(seen.problem)) {
+      faults.set(record.id, { id: record.id, fname: record.asset.fname, reason: seen.problem });
+    }
+    await engine.index([{ asset: patched.asset }]);
+  }
+
+  return {
+    async start() {
+      for await (const { id, asset } of assets.all()) {
+        const problem = asset.preview_problem as PreviewProblem | undefined;
+        if (problem !== undefined && FAULTS.has(problem))
+          faults.set(id, { id, fname: asset.fname, reason: problem });
+      }
+      await library.start();
+      fill();
+    },
+    status,
+    failures() {
+      return [...library.failures(), ...faults.values()];
+    },
+    onStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async settled() {
+      await library.settled();
+      if (status().state === 'idle') return;
+      await new Promise<void>((done) => waiting.push(done));
+    },
+    async source(id) {
+      const record = await assets.one(id);
+      const file = record && (await assets.file(id));
+      return record && file && sourceOf(record.asset, file);
+    },
+    countDownload(id) {
+      assets
+        .countDownload(id)
+        .then((record) => record && engine.index([{ asset: record.asset }]))
+        .catch(onError);
+    },
+    async close() {
+      closing = true;
+      await library.close();
+      await media.close();
+      await Promise.allSettled([...busy.values(), filling]);
+    },
+  };
+}
+
+const sourceOf = (asset: Asset, file: AssetFile): Source => ({
+  id: asset.id,
+  path: file.path,
+  filetype: asset.filetype,
+  assetGroup: asset.asset_groups[0] ?? 'other',
+  version: asset.sha256 ?? `${file.size}-${Math.trunc(file.mtimeMs)}`,
+  size: file.size,
+});

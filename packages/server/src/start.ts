@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import pino, { type Logger } from 'pino';
+import type { IndexStatus } from '@assetportal/sdk/contract';
+import { createApp } from './app.js';
+import { StartError, systemCode } from './errors.js';
+import { generatePassword, hashPassword } from './features/session/passwords.js';
+import { createIndexing, type Indexing } from './indexing.js';
+import { createLibrary } from './library/index.js';
+import { createMedia } from './media/index.js';
+import { createEmbeddedEngine } from './search/embedded/index.js';
+import { libraryFolder, stateDirectory } from './state-directory.js';
+import { openState } from './store/database.js';
+import { sqliteStore, type Store } from './store/index.js';
+
+export interface IndexOptions {
+  readonly folder: string;
+  /** The state directory. Default: `.assetportal` in the folder. */
+  readonly data?: string | undefined;
+  /** Log lines on stderr: `text` for people (warnings and errors), `json` (everything), or none. Default `silent`. */
+  readonly log?: 'text' | 'json' | 'silent' | undefined;
+}
+
+export interface ServeOptions extends IndexOptions {
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default 8080; 0 picks a free one. */
+  readonly port?: number | undefined;
+  /** Guests may look and download. Default true. */
+  readonly guests?: boolean | undefined;
+  /** The folder of the built web application. Default: the one of the package `@assetportal/web`, where it is built. */
+  readonly web?: string | undefined;
+  /** The password of the user `admin`, made at the first start. Default: one is generated. */
+  readonly adminPassword?: string | undefined;
+  /** Checks every reply against the contract (tests). */
+  readonly checkReplies?: boolean | undefined;
+}
+
+export interface RunningIndex {
+  readonly folder: string;
+  readonly data: string;
+  status(): IndexStatus;
+  failures(): { id: string; fname: string; reason: string }[];
+  onStatus(listener: (status: IndexStatus) => void): () => void;
+  /** Everything found is indexed. */
+  settled(): Promise<void>;
+  /** Ends what runs and closes the state. */
+  close(): Promise<void>;
+}
+
+export interface RunningServer extends RunningIndex {
+  readonly url: string;
+  /** Only when it was generated just now. */
+  readonly adminPassword?: string | undefined;
+}
+
+/** How long running requests may take to finish when the server stops. */
+const CLOSING_MS = 10_000;
+
+/**
+ * Turns a folder into a portal. Resolves as soon as it answers; indexing goes on.
+ *
+ * @throws StartError
+ */
+export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  const opened = await openIndex(options);
+  const { store, indexing, logger } = opened;
+  try {
+    const adminPassword = await firstUser(store, options.adminPassword);
+    const app = await createApp({
+      store,
+      engine: opened.engine,
+      media: opened.media,
+      indexing,
+      logger,
+      settings: {
+        guests: options.guests ?? true,
+        web: options.web ?? builtWeb(),
+        key: await store.settings.getOrMake('signing-key', () => randomBytes(32).toString('hex')),
+        checkReplies: options.checkReplies,
+      },
+    });
+    await listen(app, options.host ?? '127.0.0.1', options.port ?? 8080);
+    await indexing.start();
+    return {
+      ...opened.running,
+      url: urlOf(app, options.host ?? '127.0.0.1'),
+      adminPassword,
+      async close() {
+        await closeApp(app);
+        await opened.running.close();
+      },
+    };
+  } catch (error) {
+    await opened.running.close();
+    throw error;
+  }
+}
+
+/** Indexes a folder without serving it. @throws StartError */
+export async function startIndexing(options: IndexOptions): Promise<RunningIndex> {
+  const opened = await openIndex(options);
+  await opened.indexing.start();
+  return opened.running;
+}
+
+async function openIndex(options: IndexOptions) {
+  const folder = libraryFolder(options.folder);
+  const data = stateDirectory(folder, options.data);
+  const state = openState(data);
+  const logger = createLogger(options.log ?? 'silent');
+  try {
+    const store = sqliteStore(state.db);
+    const engine = await createEmbeddedEngine({ load: () => store.assets.all() });
+    const media = createMedia({ data, log: logger });
+    const indexing: Indexing = createIndexing({
+      openLibrary: (onBatch) =>
+        createLibrary({ root: folder, data, assets: store.assets, onBatch, log: logger }),
+      assets: store.assets,
+      engine,
+      media,
+      onError: (err) => logger.error({ err }, 'indexing'),
+    });
+    const running: RunningIndex = {
+      folder,
+      data,
+      status: () => indexing.status(),
+      failures: () => indexing.failures(),
+      onStatus: (listener) => indexing.onStatus(listener),
+      settled: () => indexing.settled(),
+      async close() {
+        await indexing.close();
+        await engine.close();
+        state.close();
+      },
+    };
+    return { store, engine, media, indexing, logger, running };
+  } catch (error) {
+    state.close();
+    throw error;
+  }
+}
+
+/** The user `admin` of the first start (decisions, section 1); answers the password if it was generated. */
+async function firstUser(store: Store, asked: string | undefined): Promise<string | undefined> {
+  if ((await store.people.countUsers()) > 0) return undefined;
+  const password = asked ?? generatePassword();
+  await store.people.addUser({
+    name: 'admin',
+    password: await hashPassword(password),
+    isAssetUser: true,
+    isGuiAdmin: true,
+    locale: null,
+  });
+  return asked === undefined ? password : undefined;
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    switch (systemCode(error)) {
+      case 'EADDRINUSE':
+        throw new StartError(
+          'port-in-use',
+          `Port ${port} is in use.`,
+          'Stop what uses it, or choose another one with --port (0 picks a free one).',
+          { cause: error },
+        );
+      case 'EACCES':
+        throw new StartError(
+          'port-forbidden',
+          `Port ${port} may not be used.`,
+          'Choose one above 1023 with --port.',
+          { cause: error },
+        );
+      case 'ENOTFOUND':
+      case 'EADDRNOTAVAIL':
+      case 'EAI_AGAIN':
+        throw new StartError(
+          'host-unknown',
+          `${host} is not an address of this machine.`,
+          'Choose one with --host: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network.',
+          { cause: error },
+        );
+    }
+    throw error;
+  }
+}
+
+function urlOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
+/** Stops taking connections, lets running requests finish for a while, then ends them. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const finished = new AbortController();
+  const tooLong = delay(CLOSING_MS, undefined, { signal: finished.signal })
+    .then(() => app.server.closeAllConnections())
+    .catch(() => undefined);
+  const closed = app.close();
+  app.server.closeIdleConnections();
+  await closed;
+  finished.abort();
+  await tooLong;
+}
+
+function builtWeb(): string | undefined {
+  const manifest = createRequire(import.meta.url).resolve('@assetportal/web/package.json');
+  const directory = join(dirname(manifest), 'dist');
+  return existsSync(join(directory, 'index.html')) ? directory : undefined;
+}
+
+function createLogger(kind: 'text' | 'json' | 'silent'): Logger {
+  const level = kind === 'silent' ? 'silent' : kind === 'json' ? 'info' : 'warn';
+  return pino(
+    { level, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    pino.destination(2),
+  );
+}

@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem, type as system } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { build, fail, install, requireNode, root } from './set-up.mjs';
+
+/**
+ * `npm run bench [-- <name> …]`: runs the benchmarks of tests/bench one after another, each in a process of its own,
+ * and writes what was measured into docs/benchmarks.md.
+ */
+const folder = join(root, 'tests', 'bench');
+const one = process.argv[2] === '--one' ? process.argv[3] : undefined;
+
+if (one !== undefined) {
+  const { run } = await import(pathToFileURL(one).href);
+  process.send(await run());
+  process.disconnect();
+} else {
+  requireNode();
+  install();
+  build();
+  const known = readdirSync(folder)
+    .filter(
+      (name) =>
+        /^[a-z-]+\.ts$/.test(name) && readFileSync(join(folder, name), 'utf8').includes('function run('),
+    )
+    .map((name) => name.slice(0, -'.ts'.length));
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined) fail(`There is no benchmark ${unknown}. Known: ${known.join(', ')}`, 2);
+  for (const name of wanted.length > 0 ? wanted : known) await measure(name);
+}
+
+async function measure(name) {
+  // Beside the server's build, because its worker threads are looked for there.
+  const file = join(root, 'packages', 'server', 'dist', `bench.${name}.mjs`);
+  await bundle({
+    entryPoints: [join(folder, `${name}.ts`)],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  process.stderr.write(`\n${name} …\n`);
+  const result = await inProcess(file);
+  rmSync(file, { force: true });
+  if (result === undefined) fail(`The benchmark ${name} failed.`);
+  const section = markdown(name, result);
+  process.stdout.write(`\n${section}`);
+  record(name, section);
+}
+
+async function inProcess(file) {
+  return new Promise((done) => {
+    let result;
+    const child = fork(process.argv[1], ['--one', file], {
+      cwd: root,
+      execArgv: ['--expose-gc', '--max-old-space-size=8192'],
+    });
+    child.on('message', (message) => (result = message));
+    child.on('exit', (code) => done(code === 0 ? result : undefined));
+  });
+}
+
+function markdown(name, { title, rows, notes = [] }) {
+  const cell = (value) => (value === undefined ? '' : String(value).replaceAll('|', '\\|'));
+  const number = (value) =>
+    typeof value === 'number' ? Number(value.toPrecision(3)).toLocaleString('en') : value;
+  return [
+    `## ${title}`,
+    '',
+    `\`npm run bench -- ${name}\`, ${new Date().toISOString().slice(0, 10)}`,
+    '',
+    '| what | value | unit | ratio | bar |',
+    '| --- | ---: | --- | ---: | --- |',
+    ...rows.map(
+      (row) =>
+        `| ${[row.what, number(row.value), row.unit, number(row.ratio), row.bar].map(cell).join(' | ')} |`,
+    ),
+    '',
+    ...notes.map((note) => `- ${note}`),
+    ...(notes.length > 0 ? [''] : []),
+  ].join('\n');
+}
+
+/** Replaces the benchmark's own part of the document, between its two marks, or adds it at the end. */
+function record(name, section) {
+  const path = join(root, 'docs', 'benchmarks.md');
+  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : introduction();
+  const part = `${from}\n\n${section}\n${to}`;
+  const start = text.indexOf(from);
+  const end = text.indexOf(to);
+  writeFileSync(
+    path,
+    start < 0 ? `${text.trimEnd()}\n\n${part}\n` : text.slice(0, start) + part + text.slice(end + to.length),
+  );
+}
+
+function introduction() {
+  const cpu = cpus();
+  return `# Benchmarks
+
+Measured on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}. Trust the ratios more than the seconds: each stands beside what one would use instead, measured in the same run.
+`;
+}

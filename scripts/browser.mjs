@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fail, root } from './set-up.mjs';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'chrome.exe',
+];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser for the tests: an installed one, else Playwright's own, else Debian's package when one is root. */
+export function ensureBrowser() {
+  return (
+    installedBrowser() ??
+    playwrightBrowser() ??
+    debianBrowser() ??
+    fail(
+      'The tests need a browser, and none could be had. Install Chromium or Chrome, or name one with ' +
+        'ASSETPORTAL_CHROMIUM=/path/to/chromium, and run npm test again.',
+    )
+  );
+}
+
+function installedBrowser() {
+  const named = process.env.ASSETPORTAL_CHROMIUM;
+  if (named)
+    return existsSync(named) ? named : fail(`ASSETPORTAL_CHROMIUM names ${named}, which is not there.`);
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(
+    existsSync,
+  );
+}
+
+function playwrightBrowser() {
+  const path = createRequire(join(root, 'tests', 'package.json'))('playwright').chromium.executablePath();
+  if (existsSync(path)) return path;
+  process.stderr.write('Getting a browser for the tests from Playwright …\n');
+  const cli = join(root, 'node_modules', 'playwright', 'cli.js');
+  // Where it cannot be had the command tries for minutes on end: it is given two.
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    timeout: 120_000,
+  });
+  return existsSync(path) ? path : undefined;
+}
+
+function debianBrowser() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return undefined;
+  process.stderr.write('Installing Debian’s Chromium for the tests …\n');
+  const options = {
+    stdio: ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  return installedBrowser();
+}

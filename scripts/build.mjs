@@ -1,0 +1,5 @@
+import { build, install, requireNode } from './set-up.mjs';
+
+requireNode();
+install();
+build();

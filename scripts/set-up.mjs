@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's own folder, wherever the command was called from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const stamps = join(root, 'node_modules', '.cache', 'assetportal');
+
+/** Stops with a sentence a person can act on. */
+export function fail(message, code = 1) {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
+
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20)
+    fail(`assetportal needs Node 20 or newer; this is ${process.versions.node}. Install it from nodejs.org.`);
+}
+
+/** Runs a program with its output on stderr, so that stdout stays the command's own. Ends the process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    // npm is a script on Windows, which only a shell starts; nothing of a user's is among these arguments.
+    shell: process.platform === 'win32' && command === 'npm',
+    ...options,
+  });
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Installs the packages unless they are there as the lock file names them, and made for this version of Node. */
+export function install() {
+  const abi = `${process.versions.modules} ${process.platform} ${process.arch}`;
+  const made = readStamp('abi');
+  if (isInstalled() && (made === undefined || made === abi)) {
+    if (made === undefined) writeStamp('abi', abi);
+    return;
+  }
+  say('Installing packages (a minute or two) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeStamp('abi', abi);
+}
+
+/** Compares the lock file with the one npm keeps of what it has installed; packages for other systems may be missing. */
+function isInstalled() {
+  const installed = readLock(join('node_modules', '.package-lock.json'));
+  if (installed === undefined) return false;
+  return Object.entries(readLock('package-lock.json') ?? {}).every(
+    ([path, { version, link, optional, peer }]) => {
+      if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+      const found = installed[path];
+      if (found === undefined) return optional === true || peer === true;
+      return link === true ? found.link === true : found.version === version;
+    },
+  );
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+const tsup = join('..', '..', 'node_modules', 'tsup', 'dist', 'cli-default.js');
+const vite = join('..', '..', 'node_modules', 'vite', 'bin', 'vite.js');
+const shared = ['package-lock.json', 'tsconfig.json'];
+
+/** In the order they need one another. `inputs` are what makes a build stale. */
+const builds = [
+  {
+    name: 'sdk',
+    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
+    inputs: ['packages/sdk', 'tsup.config.ts'],
+  },
+  {
+    name: 'server',
+    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
+    inputs: ['packages/server', 'packages/sdk', 'tsup.config.ts'],
+  },
+  {
+    name: 'cli',
+    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
+    inputs: ['packages/cli', 'packages/sdk', 'tsup.config.ts'],
+  },
+  { name: 'web', args: [vite, 'build', '--logLevel', 'warn'], inputs: ['packages/web', 'packages/sdk'] },
+];
+
+/** Builds those packages whose sources changed since they were last built. */
+export function build() {
+  for (const { name, args, inputs } of builds) {
+    const wanted = fingerprint([...inputs, ...shared]);
+    const built = existsSync(join(root, 'packages', name, 'dist'));
+    if (built && readStamp(`build-${name}`) === wanted) continue;
+    say(`Building ${name} …`);
+    run(process.execPath, args, { cwd: join(root, 'packages', name) });
+    writeStamp(`build-${name}`, wanted);
+  }
+}
+
+/** Names, sizes and times of all files below the paths: what is built is left out. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const found = statSync(join(root, path));
+    if (!found.isDirectory()) {
+      hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+      return;
+    }
+    for (const name of readdirSync(join(root, path)).sort()) {
+      if (name !== 'dist' && name !== 'node_modules') visit(join(path, name));
+    }
+  };
+  paths.forEach(visit);
+  return hash.digest('hex');
+}
+
+function readStamp(name) {
+  try {
+    return readFileSync(join(stamps, name), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStamp(name, text) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, `${name}.part`), text);
+  renameSync(join(stamps, `${name}.part`), join(stamps, name));
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { build, install, requireNode, root } from './set-up.mjs';
+
+/** `npm start [-- <folder> [options]]`: sets everything up, and serves the folder, or a sample library made for it. */
+requireNode();
+install();
+build();
+
+const args = process.argv.slice(2);
+// npm runs scripts in the repository's folder; a folder is meant from where the person is.
+const here = process.env.INIT_CWD ?? process.cwd();
+const binary = join(root, 'packages', 'cli', 'bin', 'assetportal.cjs');
+
+if (args.length > 0 && !args[0].startsWith('-')) {
+  serve([resolve(here, args[0]), ...args.slice(1)]);
+} else {
+  const sample = join(root, 'sample-library');
+  const making = spawn(process.execPath, [binary, 'sample', sample], { stdio: ['ignore', 2, 2] });
+  making.on('exit', (code) => (code === 0 ? serve([sample, ...args]) : process.exit(code ?? 1)));
+}
+
+function serve(parameters) {
+  const serving = spawn(process.execPath, [binary, 'serve', ...parameters], { cwd: here, stdio: 'inherit' });
+  process.on('SIGTERM', () => serving.kill('SIGTERM'));
+  // A Ctrl-C in a terminal reaches the child by itself, and a second one would cut its closing short.
+  process.on('SIGINT', () => process.stdin.isTTY || serving.kill('SIGINT'));
+  serving.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { build, fail, install, requireNode, root } from './set-up.mjs';
+
+/** `npm test [-- <vitest options>]`: sets everything up and passes the tests. The last line is their count. */
+requireNode();
+install();
+build();
+
+const options = process.argv.slice(2);
+const report = join(root, 'node_modules', '.cache', 'assetportal', 'tests.json');
+mkdirSync(dirname(report), { recursive: true });
+const vitest = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...options,
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, ASSETPORTAL_CHROMIUM: ensureBrowser() } },
+);
+if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
+
+const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+  readFileSync(report, 'utf8'),
+);
+// A file that cannot be loaded fails without a test of its own.
+const broken = testResults.filter(
+  (file) => file.status === 'failed' && file.assertionResults.length === 0,
+).length;
+const failed = numFailedTests + broken;
+const skipped = numPendingTests === 0 ? '' : `, ${numPendingTests} skipped`;
+process.stdout.write(`${numPassedTests} passed, ${failed} failed${skipped}\n`);
+process.exit(vitest.status === 0 && failed === 0 && numPassedTests > 0 ? 0 : 1);
