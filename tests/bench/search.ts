@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FieldName } from '@assetportal/sdk';
+import type { FilterValue, SearchEngine, SearchRequest } from '../../packages/server/src/search/engine.js';
+import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
+import { Fts5Baseline } from './search-fts5.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from './search-library.js';
+
+interface Row {
+  what: string;
+  value: number;
+  unit?: string;
+  ratio?: number;
+  bar?: number;
+}
+
+/** Milliseconds at the 95th percentile (limits: search). */
+const BAR = 50;
+const RUNS = 40;
+const BATCH = 200;
+const BATCH_EVERY = 5;
+const FACETS: FieldName[] = [
+  'keywords',
+  'creator',
+  'city',
+  'country',
+  'folder',
+  'filetype',
+  'orientation',
+  'color_code',
+];
+
+const ASKED: SearchRequest = {
+  query: '*',
+  filters: new Map(),
+  facets: FACETS,
+  ranges: [],
+  sort: { field: 'score', direction: 'desc' },
+  start: 0,
+  rows: 50,
+  scope: { otherwise: true, rules: [] },
+};
+const FILTERS = new Map<FieldName, FilterValue>([
+  ['filetype', { kind: 'any', values: ['jpg', 'png'] }],
+  ['orientation', { kind: 'any', values: ['landscape'] }],
+]);
+const BY_DATE = { field: 'taken_date', direction: 'desc' } as const;
+const DEEP = 90_000;
+
+/** Question by name; with `match` the baseline is asked the same. */
+const QUESTIONS: { what: string; asked: Partial<SearchRequest>; match?: string | null }[] = [
+  { what: '*', asked: {}, match: null },
+  { what: 'word in 6 %', asked: { query: IN_6_PERCENT }, match: IN_6_PERCENT },
+  { what: 'word in 40 %', asked: { query: IN_40_PERCENT }, match: IN_40_PERCENT },
+  { what: 'prefix of 3 letters', asked: { query: 'har*' }, match: 'har*' },
+  { what: 'prefix of 1 letter', asked: { query: 'b*' }, match: 'b*' },
+  { what: 'number prefix', asked: { query: '1*' }, match: '1*' },
+  { what: 'phrase', asked: { query: '"ba be"'.replace('ba be', 'PHRASE') } },
+  { what: 'three words, one excluded', asked: { query: `${IN_40_PERCENT} ${IN_6_PERCENT} jpg -png` } },
+  { what: '* with two filters', asked: { filters: FILTERS } },
+  { what: 'word in 40 %, two filters', asked: { query: IN_40_PERCENT, filters: FILTERS } },
+  {
+    what: 'word in 40 %, three ranges',
+    asked: { query: IN_40_PERCENT, ranges: ['taken_date', 'file_size', 'width'] },
+  },
+  { what: '* with three ranges', asked: { ranges: ['taken_date', 'file_size', 'width'] } },
+  { what: `* from ${DEEP}`, asked: { start: DEEP } },
+  { what: `prefix, deep paging`, asked: { query: 'b*', start: 20_000 } },
+  { what: '* by date', asked: { sort: BY_DATE }, match: null },
+  { what: 'word in 40 % by date', asked: { query: IN_40_PERCENT, sort: BY_DATE }, match: IN_40_PERCENT },
+  { what: `* by date from ${DEEP}`, asked: { sort: BY_DATE, start: DEEP } },
+  { what: '* by title', asked: { sort: { field: 'title', direction: 'asc' } } },
+  {
+    what: '* with folders hidden',
+    asked: { scope: { otherwise: true, rules: [{ folder: '2010', visible: false }] } },
+  },
+];
+
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const sizes = (process.env['ASSETPORTAL_BENCH_SIZES'] ?? '100000,1000000').split(',').map(Number);
+  const rows: Row[] = [];
+  for (const size of sizes) rows.push(...(await measure(size)));
+  return {
+    title: 'Search, 8 facets, 50 rows, while batches of 200 assets are indexed in between',
+    rows,
+    notes: [
+      'Ratio: how many times as long FTS5 with a GROUP BY a facet takes for the same (SQLite in memory, 100,000 assets, nothing indexed in between).',
+    ],
+  };
+}
+
+async function measure(size: number): Promise<Row[]> {
+  const name = size.toLocaleString('en');
+  const rows: Row[] = [];
+  const phrase = syntheticAsset(7).asset.title.split(' ').slice(0, 2).join(' ');
+  const before = memory();
+  const assets = [...syntheticAssets(Math.min(size, 20_000))];
+  const alone = await timed(() => createEmbeddedEngine({ load: () => assets }));
+  await alone.result.close();
+  rows.push({
+    what: `${name}: indexing`,
+    value: Math.round((assets.length / alone.milliseconds) * 1000),
+    unit: 'assets/s',
+  });
+  assets.length = 0;
+  const { result: engine, milliseconds } = await timed(() =>
+    createEmbeddedEngine({ load: () => syntheticAssets(size) }),
+  );
+  rows.push({
+    what: `${name}: building, with the making of the assets`,
+    value: Math.round(milliseconds),
+    unit: 'ms',
+  });
+  await engine.search({ ...ASKED, sort: BY_DATE });
+  rows.push({ what: `${name}: memory`, value: memory() - before, unit: 'MB' });
+  const baseline = size <= 100_000 ? new Fts5Baseline(syntheticAssets(size), FACETS) : undefined;
+  const updates = new Updates(engine, size);
+  for (const { what, asked, match } of QUESTIONS) {
+    const request = { ...ASKED, ...asked, query: (asked.query ?? '*').replace('PHRASE', phrase) };
+    const first = (await timed(() => engine.search(request))).milliseconds;
+    const times: number[] = [];
+    for (let i = 0; i < RUNS; i++) {
+      if (i % BATCH_EVERY === 0) await updates.next();
+      times.push((await timed(() => engine.search(request))).milliseconds);
+    }
+    times.sort((a, b) => a - b);
+    const row: Row = { what: `${name}: ${what}, p95`, value: round(at(times, 0.95)), unit: 'ms', bar: BAR };
+    if (baseline && match !== undefined) {
+      const slow = Array.from({ length: 3 }, () =>
+        timedNow(() => baseline.search(match ?? undefined, request)),
+      );
+      row.ratio = round(
+        at(
+          slow.sort((a, b) => a - b),
+          0.5,
+        ) / at(times, 0.5),
+      );
+    }
+    rows.push(row, { what: `${name}: ${what}, p50`, value: round(at(times, 0.5)), unit: 'ms' });
+    if (first > BAR) rows.push({ what: `${name}: ${what}, the first time`, value: round(first), unit: 'ms' });
+  }
+  rows.push({
+    what: `${name}: indexing a batch of ${BATCH}, p95`,
+    value: round(
+      at(
+        updates.times.sort((a, b) => a - b),
+        0.95,
+      ),
+    ),
+    unit: 'ms',
+  });
+  baseline?.close();
+  await engine.close();
+  return rows;
+}
+
+/** Batches of which half the assets are new and half were there. */
+class Updates {
+  readonly times: number[] = [];
+  #added = 0;
+
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly size: number,
+  ) {}
+
+  async next(): Promise<void> {
+    const added = this.size + this.#added;
+    const batch = [...syntheticAssets(BATCH / 2, added), ...syntheticAssets(BATCH / 2, this.#added)];
+    this.#added += BATCH / 2;
+    await setImmediate();
+    this.times.push((await timed(() => this.engine.index(batch))).milliseconds);
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
+  const started = performance.now();
+  const result = await work();
+  return { result, milliseconds: performance.now() - started };
+}
+
+function timedNow(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const round = (value: number): number => Number(value.toPrecision(3));
+
+/** Megabytes in use after everything unused was let go. */
+function memory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return Math.round((heapUsed + arrayBuffers) / 2 ** 20);
+}
