@@ -1,0 +1,74 @@
+import { afterLogin, validateLogin, type LoginFaults } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../components/Button/Button.js';
+import { Field } from '../../components/Field/Field.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import styles from './LoginPage.module.css';
+import { wantedRoute } from './wantedRoute.js';
+
+/** Name and password. What is wrong is said at the fields and, for the server's answer, above the button. */
+export function LoginForm() {
+  const t = useT();
+  const app = useApp();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { status, error } = useStore(app.session.store);
+  const [faults, setFaults] = useState<LoginFaults>({});
+  const [shown, setShown] = useState(false);
+  const user = useRef<HTMLInputElement>(null);
+  const pass = useRef<HTMLInputElement>(null);
+  const verifying = status === 'verifying';
+
+  useEffect(() => user.current?.focus({ preventScroll: true }), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (verifying) return;
+    const login = { user: user.current?.value ?? '', pass: pass.current?.value ?? '' };
+    const missing = validateLogin(login);
+    setFaults(missing);
+    if (missing.user !== undefined) return user.current?.focus();
+    if (missing.pass !== undefined) return pass.current?.focus();
+    const session = await app.session.login(login);
+    if (session === null) return pass.current?.select();
+    const hideDashboard = app.config.store.getState().config.global.hide_dashboard;
+    const next = afterLogin(session, { hideDashboard });
+    if (next.kind === 'go') void navigate(wantedRoute(state) ?? next.to, { replace: true });
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        ref={user}
+        label={t('login.user')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={faults.user && t(faults.user)}
+      />
+      <Field
+        ref={pass}
+        label={t('login.pass')}
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        error={faults.pass && t(faults.pass)}
+        trailing={
+          <IconButton
+            label={shown ? t('login.hidePass') : t('login.showPass')}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </IconButton>
+        }
+      />
+      <Button type="submit" variant="primary" block busy={verifying}>
+        {verifying ? t('login.verifying') : t('login.submit')}
+      </Button>
+    </form>
+  );
+}

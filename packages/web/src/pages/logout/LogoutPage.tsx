@@ -1,0 +1,36 @@
+import { useT } from '@assetportal/sdk/react';
+import { CircleCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { buttonClass, ButtonLink } from '../../components/Button/Button.js';
+import { EmptyState } from '../../components/EmptyState/EmptyState.js';
+import { usePageTitle } from '../../shell/pageTitle.js';
+import NoPermissionPage from '../no-permission/NoPermissionPage.js';
+
+/** Says that one is logged out, or, with `permission=unauthorized`, that one may not enter. */
+export default function LogoutPage() {
+  const [parameters] = useSearchParams();
+  return parameters.get('permission') === 'unauthorized' ? <NoPermissionPage /> : <LoggedOut />;
+}
+
+function LoggedOut() {
+  const t = useT();
+  usePageTitle(t('logout.title'));
+  return (
+    <EmptyState
+      level={1}
+      icon={<CircleCheck />}
+      title={t('logout.title')}
+      actions={
+        <>
+          {/* A real load of the page: whoever is logged out elsewhere too starts from nothing. */}
+          <a href="/" className={buttonClass({ variant: 'primary' })}>
+            {t('logout.reload')}
+          </a>
+          <ButtonLink to="/login">{t('header.login')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('logout.text')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
+import { useEffect } from 'react';
+import { applyAppearance } from '../theme/appearance.js';
+
+/** Keeps the document in step with the configuration's look and the active language. */
+export function AppearanceEffect(): null {
+  const { config } = useApp();
+  const appearance = useStore(config.store, (state) => state.config.appearance);
+  const locale = useLocale();
+  useEffect(() => applyAppearance(appearance), [appearance]);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return null;
+}

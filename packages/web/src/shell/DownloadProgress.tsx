@@ -1,0 +1,37 @@
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { tooltipOf } from '../components/Tooltip/tooltipOf.js';
+import styles from './DownloadProgress.module.css';
+
+/** The downloads that run through this page (small files; larger ones are in the browser's own list). */
+export function DownloadProgress() {
+  const { downloads } = useApp();
+  const t = useT();
+  const active = useStore(downloads.store, (state) => state.active);
+  if (active.length === 0) return null;
+  const known = active.filter((download) => download.progress >= 0);
+  const percent = known.length === 0 ? undefined : average(known.map((download) => download.progress));
+  const names = active.map((download) => download.fname).join(', ');
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={t('download.running', { name: names })}
+      aria-valuenow={percent}
+      {...tooltipOf(t('download.running', { name: names }))}
+    >
+      <progress
+        className={styles.bar}
+        aria-hidden
+        {...(percent === undefined ? {} : { value: percent })}
+        max={100}
+      />
+      <span className={styles.count} aria-hidden>
+        {percent === undefined ? active.length : `${percent} %`}
+      </span>
+    </div>
+  );
+}
+
+function average(values: readonly number[]): number {
+  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** What is shown instead; `retry` mounts the children again. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** When it changes, the error is forgotten: another page may well work. */
+  readonly resetKey?: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error: unknown;
+  readonly failed: boolean;
+  readonly resetKey: string | undefined;
+}
+
+/** Keeps an error in one part of the page from taking the rest away. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey
+      ? null
+      : { failed: false, error: undefined, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(this.state.error, () => this.setState({ failed: false, error: undefined }));
+  }
+}

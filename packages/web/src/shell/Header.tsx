@@ -1,0 +1,46 @@
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { LogIn } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { ButtonLink } from '../components/Button/Button.js';
+import { DownloadProgress } from './DownloadProgress.js';
+import styles from './Header.module.css';
+import { LanguageMenu } from './LanguageMenu.js';
+import { Logo } from './Logo.js';
+import { useSiteTitle } from './pageTitle.js';
+import { SchemeMenu } from './SchemeMenu.js';
+import { UserMenu } from './UserMenu.js';
+
+/** Logo, running downloads, language, look, and who one is. */
+export function Header() {
+  const t = useT();
+  const app = useApp();
+  const session = useStore(app.session.store, (state) => state.session);
+  const location = useLocation();
+  const title = useSiteTitle();
+  const user = session?.user ?? null;
+  const atLogin = location.pathname === '/login';
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.home} aria-label={`${title} – ${t('header.home')}`}>
+        <Logo title={title} />
+      </Link>
+      <div className={styles.tools}>
+        <DownloadProgress />
+        <LanguageMenu />
+        <SchemeMenu />
+        {user !== null && <UserMenu name={user} />}
+        {user === null && !atLogin && (
+          <ButtonLink
+            to="/login"
+            state={{ from: `${location.pathname}${location.search}` }}
+            size="sm"
+            icon={<LogIn aria-hidden />}
+            className={styles.login}
+          >
+            {t('header.login')}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import styles from './Logo.module.css';
+
+/** The portal's own mark: a doorway with a picture hung in it. Takes the text's colour and one of the accent. */
+export function Mark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden fill="none">
+      <path d="M4 21V5.5A2.5 2.5 0 0 1 6.5 3h11A2.5 2.5 0 0 1 20 5.5V21" className={styles.frame} />
+      <path
+        d="m4 21 5.6-6.7a1 1 0 0 1 1.5 0L14 17.5l1.6-1.7a1 1 0 0 1 1.450.02L20 19v2z"
+        className={styles.hills}
+      />
+      <circle cx="14.7" cy="8.7" r="1.7" className={styles.hills} />
+    </svg>
+  );
+}
+
+/** Mark and name: the link home. */
+export function Logo({ title }: { readonly title: string }) {
+  return (
+    <span className={styles.logo}>
+      <Mark />
+      <span className={styles.name}>{title}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
+import { rememberScroll, restoreScroll } from './scrollMemory.js';
+
+/** Milliseconds until a page has named itself after a navigation. */
+const NAMING = 300;
+
+/**
+ * What a full page load would do and a router does not: the focus goes to the top (specification, section 2), the new
+ * page is announced, the window scrolls to its top, or, going back, to where one was.
+ *
+ * @param page changes with a navigation, see pageOf
+ */
+export function NavigationEffects({ page }: { readonly page: string }) {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(page);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    // Kept all the time: when the location has changed, the window may already stand elsewhere.
+    const remember = () => rememberScroll(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    document.getElementById('top')?.focus({ preventScroll: true });
+    const stop = type === 'POP' ? restoreScroll(key) : undefined;
+    if (type !== 'POP') window.scrollTo(0, 0);
+    const timer = setTimeout(() => setTitle(document.title), NAMING);
+    return () => {
+      stop?.();
+      clearTimeout(timer);
+    };
+  }, [page, key, type]);
+
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {title}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,40 @@
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { useState } from 'react';
+import { Menu } from '../components/Menu/Menu.js';
+import { chooseScheme, storedScheme, type SchemeChoice } from '../theme/scheme.js';
+import styles from './Header.module.css';
+
+/** Light, dark or as the system has it; only where the admin has not fixed one. */
+export function SchemeMenu() {
+  const { config } = useApp();
+  const t = useT();
+  const fixed = useStore(config.store, (state) => state.config.appearance.scheme !== 'system');
+  const [choice, setChoice] = useState<SchemeChoice>(() => storedScheme() ?? 'system');
+  if (fixed) return null;
+  return (
+    <Menu
+      label={t('header.theme')}
+      tooltip
+      className={styles.trigger}
+      entries={[
+        {
+          kind: 'choice',
+          label: t('header.theme'),
+          value: choice,
+          onChange: (value) => {
+            chooseScheme(value as SchemeChoice);
+            setChoice(value as SchemeChoice);
+          },
+          options: [
+            { value: 'system', label: t('header.themeSystem'), icon: <Monitor /> },
+            { value: 'light', label: t('header.themeLight'), icon: <Sun /> },
+            { value: 'dark', label: t('header.themeDark'), icon: <Moon /> },
+          ],
+        },
+      ]}
+    >
+      <SunMoon aria-hidden />
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
+import { TooltipHost } from '../components/Tooltip/Tooltip.js';
+import { AppearanceEffect } from './AppearanceEffect.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
+import { Footer } from './Footer.js';
+import { Header } from './Header.js';
+import { IndexingLine } from './IndexingLine.js';
+import { NavigationEffects } from './NavigationEffects.js';
+import { pageOf } from './pageOf.js';
+import { PreviewHost } from './PreviewHost.js';
+import styles from './Shell.module.css';
+import { LANDMARKS, SkipLinks } from './SkipLinks.js';
+import { Starting } from './Starting.js';
+import { ToastHost } from './ToastHost.js';
+import { Unexpected } from './Unexpected.js';
+import { Unreachable } from './Unreachable.js';
+
+/** What is around every page: header, footer, messages, and the screens shown while there is no page to show. */
+export function Shell() {
+  const app = useApp();
+  const { api, ready } = useStore(app.status);
+  const location = useLocation();
+  useEffect(() => {
+    void app.start();
+  }, [app]);
+
+  return (
+    <>
+      {api === 'down' ? <Unreachable /> : ready ? <Frame page={pageOf(location.pathname)} /> : <Starting />}
+      <ToastHost />
+      <TooltipHost />
+    </>
+  );
+}
+
+function Frame({ page }: { readonly page: string }) {
+  const t = useT();
+  const { busy } = useApp();
+  const isBusy = useStore(busy);
+  return (
+    <>
+      <AppearanceEffect />
+      <NavigationEffects page={page} />
+      <SkipLinks onSearchPage={page === 'search'} />
+      <Header />
+      {isBusy && <BusyLine label={t('states.busy')} />}
+      <main id={LANDMARKS.content} className={styles.main} tabIndex={-1}>
+        <ErrorBoundary
+          resetKey={page}
+          fallback={(error, retry) => <Unexpected error={error} onRetry={retry} />}
+        >
+          <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <IndexingLine />
+      <Footer />
+      <PreviewHost />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useEffect, useRef } from 'react';
+import { Toast } from '../components/Toast/Toast.js';
+import styles from './ToastHost.module.css';
+
+/** Where messages appear, one after another; the SDK's queue says which and for how long. Read out politely. */
+export function ToastHost() {
+  const { toasts } = useApp();
+  const t = useT();
+  const toast = useStore(toasts.store, (state) => state.current);
+  const host = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = host.current;
+    if (toast === null || element === null) return;
+    // In the top layer, and the last one there: a modal dialog would cover it otherwise.
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [toast]);
+
+  return (
+    <div ref={host} popover="manual" role="status" aria-live="polite" className={styles.host}>
+      {toast !== null && (
+        <Toast
+          level={toast.level}
+          text={t(toast.key, toast.params)}
+          closeLabel={t('toast.dismiss')}
+          onClose={() => toasts.dismiss()}
+        />
+      )}
+    </div>
+  );
+}

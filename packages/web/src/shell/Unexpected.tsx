@@ -1,0 +1,26 @@
+import { problemText } from '@assetportal/sdk';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { Button } from '../components/Button/Button.js';
+import { ErrorState } from '../components/ErrorState/ErrorState.js';
+
+/** A page that broke: says so in words, and mounts it again when asked to. */
+export function Unexpected({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const texts = useStore(useApp().texts);
+  const { title, detail } = problemText(error, texts);
+  return (
+    <ErrorState
+      level={1}
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            {texts.t('common.retry')}
+          </Button>
+          <Button onClick={() => window.location.reload()}>{texts.t('common.reload')}</Button>
+        </>
+      }
+    >
+      <p>{detail}</p>
+    </ErrorState>
+  );
+}

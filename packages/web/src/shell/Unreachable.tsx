@@ -1,0 +1,49 @@
+import { useApp, useT } from '@assetportal/sdk/react';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../components/Button/Button.js';
+import { ErrorState } from '../components/ErrorState/ErrorState.js';
+
+/** Milliseconds between two tries of its own. */
+const AGAIN = 5000;
+
+/** The API is down (specification, section 2, Global shell). It tries again by itself, and at once when asked to. */
+export function Unreachable() {
+  const app = useApp();
+  const t = useT();
+  const [trying, setTrying] = useState(false);
+
+  const retry = async () => {
+    setTrying(true);
+    await app.start();
+    setTrying(false);
+  };
+
+  useEffect(() => {
+    document.title = t('start.unreachable');
+    const start = () => void app.start();
+    const timer = setInterval(start, AGAIN);
+    window.addEventListener('online', start);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', start);
+    };
+  }, [app, t]);
+
+  return (
+    <main>
+      <ErrorState
+        level={1}
+        icon={<CloudOff />}
+        title={t('start.unreachable')}
+        actions={
+          <Button variant="primary" busy={trying} onClick={() => void retry()}>
+            {t('start.retry')}
+          </Button>
+        }
+      >
+        <p>{t('start.unreachableText')}</p>
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, type ComponentType } from 'react';
+
+/** Milliseconds after which a chunk counts as lost (specification, section 9). */
+const CHUNK_TIME_OUT = 120_000;
+const RELOADED = 'assetportal.reloaded';
+
+type Page = { default: ComponentType };
+
+/**
+ * A page in a chunk of its own. A chunk that does not come is asked for once more; when that fails too, because a new
+ * version of the portal has taken the old files away, the page is loaded afresh, once.
+ */
+export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<ComponentType>> & {
+  /** Fetches the chunk ahead of need. */
+  preload: () => void;
+} {
+  const page = lazy(() => loadWhole(load));
+  return Object.assign(page, { preload: () => void load().catch(() => undefined) });
+}
+
+async function loadWhole(load: () => Promise<Page>): Promise<Page> {
+  try {
+    const page = await withTimeOut(load()).catch(() => withTimeOut(load()));
+    sessionStorage.removeItem(RELOADED);
+    return page;
+  } catch (error) {
+    if (sessionStorage.getItem(RELOADED) === null) {
+      sessionStorage.setItem(RELOADED, '1');
+      window.location.reload();
+      return await new Promise<never>(() => undefined);
+    }
+    throw error;
+  }
+}
+
+function withTimeOut<T>(work: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(
+      () => failed(new Error('A part of the page did not come in time.')),
+      CHUNK_TIME_OUT,
+    );
+    work.then(done, failed).finally(() => clearTimeout(timer));
+  });
+}
