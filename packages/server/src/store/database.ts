@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError, systemCode } from '../errors.js';
@@ -95,7 +95,11 @@ function explainFailures<T>(directory: string, open: () => T): T {
         { cause: error },
       );
     }
-    if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
+    if (
+      code === 'ENOSPC' ||
+      code === 'SQLITE_FULL' ||
+      (/^SQLITE_(IOERR|CANTOPEN)/.test(code) && isFull(directory))
+    ) {
       throw new StartError(
         'disk-full',
         `There is no space left for the state directory ${directory}.`,
@@ -120,5 +124,15 @@ function explainFailures<T>(directory: string, open: () => T): T {
       );
     }
     throw error;
+  }
+}
+
+/** SQLite says of a full disk at times no more than that it could not read or write. */
+function isFull(directory: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize < 64 * 1024;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Asset, SearchAnswer } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+
+const NAME = 'Größe „Ä“ – 東京 & co; v2.png';
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let bytes: Buffer;
+let asset: Asset;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  bytes = await sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: '#c33',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+  await writeFile(join(folder.path, NAME), bytes);
+  await writeFile(join(folder.path, 'page.html'), '<script>alert(1)</script>');
+  portal = await testPortal(folder.path);
+  await portal.settled();
+  asset = await find('filetype:png');
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+async function find(query: string): Promise<Asset> {
+  const answer = await portal.json<SearchAnswer>(`search?solr_q=${encodeURIComponent(query)}`);
+  return answer.response.docs[0] as Asset;
+}
+const link = async (id = asset.id, more = '') =>
+  portal.url + (await portal.json<{ url: string }>(`download?id=${id}&target=down${more}`)).url;
+const code = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe('GET download', () => {
+  it('answers a link to the very bytes, with what a client needs to resume them', async () => {
+    const response = await fetch(await link());
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(asset.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('names the file in UTF-8', async () => {
+    const disposition = (await fetch(await link())).headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^attachment; /);
+    expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? '')).toBe(NAME);
+  });
+
+  it('answers HEAD like GET, without the bytes', async () => {
+    const response = await fetch(await link(), { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await response.text()).toBe('');
+  });
+
+  it('answers any part that is asked for', async () => {
+    const url = await link();
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(bytes.length * 2), async (start, length) => {
+        const end = Math.min(start + length, bytes.length - 1);
+        const response = await fetch(url, { headers: { range: `bytes=${start}-${start + length}` } });
+        expect(response.status).toBe(206);
+        expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
+        expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(start, end + 1))).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each([
+    ['the last bytes', 'bytes=-10', 206],
+    ['more last bytes than there are', 'bytes=-99999999', 206],
+    ['an open end', 'bytes=5-', 206],
+    ['several parts, which are answered whole', 'bytes=0-1,4-5', 200],
+    ['another unit', 'pages=1-2', 200],
+    ['nonsense', 'bytes=b-a', 200],
+    ['an end before the start', 'bytes=9-5', 200],
+    ['a start past the end', `bytes=${10 ** 12}-`, 416],
+    ['no last bytes', 'bytes=-0', 416],
+  ])('takes a range of %s', async (_name, range, status) => {
+    const response = await fetch(await link(), { headers: { range } });
+    expect(response.status).toBe(status);
+    if (status === 416) {
+      expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
+      expect(await code(response)).toBe('range-not-satisfiable');
+    } else await response.arrayBuffer();
+  });
+
+  it('gives the whole file where If-Range is not the present ETag', async () => {
+    const headers = { range: 'bytes=5-9' };
+    const etag = `"${asset.sha256}"`;
+    expect((await fetch(await link(), { headers: { ...headers, 'if-range': etag } })).status).toBe(206);
+    expect((await fetch(await link(), { headers: { ...headers, 'if-range': '"other"' } })).status).toBe(200);
+    expect((await fetch(await link(), { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('needs no session for a link, but no link can be made into another', async () => {
+    const url = new URL(await link());
+    for (const [name, value] of [
+      ['signature', 'AAAA'],
+      ['expires', '99999999999'],
+      ['for', '1'],
+      ['target', 'view'],
+    ] as const) {
+      const forged = new URL(url);
+      forged.searchParams.set(name, value);
+      const response = await fetch(forged);
+      expect(response.status).toBe(403);
+      expect(await code(response)).toBe('link-expired');
+    }
+    const other = new URL(url);
+    other.pathname = other.pathname.replace(asset.id, (await find('filetype:html')).id);
+    expect((await fetch(other)).status).toBe(403);
+  });
+
+  it('counts the downloads that begin', async () => {
+    const before = await find('filetype:png');
+    await (await fetch(await link())).arrayBuffer();
+    await expect
+      .poll(async () => (await find('filetype:png')).obj_dload_cnt)
+      .toBeGreaterThan(before.obj_dload_cnt);
+  });
+
+  it('sends what could run in a browser as a download, and in a sandbox', async () => {
+    const html = await find('filetype:html');
+    const response = await fetch(
+      portal.url + (await portal.json<{ url: string }>(`download?id=${html.id}&target=view`)).url,
+    );
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(response.headers.get('content-security-policy')).toMatch(/sandbox/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    ['an unknown id', 'id=unknown', 404, 'asset-not-found'],
+    ['a path for an id', 'id=../../../etc/passwd', 404, 'asset-not-found'],
+    ['an unknown convert set', 'id=ASSET&csetid=nonsense', 403, 'forbidden'],
+    ['no id', '', 400, 'invalid-request'],
+  ])('says what is wrong with %s', async (_name, query, status, expected) => {
+    const response = await portal.api(`download?${query.replace('ASSET', asset.id)}`);
+    expect(response.status).toBe(status);
+    expect(await code(response)).toBe(expected);
+  });
+});
+
+describe('a file that is not what was indexed', () => {
+  it('is refused when it changed, and when it is gone, without a path', async () => {
+    const path = join(folder.path, 'changing.txt');
+    await writeFile(path, 'first content');
+    await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
+    const url = await link((await find('fname:changing')).id);
+    await portal.settled();
+    // Behind the index's back, so that the answer does not depend on how fast the watcher is: another folder.
+    const elsewhere = await temporaryFolder();
+    await rename(path, join(elsewhere.path, 'x'));
+    const gone = await fetch(url);
+    expect([404, 410]).toContain(gone.status);
+    expect(await gone.text()).not.toContain(folder.path);
+    await rm(elsewhere.path, { recursive: true });
+  });
+});
+
+describe('GET download/preview and pictures', () => {
+  it('answer a thumbnail and a preview in WebP, which may be kept', async () => {
+    const thumbnail = await fetch(portal.url + asset.url);
+    expect(thumbnail.headers.get('content-type')).toBe('image/webp');
+    expect(thumbnail.headers.get('cache-control')).toMatch(/private.*immutable/);
+    const { url, asset_groups } = await portal.json<{ url: string; asset_groups: string[] }>(
+      `download/preview?id=${asset.id}&target=view&page=1`,
+    );
+    expect(asset_groups).toEqual(['image']);
+    const preview = sharp(Buffer.from(await (await fetch(portal.url + url)).arrayBuffer()));
+    expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+  });
+
+  it('say when there is none', async () => {
+    const response = await portal.api(`download/preview?id=${(await find('filetype:html')).id}`);
+    expect(response.status).toBe(404);
+    expect(await code(response)).toBe('preview-unavailable');
+  });
+
+  it.each(['original', '../original', 'thumbnail?page=0', 'thumbnail?page=x'])(
+    'do not answer %s',
+    async (size) => {
+      expect((await portal.api(`renditions/${asset.id}/${size}`)).status).toBe(404);
+    },
+  );
+});
+
+it('keeps a file’s bytes the same on disk', async () => {
+  expect((await readFile(join(folder.path, NAME))).equals(bytes)).toBe(true);
+});

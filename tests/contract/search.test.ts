@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '@assetportal/sdk/contract';
+import { sampleLibrary, testPortal, type TestPortal } from '../fixtures/library.js';
+
+let library: Awaited<ReturnType<typeof sampleLibrary>>;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  library = await sampleLibrary(40);
+  portal = await testPortal(library.path);
+  await portal.settled();
+});
+afterAll(async () => {
+  await portal.close();
+  await library.remove();
+});
+
+const search = (parameters: Record<string, string | string[]>) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    [value].flat().forEach((item) => query.append(name, item));
+  return portal.json<SearchAnswer>(`search?${query}`);
+};
+const problem = async (path: string, init?: RequestInit) => {
+  const response = await portal.api(path, init);
+  expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  return { status: response.status, ...((await response.json()) as { code: string; detail: string }) };
+};
+
+describe('GET search', () => {
+  it('answers everything for * and for nothing', async () => {
+    const all = await search({ solr_q: '*', solr_rows: '1000' });
+    expect(all.response).toMatchObject({ numFound: 40, start: 0 });
+    expect(all.response.docs).toHaveLength(40);
+    expect((await search({})).response.numFound).toBe(40);
+    expect((await search({})).response.docs).toHaveLength(25);
+  });
+
+  it('counts facets, narrows by them, and keeps their own counts whole', async () => {
+    const before = await search({ solr_facetfields: ['filetype', 'creator'], solr_rows: '0' });
+    const types = before.facetCounts.facetFields['filetype'] ?? [];
+    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(40);
+    const chosen = types[0];
+    const after = await search({
+      solr_facetfields: ['filetype', 'creator'],
+      filter: JSON.stringify({ filetype: [chosen?.label] }),
+      solr_rows: '1000',
+    });
+    expect(after.response.numFound).toBe(chosen?.count);
+    expect(new Set(after.response.docs.map((doc) => doc.filetype))).toEqual(new Set([chosen?.label]));
+    expect(after.facetCounts.facetFields['filetype']).toEqual(types);
+  });
+
+  it('measures ranges, and narrows by them', async () => {
+    const all = await search({
+      solr_facetfields: 'file_size',
+      solr_rows: '1000',
+      solr_sort: 'file_size asc',
+    });
+    const sizes = all.response.docs.map((doc) => doc.file_size);
+    expect(all.facetCounts.facetRanges?.['file_size']).toMatchObject({ min: sizes[0], max: sizes.at(-1) });
+    const middle = sizes[20] ?? 0;
+    const some = await search({ filter: JSON.stringify({ file_size: `[${middle} TO *]` }), solr_rows: '0' });
+    expect(some.response.numFound).toBe(sizes.filter((size) => size >= middle).length);
+  });
+
+  it.each(['imp_date', 'file_size', 'fname', 'title', 'rating', 'taken_date'])(
+    'pages by %s without repeating or leaving out',
+    async (field) => {
+      const ids: string[] = [];
+      for (let start = 0; start < 40; start += 7) {
+        const page = await search({ solr_sort: `${field} desc`, solr_start: String(start), solr_rows: '7' });
+        ids.push(...page.response.docs.map((doc) => doc.id));
+      }
+      expect(ids).toHaveLength(40);
+      expect(new Set(ids).size).toBe(40);
+    },
+  );
+
+  it.each(['"', '(((', 'a OR', 'field:', '-', '"unclosed phrase', 'a:b:c', '\u0000', '*'.repeat(500), '😀'])(
+    'is never an error for the query %j',
+    async (solr_q) => {
+      const query = new URLSearchParams({ solr_q });
+      expect((await portal.api(`search?${query}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('POST search', () => {
+  it('answers what GET answers', async () => {
+    const response = await portal.json<SearchAnswer>('search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ filter: { filetype: ['jpg'] }, solr_facetfields: ['filetype'], solr_rows: 5 }),
+    });
+    expect(response).toEqual(
+      await search({ filter: '{"filetype":["jpg"]}', solr_facetfields: 'filetype', solr_rows: '5' }),
+    );
+  });
+});
+
+describe('what is wrong with a search is said', () => {
+  it.each([
+    ['an unknown facet', 'solr_facetfields=nonsense', 'unknown-field', 'nonsense'],
+    ['an unknown filter', 'filter={"nonsense":["x"]}', 'unknown-field', 'nonsense'],
+    ['a filter by a prototype’s name', 'filter={"constructor":["x"]}', 'unknown-field', 'constructor'],
+    ['an unknown sort', 'solr_sort=nonsense asc', 'unknown-field', 'nonsense'],
+    ['a field that cannot be sorted by', 'solr_sort=description asc', 'unknown-field', 'description'],
+    ['a sort direction', 'solr_sort=title sideways', 'invalid-request', 'solr_sort'],
+    ['a filter that is not JSON', 'filter={nonsense', 'invalid-request', 'filter'],
+    ['a filter that is a list', 'filter=[1]', 'invalid-request', 'filter'],
+    ['a range without numbers', 'filter={"file_size":"[a TO b]"}', 'invalid-request', 'file_size'],
+    ['a list for a field of ranges', 'filter={"file_size":["1"]}', 'invalid-request', 'file_size'],
+    ['too many rows', 'solr_rows=1001', 'invalid-request', 'solr_rows'],
+    ['a negative start', 'solr_start=-1', 'invalid-request', 'solr_start'],
+    ['rows that are no number', 'solr_rows=ten', 'invalid-request', 'solr_rows'],
+  ])('%s', async (_name, query, code, named) => {
+    const answer = await problem(`search?${encodeURI(query)}`);
+    expect(answer).toMatchObject({ status: 400, code });
+    expect(answer.detail).toContain(named);
+  });
+
+  it.each([
+    ['a body that is not JSON', '{', 'application/json', 400, 'not-json'],
+    ['a body that would reach a prototype', '{"__proto__":{"x":1}}', 'application/json', 400, 'not-json'],
+    ['a body of another kind', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
+    [
+      'a body that is too large',
+      `{"solr_q":"${'x'.repeat(2_000_000)}"}`,
+      'application/json',
+      413,
+      'body-too-large',
+    ],
+  ])('%s', async (_name, body, type, status, code) => {
+    expect(
+      await problem('search', { method: 'POST', headers: { 'content-type': type }, body }),
+    ).toMatchObject({
+      status,
+      code,
+    });
+  });
+
+  it('in the reader’s language', async () => {
+    const [german, english] = await Promise.all(
+      ['de-DE,de;q=0.9', 'en'].map((language) =>
+        problem('search?solr_sort=nonsense asc', { headers: { 'accept-language': language } }),
+      ),
+    );
+    expect(german?.detail).not.toBe(english?.detail);
+    expect(german?.detail).toContain('nonsense');
+  });
+
+  it('and an unknown call or method too', async () => {
+    expect(await problem('nonsense')).toMatchObject({ status: 404, code: 'not-found' });
+    const response = await portal.api('search', { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, POST');
+  });
+});
+
+describe('GET and POST assets', () => {
+  it('answer assets in the order asked, and leave unknown ones out', async () => {
+    const docs = (await search({ solr_rows: '3' })).response.docs;
+    const ids = docs.map((doc) => doc.id).reverse();
+    const query = [...ids, 'unknown', '../../etc/passwd']
+      .map((id) => `assetid=${encodeURIComponent(id)}`)
+      .join('&');
+    const answer = await portal.json<SearchAnswer>(`assets?${query}`);
+    expect(answer.response.docs.map((doc) => doc.id)).toEqual(ids);
+    const posted = await portal.json('assets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ assetid: ids }),
+    });
+    expect(posted).toEqual(answer);
+  });
+
+  it('need an id', async () => {
+    expect(await problem('assets')).toMatchObject({ status: 400, code: 'invalid-request' });
+  });
+});
+
+describe('what the portal tells of itself', () => {
+  it('its fields, named in both languages', async () => {
+    const { visible_fields } = await portal.json<{ visible_fields: Record<string, unknown>[] }>(
+      'index/fields',
+    );
+    const rating = visible_fields.find((field) => field['field_name'] === 'rating');
+    expect(rating).toMatchObject({ is_facet: true, range_facet: true, type: 'integer' });
+    for (const { field_name, translation } of visible_fields) {
+      const { de, en } = translation as Record<string, string>;
+      expect(de, String(field_name)).toMatch(/^[^.]+$/);
+      expect(en, String(field_name)).toMatch(/^[^.]+$/);
+    }
+  });
+
+  it('its index, whose failures an admin alone sees', async () => {
+    expect(await portal.json('index/status')).toEqual({ state: 'idle', found: 40, done: 40, failed: 0 });
+    const headers = { authorization: `Bearer ${await portal.login()}` };
+    expect(await portal.json('index/status', { headers })).toMatchObject({ failures: [] });
+  });
+
+  it('its languages, its version, its limits and its configuration', async () => {
+    expect(await portal.json('index/content_locales')).toEqual({
+      locales: [
+        { short: 'DE', lang: 'Deutsch' },
+        { short: 'EN', lang: 'English' },
+      ],
+    });
+    expect(await portal.json('info/check_version')).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    expect(await portal.json('info/downloads')).toEqual({ max_assets: -1 });
+    expect(await portal.json('config/global')).toMatchObject({ version: '5.1.4' });
+  });
+
+  it('its health', async () => {
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
+  });
+});

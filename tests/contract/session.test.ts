@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_PASSWORD, sampleLibrary, testPortal, type TestPortal } from '../fixtures/library.js';
+
+let library: Awaited<ReturnType<typeof sampleLibrary>>;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  library = await sampleLibrary(3);
+  portal = await testPortal(library.path);
+});
+afterAll(async () => {
+  await portal.close();
+  await library.remove();
+});
+
+const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
+
+describe('POST session/get', () => {
+  it('lets a guest in, with the login methods', async () => {
+    expect(await portal.json('session/get', post())).toMatchObject({
+      session: expect.any(String),
+      user: null,
+      guest: true,
+      isAssetUser: false,
+      isGuiAdmin: false,
+      login: [{ name: 'native' }],
+    });
+  });
+
+  it.each([
+    ['no body at all', { method: 'POST' }],
+    ['an empty object', post({})],
+    ['null', post(null)],
+  ])('takes %s as a question without credentials', async (_name, init) => {
+    expect(await portal.json('session/get', init)).toMatchObject({ guest: true });
+  });
+
+  it('logs the admin in, whose token then tells who is asking', async () => {
+    const token = await portal.login();
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await portal.json('session/get', post(undefined, headers))).toMatchObject({
+      session: token,
+      user: 'admin',
+      guest: false,
+      isAssetUser: true,
+      isGuiAdmin: true,
+    });
+    expect(await portal.json('session/check', { headers })).toEqual({ sessionValid: true, isGuiAdmin: true });
+  });
+
+  it.each([
+    ['a wrong password', { user: 'admin', pass: 'wrong' }],
+    ['an unknown name', { user: 'nobody', pass: 'wrong' }],
+  ])('answers %s with 401 wrong-credentials', async (_name, body) => {
+    const response = await portal.api('session/get', post(body));
+    expect(response.status).toBe(401);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toMatchObject({ status: 401, code: 'wrong-credentials' });
+  });
+
+  it('answers too many failures with 429 and Retry-After, also for the right password', async () => {
+    const other = await testPortal((await sampleLibrary(1)).path);
+    try {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        await other.api('session/get', post({ user: 'admin', pass: `wrong ${attempt}` }));
+      }
+      const response = await other.api('session/get', post({ user: 'admin', pass: ADMIN_PASSWORD }));
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({ code: 'too-many-attempts' });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('gives a browser its token in a cookie alone', async () => {
+    const response = await portal.api(
+      'session/get',
+      post({ user: 'admin', pass: ADMIN_PASSWORD }, { 'x-assetportal-session': 'cookie' }),
+    );
+    expect(await response.json()).toMatchObject({ session: 'cookie', user: 'admin' });
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    const asked = await portal.json(
+      'session/get',
+      post({}, { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }),
+    );
+    expect(asked).toMatchObject({ session: 'cookie', user: 'admin' });
+  });
+
+  it('refuses a change that another site asks for with the cookie', async () => {
+    const login = await portal.api(
+      'session/get',
+      post({ user: 'admin', pass: ADMIN_PASSWORD }, { 'x-assetportal-session': 'cookie' }),
+    );
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }, {}]) {
+      const response = await portal.api('session/get', post({}, { cookie, ...headers }));
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'cross-origin' });
+    }
+  });
+});
+
+describe('session/check and session/logout', () => {
+  it('are answered without a session', async () => {
+    expect(await portal.json('session/check', { headers: { authorization: 'Bearer nonsense' } })).toEqual({
+      sessionValid: false,
+      isGuiAdmin: false,
+    });
+  });
+
+  it('logout ends the session for good', async () => {
+    const headers = { authorization: `Bearer ${await portal.login()}` };
+    expect(await portal.json('session/logout', { headers })).toEqual({ sessionValid: false });
+    expect(await portal.json('session/check', { headers })).toEqual({
+      sessionValid: false,
+      isGuiAdmin: false,
+    });
+    const response = await portal.api('search', { headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'session-expired' });
+  });
+});
+
+describe('a portal without guests', () => {
+  let closed: TestPortal;
+  beforeAll(async () => {
+    closed = await testPortal((await sampleLibrary(2)).path, { guests: false });
+    await closed.settled();
+  });
+  afterAll(() => closed.close());
+
+  it('tells the login methods and no session', async () => {
+    expect(await closed.json('session/get', post())).toMatchObject({
+      session: null,
+      guest: false,
+      login: [{ name: 'native' }],
+    });
+  });
+
+  it.each([
+    'search',
+    'assets?assetid=x',
+    'index/fields',
+    'index/status',
+    'download?id=x',
+    'download/preview?id=x',
+    'info/downloads',
+  ])('answers %s with 401', async (path) => {
+    const response = await closed.api(path);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'not-logged-in' });
+  });
+
+  it.each(['config/global', 'index/content_locales', 'info/check_version', 'session/check'])(
+    'answers %s without a session, since the login page needs it',
+    async (path) => {
+      expect((await closed.api(path)).status).toBe(200);
+    },
+  );
+
+  it('does not take a guest’s token of its own from before', async () => {
+    const headers = { authorization: 'Bearer guest.abc.def' };
+    expect((await closed.api('search', { headers })).status).toBe(401);
+  });
+
+  it('lets a user in', async () => {
+    const headers = { authorization: `Bearer ${await closed.login()}` };
+    expect(await closed.json('search', { headers })).toMatchObject({ response: { numFound: 2 } });
+  });
+});

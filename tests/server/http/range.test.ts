@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clientHas, rangeHolds, wantedRange } from '../../../packages/server/src/http/range.js';
+
+describe('wantedRange', () => {
+  it.each([
+    [undefined, 10, { kind: 'whole' }],
+    ['bytes=0-', 10, { kind: 'part', start: 0, end: 9 }],
+    ['bytes=2-4', 10, { kind: 'part', start: 2, end: 4 }],
+    ['BYTES=2-4', 10, { kind: 'part', start: 2, end: 4 }],
+    ['bytes=2-400', 10, { kind: 'part', start: 2, end: 9 }],
+    ['bytes=-3', 10, { kind: 'part', start: 7, end: 9 }],
+    ['bytes=-30', 10, { kind: 'part', start: 0, end: 9 }],
+    ['bytes=10-', 10, { kind: 'unsatisfiable' }],
+    ['bytes=-0', 10, { kind: 'unsatisfiable' }],
+    ['bytes=0-', 0, { kind: 'unsatisfiable' }],
+    ['bytes=4-2', 10, { kind: 'whole' }],
+    ['bytes=-', 10, { kind: 'whole' }],
+    ['bytes=0-1,3-4', 10, { kind: 'whole' }],
+    ['lines=0-1', 10, { kind: 'whole' }],
+  ])('%s of %i bytes', (header, size, wanted) => {
+    expect(wantedRange(header, size)).toEqual(wanted);
+  });
+
+  it('never asks for what is not in the file', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), fc.nat(), fc.nat(1000), (text, first, last, size) => {
+        for (const header of [text, `bytes=${first}-${last}`, `bytes=-${last}`, `bytes=${text}`]) {
+          const wanted = wantedRange(header, size);
+          if (wanted.kind !== 'part') continue;
+          expect(wanted.start).toBeGreaterThanOrEqual(0);
+          expect(wanted.end).toBeGreaterThanOrEqual(wanted.start);
+          expect(wanted.end).toBeLessThan(size);
+        }
+      }),
+    );
+  });
+});
+
+describe('what the client has already', () => {
+  it.each([
+    [undefined, false],
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"b"', false],
+  ])('If-None-Match: %s', (header, has) => {
+    expect(clientHas(header, '"a"')).toBe(has);
+  });
+
+  it.each([
+    [undefined, true],
+    ['"a"', true],
+    ['W/"a"', false],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', false],
+  ])('If-Range: %s', (header, holds) => {
+    expect(rangeHolds(header, '"a"')).toBe(holds);
+  });
+});

@@ -1,0 +1,115 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../../../packages/server/src/errors.js';
+import { openState, type State } from '../../../packages/server/src/store/database.js';
+import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
+import { sqlitePeople } from '../../../packages/server/src/store/people.js';
+import { sqliteSettings } from '../../../packages/server/src/store/settings.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { describePeople, describeSettings } from './people-contract.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const opened: State[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  opened.splice(0).forEach((state) => state.close());
+  await folder.remove();
+});
+
+const open = (name = 'state') => {
+  const state = openState(join(folder.path, name));
+  opened.push(state);
+  return state;
+};
+const refusal = (action: () => unknown): StartError => {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+};
+
+describePeople('SQLite', () => sqlitePeople(open().db));
+describeSettings('SQLite', () => sqliteSettings(open().db));
+
+describe('openState', () => {
+  it('brings an older state up to date and keeps what is in it', () => {
+    const state = openState(join(folder.path, 'state'), MIGRATIONS.slice(0, 1));
+    state.db.exec("INSERT INTO users VALUES (1, 'a', 'p', 1, 1, NULL, 0)");
+    state.close();
+    expect(open().db.prepare('SELECT name FROM users').pluck().get()).toBe('a');
+  });
+
+  it('refuses a state of a newer version, and changes nothing in it', () => {
+    open().close();
+    opened.length = 0;
+    const path = join(folder.path, 'state', 'portal.db');
+    const db = new Database(path);
+    db.pragma('user_version = 999');
+    db.close();
+    expect(refusal(() => open()).code).toBe('state-newer');
+    const after = new Database(path);
+    expect(after.pragma('user_version', { simple: true })).toBe(999);
+    after.close();
+  });
+
+  it('refuses a state that another process uses, until that process is gone, however it went', async () => {
+    const directory = join(folder.path, 'state');
+    mkdirSync(directory);
+    const program = `
+      const Database = require('better-sqlite3');
+      const lock = new Database(process.argv[1]);
+      lock.pragma('locking_mode = EXCLUSIVE');
+      lock.exec('BEGIN EXCLUSIVE');
+      console.log('held');
+      setInterval(() => {}, 1000);`;
+    const other = spawn(process.execPath, ['-e', program, join(directory, 'lock.db')], {
+      cwd: join(import.meta.dirname, '../../../packages/server'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(other.stdout, 'data');
+    expect(refusal(() => open()).code).toBe('state-in-use');
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(open().db.open).toBe(true);
+  });
+
+  it('refuses a state that is damaged', () => {
+    const directory = join(folder.path, 'state');
+    mkdirSync(directory);
+    writeFileSync(
+      join(directory, 'portal.db'),
+      'this is no database, but long enough to be taken for one. '.repeat(50),
+    );
+    expect(refusal(() => open()).code).toBe('state-damaged');
+  });
+
+  it('refuses a place that cannot be a folder', () => {
+    writeFileSync(join(folder.path, 'state'), '');
+    expect(refusal(() => open()).code).toBe('state-unwritable');
+  });
+
+  it('refuses a full disk', ({ skip }) => {
+    const disk = join(folder.path, 'disk');
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      skip('only root can make a small disk');
+    }
+    try {
+      expect(refusal(() => openState(join(disk, 'state'))).code).toBe('disk-full');
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  });
+});
