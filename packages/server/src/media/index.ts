@@ -116,6 +116,7 @@ class MediaService implements Media {
   }
 
   async rendition(source: Source, size: Size, page = 1): Promise<Rendition> {
+    if (!Number.isSafeInteger(page) || page < 1) throw new MediaError('unreadable', 'no such page');
     const found = await this.#cache.get(keyOf(source, page), size);
     if (found) return found;
     try {

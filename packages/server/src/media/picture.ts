@@ -74,7 +74,7 @@ const heavy = new Mutex();
  */
 export async function renderPicture(picture: Picture): Promise<Made> {
   if (!('channels' in picture)) {
-    const header = await sharp(picture.data, options(picture)).metadata();
+    const header = await headerOf(picture);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
     const work = () => renderEncoded(picture, header);
@@ -85,10 +85,17 @@ export async function renderPicture(picture: Picture): Promise<Made> {
   return finish(pixels, picture.facts ?? { width, height });
 }
 
+async function headerOf(picture: EncodedPicture): Promise<Metadata> {
+  const { page = 1 } = picture;
+  if (page > 1) {
+    const { pages = 1 } = await sharp(picture.data, options({ ...picture, page: 1 })).metadata();
+    if (picture.animated || page > pages) throw new MediaError('unreadable', 'no such page');
+  }
+  return sharp(picture.data, options(picture)).metadata();
+}
+
 async function renderEncoded(picture: EncodedPicture, header: Metadata): Promise<Made> {
   const pages = header.pages ?? 1;
-  const page = picture.page ?? 1;
-  if (page > 1 && (picture.animated || page > pages)) throw new MediaError('unreadable', 'no such page');
   const orientation = header.orientation ?? picture.orientation ?? 1;
   const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : turn(image, orientation));
   const pixels = await pixelsOf(shrink(upright(sharp(picture.data, options(picture))), 'preview'));

@@ -1,0 +1,161 @@
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished, describe, expect, test } from 'vitest';
+import { RenditionCache } from '../../../packages/server/src/media/cache.js';
+import { corners, file, folder, media } from './media.js';
+
+const picture = (bytes: number) => ({ data: Buffer.alloc(bytes, 1), width: 10, height: 10 });
+const key = (id: string, version = '1', page = 1) => ({ id, version, page });
+
+async function cache(options: { path?: string; maxBytes?: number } = {}) {
+  const path = options.path ?? (await folder());
+  const made = new RenditionCache(path, options.maxBytes ?? 1e9);
+  onTestFinished(() => made.close());
+  return { cache: made, path };
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('index.db'))
+    .map((entry) => entry.name);
+}
+
+describe('the cache', () => {
+  test('gives back what it was given, also after it was opened again', async () => {
+    const { cache: first, path } = await cache();
+    const put = await first.put(key('a'), 'preview', picture(1000));
+    expect(await first.get(key('a'), 'preview')).toEqual(put);
+    expect(await first.get(key('a'), 'thumbnail')).toBeUndefined();
+    expect(await first.get(key('a', '2'), 'preview')).toBeUndefined();
+    expect(await first.get(key('a', '1', 2), 'preview')).toBeUndefined();
+    first.close();
+    const { cache: second } = await cache({ path });
+    expect(await second.get(key('a'), 'preview')).toEqual(put);
+    expect(second.bytes).toBe(1000);
+  });
+
+  test('stays below its limit, the least recently used go first', async () => {
+    const { cache: c, path } = await cache({ maxBytes: 10_000 });
+    for (let at = 0; at < 8; at++) await c.put(key(`a${at}`), 'preview', picture(1000));
+    // Looked at: the first is now the one used last.
+    await c.get(key('a0'), 'preview');
+    for (let at = 8; at < 30; at++) await c.put(key(`a${at}`), 'preview', picture(1000));
+    expect(c.bytes).toBeLessThanOrEqual(10_000);
+    expect(await filesIn(path)).toHaveLength(c.bytes / 1000);
+    expect(await c.get(key('a1'), 'preview')).toBeUndefined();
+    expect(await c.get(key('a29'), 'preview')).toBeDefined();
+    expect(await c.get(key('a0'), 'preview'), 'being read: not evicted').toBeDefined();
+  });
+
+  test('a new version takes the place of the old one; forgetting removes the files', async () => {
+    const { cache: c, path } = await cache();
+    await c.put(key('a', '1'), 'preview', picture(1000));
+    await c.put(key('a', '1', 2), 'preview', picture(1000));
+    await c.put(key('b', '1'), 'preview', picture(500));
+    await c.put(key('a', '2'), 'preview', picture(700));
+    expect(c.bytes).toBe(1200);
+    expect(await filesIn(path)).toHaveLength(2);
+    c.setProblem(key('a', '2', 9), 'damaged');
+    await c.forget('a');
+    expect(c.problem(key('a', '2', 9))).toBeUndefined();
+    expect(await filesIn(path)).toHaveLength(1);
+    expect(await c.get(key('b'), 'preview')).toBeDefined();
+  });
+
+  test('a file that was lost or cut is made again', async () => {
+    const { cache: c } = await cache();
+    const { path } = await c.put(key('a'), 'preview', picture(1000));
+    await writeFile(path, 'cut');
+    expect(await c.get(key('a'), 'preview')).toBeUndefined();
+    await c.put(key('a'), 'preview', picture(1000));
+    await rm(path);
+    expect(await c.get(key('a'), 'preview')).toBeUndefined();
+    expect(c.bytes).toBe(0);
+  });
+
+  test('what a kill left behind is swept away, what is known stays', async () => {
+    const { cache: c, path } = await cache();
+    const kept = await c.put(key('a'), 'preview', picture(1000));
+    const old = new Date(Date.now() - 3_600_000);
+    const left = [`${kept.path}.0123456789ab.part`, join(kept.path, '..', `${'f'.repeat(36)}.webp`)];
+    for (const file of left) {
+      await writeFile(file, 'half');
+      await utimes(file, old, old);
+    }
+    await c.sweep();
+    expect(await filesIn(path)).toHaveLength(1);
+    expect(await c.get(key('a'), 'preview')).toEqual(kept);
+  });
+
+  test('an index that cannot be read is an empty cache', async () => {
+    const path = await folder();
+    await writeFile(
+      join(path, 'index.db'),
+      'this is no database at all, and longer than a header of one hundred bytes'.repeat(5),
+    );
+    const { cache: c } = await cache({ path });
+    expect(c.bytes).toBe(0);
+    await c.put(key('a'), 'preview', picture(10));
+    expect(await c.get(key('a'), 'preview')).toBeDefined();
+  });
+
+  test('problems that another day may mend are forgotten when it starts', async () => {
+    const { cache: first, path } = await cache();
+    first.setProblem(key('a'), 'tool-missing');
+    first.setProblem(key('b'), 'damaged');
+    first.close();
+    const { cache: second } = await cache({ path });
+    expect(second.problem(key('a'))).toBeUndefined();
+    expect(second.problem(key('b'))).toBe('damaged');
+  });
+});
+
+describe('making', () => {
+  test('calls for the same picture share one making', async () => {
+    const m = await media();
+    const source = await file('a.jpg', await corners(2000, 1500).jpeg().toBuffer());
+    const prepared = m.prepare(source);
+    const calls = await Promise.all([
+      m.rendition(source, 'preview'),
+      m.rendition(source, 'preview'),
+      m.rendition(source, 'preview'),
+    ]);
+    expect(calls[1]).toBe(calls[0]);
+    expect(calls[2]).toBe(calls[0]);
+    expect((await prepared).hasPreview).toBe(true);
+  });
+
+  test('what is kept is served after a restart without the file', async () => {
+    const data = await folder();
+    const first = await media({ data });
+    const source = await file('a.jpg', await corners().jpeg().toBuffer());
+    await first.prepare(source);
+    const before = await first.rendition(source, 'preview');
+    await first.close();
+    await rm(source.path);
+    const second = await media({ data });
+    expect(await second.rendition(source, 'preview')).toEqual(before);
+    await second.forget(source.id);
+    await expect(stat(before.path)).rejects.toThrow();
+    await expect(second.rendition(source, 'preview')).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('closing refuses what waits and does not hang', async () => {
+    const m = await media({ concurrency: 1 });
+    const sources = await Promise.all(
+      Array.from({ length: 6 }, async (_, at) =>
+        file(`${at}.png`, await corners(1200, 800).png().toBuffer()),
+      ),
+    );
+    const calls = sources.map((source) =>
+      m.rendition(source, 'preview').then(
+        () => 'made',
+        (error: unknown) => error,
+      ),
+    );
+    await m.close();
+    const results = await Promise.all(calls);
+    expect(results.filter((result) => result !== 'made').length).toBeGreaterThan(0);
+  });
+});

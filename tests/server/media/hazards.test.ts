@@ -1,0 +1,217 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { corners, file, folder, media, named, pixel } from './media.js';
+
+/** A PNG of any claimed size; black, one bit a pixel. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length);
+    out.set(body, 4);
+    out.writeUInt32BE(crc32(body), body.length + 4);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * 2000));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(data: Buffer): number {
+  let crc = ~0;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+describe('what cannot be shown says why', () => {
+  const jpeg = () => corners(600, 400).jpeg().toBuffer();
+
+  test.each([
+    ['empty', 'a.jpg', Buffer.alloc(0)],
+    ['damaged', 'a.png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(200, 7)])],
+    ['unsupported-format', 'a.jpg', Buffer.from('no picture at all')],
+    ['unsupported-format', 'a.xyz', Buffer.from('anything')],
+    ['damaged', 'a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['damaged', 'a.pdf', Buffer.from('%PDF-1.7\nnothing follows')],
+    ['damaged', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect')],
+    ['damaged', 'a.docx', Buffer.from('PK\x03\x04 and no directory')],
+    ['encrypted', 'b.docx', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
+    ['too-large', 'bomb.png', bomb(60_000)],
+    ['too-large', 'bomb.svgz', gzipSync(Buffer.alloc(30 * 2 ** 20, 32))],
+  ] as const)('%s: %s', async (problem, name, content) => {
+    const m = await media();
+    const source = await file(name, content);
+    expect(await m.prepare(source)).toEqual({ hasPreview: false, problem });
+    await expect(m.rendition(source, 'thumbnail')).rejects.toMatchObject({
+      name: 'MediaError',
+      code: problem,
+    });
+  });
+
+  test('a file that is gone', async () => {
+    const m = await media();
+    const source = await file('a.jpg', await jpeg());
+    await rm(source.path);
+    expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'unreadable' });
+    // It may come back without having changed: this is not remembered.
+    await writeFile(source.path, await jpeg());
+    expect(await m.prepare(source)).toMatchObject({ hasPreview: true });
+  });
+
+  test('a truncated picture shows what arrived', async () => {
+    const m = await media();
+    const whole = await jpeg();
+    const source = await file('a.jpg', whole.subarray(0, whole.length / 2));
+    expect(await m.prepare(source)).toMatchObject({ hasPreview: true, width: 600, height: 400 });
+    expect(named(await pixel(await m.rendition(source, 'preview'), 0.1, 0.1))).toBe('red');
+  });
+
+  test('the problem of a version is remembered, also after a restart; a new version is tried', async () => {
+    const data = await folder();
+    const first = await media({ data });
+    const source = await file('a.png', 'damaged');
+    expect(await first.prepare(source)).toMatchObject({ problem: 'unsupported-format' });
+    await writeFile(source.path, await corners().png().toBuffer());
+    await first.close();
+    const second = await media({ data });
+    expect(await second.prepare(source)).toMatchObject({ problem: 'unsupported-format' });
+    expect(await second.prepare({ ...source, version: '2' })).toMatchObject({ hasPreview: true });
+  });
+});
+
+describe('a drawing reaches nothing outside itself', () => {
+  test('neither files nor the network, by any of the ways', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+
+    const neighbours = await folder();
+    const green = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0f0' } })
+      .png()
+      .toBuffer();
+    await writeFile(join(neighbours, 'green.png'), green);
+    await writeFile(
+      join(neighbours, 'green.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="100" height="100" fill="#0f0"/></svg>',
+    );
+    await writeFile(join(neighbours, 'secret.txt'), '██████████');
+    const http = `http://127.0.0.1:${port}`;
+    const drawing = (head: string, body: string) => `<?xml version="1.0"?>
+      <?xml-stylesheet href="${http}/style.css" type="text/css"?>${head}
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="100" height="100" onload="fetch('${http}/onload')">
+        <rect width="100" height="100" fill="#f00"/>${body}
+      </svg>`;
+    const drawings = {
+      links: drawing(
+        '',
+        `<style>@import url("${http}/import.css"); @font-face { font-family: x; src: url("${http}/font") }</style>
+        <script>fetch("${http}/script")</script>
+        <image href="green.png" width="100" height="100"/>
+        <image xlink:href="file://${neighbours}/green.png" width="100" height="100"/>
+        <image href="${http}/image.png" width="100" height="100"/>
+        <use href="${http}/use.svg#a"/><use href="green.svg#a"/>
+        <rect width="100" height="100" style="fill: url(${http}/paint.svg#p)" fill-opacity="0"/>`,
+      ),
+      entity: drawing(
+        '<!DOCTYPE svg [<!ENTITY file SYSTEM "secret.txt">]>',
+        '<text y="60" font-size="60" fill="#0f0">&file;</text>',
+      ),
+      remote: drawing(
+        `<!DOCTYPE svg SYSTEM "${http}/svg.dtd" [<!ENTITY % net SYSTEM "${http}/entity"> %net;]>`,
+        '<text y="60" font-size="60" fill="#0f0">.</text>',
+      ),
+      doctype: drawing(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "${http}/svg11.dtd">`, ''),
+      include: drawing(
+        '',
+        '<text y="60" font-size="60" fill="#0f0"><xi:include href="secret.txt" parse="text"><xi:fallback/></xi:include></text>',
+      ),
+    };
+    const m = await media();
+    const outcomes: Record<string, string> = {};
+    for (const [id, svg] of Object.entries(drawings)) {
+      const path = join(neighbours, `${id}.svg`);
+      await writeFile(path, svg);
+      const source = {
+        id,
+        path,
+        filetype: 'svg',
+        assetGroup: 'image',
+        version: '1',
+        size: Buffer.byteLength(svg),
+      };
+      const facts = await m.prepare(source);
+      if (facts.problem) {
+        outcomes[id] = facts.problem;
+        continue;
+      }
+      const preview = await m.rendition(source, 'preview');
+      const places = [0.1, 0.3, 0.5, 0.8].flatMap((x) => [0.1, 0.5, 0.8].map((y) => [x, y] as const));
+      const seen = await Promise.all(places.map(async ([x, y]) => named(await pixel(preview, x, y))));
+      outcomes[id] = [...new Set(seen)].join(' ');
+    }
+    expect(outcomes).toEqual({
+      links: 'red',
+      entity: 'damaged',
+      remote: 'damaged',
+      doctype: 'red',
+      include: 'red',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('an entity that unfolds without end is refused', async () => {
+    const m = await media();
+    const entities = Array.from(
+      { length: 12 },
+      (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
+    ).join('');
+    const source = await file(
+      'a.svg',
+      `<!DOCTYPE svg [<!ENTITY e0 "x">${entities}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e12;</text></svg>`,
+    );
+    expect(await m.prepare(source)).toMatchObject({ hasPreview: false });
+  });
+});
+
+describe('names', () => {
+  test('that a tool would take for options', async () => {
+    const m = await media();
+    for (const name of ['-vf.png', 'photo.png[page=3]', 'a:b|c.png', "it's $(here); `x`.png"]) {
+      const source = await file(name, await corners().png().toBuffer(), { filetype: 'png' });
+      expect(await m.prepare(source), name).toMatchObject({ width: 300, hasPreview: true });
+    }
+  });
+
+  test.skipIf(process.platform !== 'linux')('that are not UTF-8 (Linux only)', async () => {
+    const m = await media();
+    const source = await file('a.png', await corners().png().toBuffer());
+    const path = Buffer.concat([
+      Buffer.from(`${source.path}-`),
+      Buffer.from([0xfc, 0xff]),
+      Buffer.from('.png'),
+    ]);
+    await symlink(source.path, path);
+    expect(await m.prepare({ ...source, path })).toMatchObject({ width: 300, hasPreview: true });
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+import {
+  createMedia,
+  type Media,
+  type MediaOptions,
+  type Rendition,
+  type Source,
+} from '../../../packages/server/src/media/index.js';
+
+export const silent = { debug: () => undefined, warn: () => undefined };
+
+/** A folder that goes with the test. */
+export async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'assetportal media '));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** The media part over a state directory that goes with the test. */
+export async function media(options: Partial<MediaOptions> = {}): Promise<Media> {
+  const made = createMedia({ data: options.data ?? (await folder()), log: silent, ...options });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+let files = 0;
+
+/** Writes a file and tells of it as the index would. */
+export async function file(
+  name: string,
+  content: Buffer | string,
+  more: Partial<Source> = {},
+): Promise<Source> {
+  const path = join(await folder(), name);
+  await writeFile(path, content);
+  const filetype = extname(name).slice(1).toLowerCase();
+  const id = `asset-${++files}`;
+  return { id, path, filetype, assetGroup: 'image', version: '1', size: Buffer.byteLength(content), ...more };
+}
+
+/** Red in the left top, green right of it, blue and white below: shows which way up a picture is. */
+export function corners(width = 300, height = 200): sharp.Sharp {
+  const w = width / 2;
+  const h = height / 2;
+  const tile = (background: string, left: number, top: number) => ({
+    input: { create: { width: w, height: h, channels: 3 as const, background } },
+    left,
+    top,
+  });
+  return sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite([
+    tile('#f00', 0, 0),
+    tile('#0f0', w, 0),
+    tile('#00f', 0, h),
+  ]);
+}
+
+export async function bytesOf(rendition: Rendition): Promise<Buffer> {
+  return readFile(rendition.path);
+}
+
+/** The colour at a place given as parts of width and height. */
+export async function pixel(
+  picture: Rendition | Buffer,
+  x: number,
+  y: number,
+): Promise<[number, number, number, number]> {
+  const { data, info } = await sharp(Buffer.isBuffer(picture) ? picture : picture.path)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 4;
+  return [...data.subarray(at, at + 4)] as [number, number, number, number];
+}
+
+/** Which of the pure colours a pixel is nearest to. */
+export function named([r, g, b]: readonly number[]): string {
+  return [r, g, b]
+    .map((value) => ((value ?? 0) > 127 ? '1' : '0'))
+    .join('')
+    .replace(/^(...)$/, (bits) => NAMES[bits] ?? bits);
+}
+
+const NAMES: Record<string, string> = {
+  '100': 'red',
+  '010': 'green',
+  '001': 'blue',
+  '111': 'white',
+  '000': 'black',
+};

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+import { bytesOf, corners, file, media, named, pixel } from './media.js';
+
+describe('sizes', () => {
+  test('fit the box, keep the proportions and are never enlarged', async () => {
+    const m = await media();
+    const table = [
+      [3000, 2000, 720, 480, 1600, 1067],
+      [2000, 3000, 320, 480, 1067, 1600],
+      [6000, 300, 720, 36, 1600, 80],
+      [300, 200, 300, 200, 300, 200],
+      [1, 1, 1, 1, 1, 1],
+    ] as const;
+    for (const [width, height, tw, th, pw, ph] of table) {
+      const source = await file(
+        'a.png',
+        await sharp({ create: { width, height, channels: 3, background: '#468' } })
+          .png()
+          .toBuffer(),
+      );
+      expect(await m.prepare(source)).toMatchObject({ width, height, hasPreview: true });
+      expect(await m.rendition(source, 'thumbnail')).toMatchObject({
+        width: tw,
+        height: th,
+        mime: 'image/webp',
+      });
+      expect(await m.rendition(source, 'preview')).toMatchObject({ width: pw, height: ph });
+    }
+  });
+
+  test('what is told of a rendition is what the file is', async () => {
+    const m = await media();
+    const source = await file('a.jpg', await corners(2400, 1600).jpeg().toBuffer());
+    for (const size of ['thumbnail', 'preview'] as const) {
+      const rendition = await m.rendition(source, size);
+      const bytes = await bytesOf(rendition);
+      const { width, height, format } = await sharp(bytes).metadata();
+      expect({ width, height, format }).toEqual({
+        width: rendition.width,
+        height: rendition.height,
+        format: 'webp',
+      });
+      expect(rendition.bytes).toBe(bytes.length);
+      expect(rendition.etag).toBe(`"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`);
+    }
+  });
+
+  test('a drawing is rendered at the size of the preview, however small it calls itself', async () => {
+    const m = await media();
+    const source = await file(
+      'a.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>',
+    );
+    expect(await m.prepare(source)).toMatchObject({ width: 20, height: 10, colors: [1] });
+    expect(await m.rendition(source, 'preview')).toMatchObject({ width: 1600, height: 800 });
+  });
+});
+
+describe('orientation', () => {
+  const UPRIGHT: Record<number, string> = {
+    1: 'red green blue white',
+    2: 'green red white blue',
+    3: 'white blue green red',
+    4: 'blue white red green',
+    5: 'red blue green white',
+    6: 'blue red white green',
+    7: 'white green blue red',
+    8: 'green white red blue',
+  };
+
+  test.each(Object.entries(UPRIGHT))('%s is applied in JPEG, PNG and WebP', async (orientation, expected) => {
+    const m = await media();
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const bytes = await corners()
+        .withMetadata({ orientation: Number(orientation) })
+        [format]({ quality: 95 })
+        .toBuffer();
+      const source = await file(`a.${format}`, bytes);
+      const [width, height] = Number(orientation) > 4 ? [200, 300] : [300, 200];
+      expect(await m.prepare(source)).toMatchObject({ width, height });
+      const thumbnail = await m.rendition(source, 'thumbnail');
+      expect(thumbnail).toMatchObject({ width, height });
+      const seen = await Promise.all(
+        (
+          [
+            [0.2, 0.2],
+            [0.8, 0.2],
+            [0.2, 0.8],
+            [0.8, 0.8],
+          ] as const
+        ).map(([x, y]) => pixel(thumbnail, x, y)),
+      );
+      expect(seen.map(named).join(' '), `${format} ${orientation}`).toBe(expected);
+    }
+  });
+});
+
+describe('colour and kinds of pixels', () => {
+  test('an embedded profile is applied, and metadata is gone', async () => {
+    const m = await media();
+    const p3 = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
+      .withIccProfile('p3', { attach: true })
+      .withExif({ IFD0: { Copyright: 'secret' } })
+      .png()
+      .toBuffer();
+    const stored = await sharp(p3).metadata();
+    expect(stored.icc, 'the fixture carries a profile').toBeDefined();
+    const source = await file('a.png', p3);
+    const preview = await m.rendition(source, 'preview');
+    const [r, g, b] = await pixel(preview, 0.5, 0.5);
+    expect(r).toBeGreaterThan(245);
+    expect(Math.max(g, b)).toBeLessThan(12);
+    const { icc, exif, xmp, iptc } = await sharp(preview.path).metadata();
+    expect([icc, exif, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('CMYK, grey, 16 bits, palette', async () => {
+    const m = await media();
+    const green = sharp({ create: { width: 80, height: 40, channels: 3, background: '#00a000' } });
+    const files = {
+      'cmyk.jpg': await green.clone().toColourspace('cmyk').jpeg().toBuffer(),
+      'cmyk.tif': await green.clone().toColourspace('cmyk').tiff().toBuffer(),
+      'deep.png': await green.clone().toColourspace('rgb16').png().toBuffer(),
+      'palette.png': await green.clone().png({ palette: true }).toBuffer(),
+      'palette.gif': await green.clone().gif().toBuffer(),
+      'modern.avif': await green.clone().avif({ effort: 0 }).toBuffer(),
+    };
+    for (const [name, bytes] of Object.entries(files)) {
+      const source = await file(name, bytes);
+      expect(await m.prepare(source), name).toMatchObject({
+        width: 80,
+        height: 40,
+        colors: [4],
+        hasPreview: true,
+      });
+      const [r, g, b] = await pixel(await m.rendition(source, 'preview'), 0.5, 0.5);
+      expect(g - Math.max(r, b), name).toBeGreaterThan(60);
+    }
+    const grey = await file(
+      'grey.png',
+      await sharp({ create: { width: 80, height: 40, channels: 3, background: '#808080' } })
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+    );
+    expect(await m.prepare(grey)).toMatchObject({ colors: [7] });
+    expect(await pixel(await m.rendition(grey, 'thumbnail'), 0.5, 0.5)).toEqual([128, 128, 128, 255]);
+  });
+
+  test('transparency is kept', async () => {
+    const m = await media();
+    const source = await file(
+      'a.png',
+      await sharp({
+        create: { width: 900, height: 600, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+      })
+        .png()
+        .toBuffer(),
+    );
+    for (const size of ['thumbnail', 'preview'] as const) {
+      const [r, , , alpha] = await pixel(await m.rendition(source, size), 0.5, 0.5);
+      expect(r).toBeGreaterThan(245);
+      expect(alpha).toBeGreaterThan(120);
+      expect(alpha).toBeLessThan(136);
+    }
+  });
+
+  test('the placeholder has the picture’s colour', async () => {
+    const m = await media();
+    const source = await file(
+      'a.png',
+      await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2060c0' } })
+        .png()
+        .toBuffer(),
+    );
+    const { thumbhash = '' } = await m.prepare(source);
+    const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'));
+    expect(r).toBeCloseTo(0x20 / 255, 1);
+    expect(g).toBeCloseTo(0x60 / 255, 1);
+    expect(b).toBeCloseTo(0xc0 / 255, 1);
+  });
+});
+
+describe('several frames and pages', () => {
+  const frames = (format: 'gif' | 'webp' | 'tiff') => {
+    const colours = ['#ff0000', '#00ff00', '#0000ff'];
+    const join = sharp(
+      colours.map((background) => ({ create: { width: 64, height: 48, channels: 3, background } })),
+      { join: { animated: true } },
+    );
+    return (format === 'tiff' ? join.tiff() : join[format]({ delay: [50, 50, 50] })).toBuffer();
+  };
+
+  test('an animation moves in the preview and stands still in the thumbnail', async () => {
+    const m = await media();
+    for (const format of ['gif', 'webp'] as const) {
+      const source = await file(`a.${format}`, await frames(format));
+      const facts = await m.prepare(source);
+      expect(facts).toMatchObject({ width: 64, height: 48 });
+      expect(facts.pages).toBeUndefined();
+      const thumbnail = await m.rendition(source, 'thumbnail');
+      expect((await sharp(thumbnail.path).metadata()).pages ?? 1).toBe(1);
+      expect(named(await pixel(thumbnail, 0.5, 0.5))).toBe('red');
+      const preview = await m.rendition(source, 'preview');
+      expect(preview).toMatchObject({ width: 64, height: 48 });
+      expect((await sharp(preview.path).metadata()).pages).toBe(3);
+    }
+  });
+
+  test('a TIFF’s pages are pictures of their own', async () => {
+    const m = await media();
+    const source = await file('a.tif', await frames('tiff'));
+    expect(await m.prepare(source)).toMatchObject({ pages: 3 });
+    const seen = [];
+    for (const page of [1, 2, 3])
+      seen.push(named(await pixel(await m.rendition(source, 'preview', page), 0.5, 0.5)));
+    expect(seen).toEqual(['red', 'green', 'blue']);
+    await expect(m.rendition(source, 'preview', 4)).rejects.toMatchObject({
+      name: 'MediaError',
+      code: 'unreadable',
+    });
+  });
+});
+
+test('a picture is kept in folders of hashes only', async () => {
+  const m = await media();
+  const source = await file('a.png', await corners().png().toBuffer(), {
+    id: '../../../escape',
+    version: '../x',
+  });
+  const { path } = await m.rendition(source, 'thumbnail');
+  expect(path).toMatch(/renditions[\\/][0-9a-f]{2}[\\/][0-9a-f]{2}[\\/][0-9a-f]{36}\.webp$/);
+  expect((await stat(path)).isFile()).toBe(true);
+});

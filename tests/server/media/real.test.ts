@@ -1,0 +1,269 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import {
+  createMedia,
+  mediaTools,
+  VIDEO_PAGES,
+  type Media,
+  type Prepared,
+  type Source,
+} from '../../../packages/server/src/media/index.js';
+import { sharedAssets } from '../../fixtures/shared.js';
+import { named, pixel, silent } from './media.js';
+
+interface Facts {
+  bytes: number;
+  kind: string;
+  width?: number | string;
+  height?: number | string;
+  orientation?: number;
+  page_cnt?: number;
+  pdfinfo?: string;
+  display?: [number, number];
+  thumbnail_by?: string[];
+  made_with?: { color_code?: number | number[] };
+}
+
+/** Files of which no picture can be had here, and why; every other picture file must give one. */
+const NO_PICTURE: Readonly<Record<string, string>> = {
+  // Cut off by its makers: the picture inside lies beyond the end of the file.
+  'images/formats/raw/CanonRaw.cr2': 'unsupported-format',
+  // Sensor data only: developing a RAW file is not for a portal.
+  'images/formats/raw/colorchart.dng': 'unsupported-format',
+  // PostScript without a preview: running it is not for a portal.
+  'images/formats/eps-ai/VENUS.EPS': 'unsupported-format',
+  'images/formats/eps-ai/knightstour.eps': 'unsupported-format',
+  // Not well-formed: a name space is not declared.
+  'images/formats/svg/XMP.svg': 'damaged',
+};
+
+/** Read by a program that may not be there; without it they say so. */
+const NEEDS_VIPS = /\.(bmp|exr|ico|jp2|jxl|ppm|tga)$|hopper\.Lab\.tif$/;
+
+const root = sharedAssets ? join(sharedAssets, 'files') : '';
+const facts: Record<string, Facts> = sharedAssets
+  ? Object.fromEntries(
+      Object.entries(
+        (
+          JSON.parse(readFileSync(join(sharedAssets, 'facts.json'), 'utf8')) as {
+            files: Record<string, Facts>;
+          }
+        ).files,
+      ).map(([path, fact]) => [path.replace(/^files\//, ''), fact]),
+    )
+  : {};
+
+describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => {
+  const prepared = new Map<string, Prepared>();
+  let m: Media;
+  let data: string;
+  let found: Record<string, boolean>;
+
+  const sourceOf = (path: string): Source => {
+    const extension = extname(path).slice(1).toLowerCase();
+    const filetype = { jpeg: 'jpg', tiff: 'tif', heif: 'heic' }[extension] ?? extension;
+    const { kind: assetGroup = 'image', bytes: size = 0 } = facts[path] ?? {};
+    return { id: path, path: join(root, path), filetype, assetGroup, version: '1', size };
+  };
+  const pictures = Object.keys(facts).filter((path) => facts[path]?.kind === 'image');
+  const of = (pattern: RegExp) => Object.keys(facts).filter((path) => pattern.test(path));
+
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'assetportal-real-'));
+    m = createMedia({ data, log: silent });
+    found = Object.fromEntries((await mediaTools()).map(({ tool, found }) => [tool, found]));
+    await Promise.all(
+      Object.keys(facts).map(async (path) => {
+        prepared.set(path, await m.prepare(sourceOf(path)));
+      }),
+    );
+  }, 300_000);
+
+  afterAll(async () => {
+    await m.close();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  test('every picture file gives a picture or a named problem', () => {
+    const unexpected = pictures.flatMap((path) => {
+      const { hasPreview, problem } = prepared.get(path) ?? { hasPreview: false };
+      const known =
+        NO_PICTURE[path] ?? (NEEDS_VIPS.test(path) && !found['vips'] ? 'tool-missing' : undefined);
+      return (hasPreview ? undefined : problem) === known
+        ? []
+        : [`${path}: ${problem ?? 'a picture'}, not ${known ?? 'a picture'}`];
+    });
+    expect(unexpected).toEqual([]);
+    expect(pictures.length).toBeGreaterThan(200);
+  });
+
+  test('each has the size it is displayed at, and renditions that fit', async () => {
+    const wrong: string[] = [];
+    for (const path of pictures) {
+      const told = prepared.get(path);
+      const { width, height, orientation = 1 } = facts[path] ?? {};
+      if (!told?.hasPreview) continue;
+      const preview = await m.rendition(sourceOf(path), 'preview');
+      const thumbnail = await m.rendition(sourceOf(path), 'thumbnail');
+      if (preview.width > 1600 || preview.height > 1600 || thumbnail.width > 720 || thumbnail.height > 480)
+        wrong.push(`${path}: too large`);
+      if (typeof width !== 'number' || typeof height !== 'number') continue;
+      // exiftool's word for this one comes from XMP, which no viewer applies to pixels.
+      const sideways = orientation > 4 && !path.includes('xmp_tags');
+      if (path.includes('hummingbird')) continue;
+      const [w, h] = sideways ? [height, width] : [width, height];
+      if (told.width !== undefined && (told.width !== w || told.height !== h))
+        wrong.push(`${path}: ${told.width}x${told.height}, not ${w}x${h}`);
+      if (Math.abs(Math.log(preview.width / preview.height / (w / h))) > 0.03)
+        wrong.push(`${path}: proportions ${preview.width}x${preview.height}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('main colours are those it was made with', () => {
+    const made = Object.entries(facts).filter(([, fact]) => fact.made_with?.color_code !== undefined);
+    const wrong = made.flatMap(([path, fact]) => {
+      const expected = [fact.made_with?.color_code].flat();
+      const colors = prepared.get(path)?.colors;
+      return JSON.stringify(colors) === JSON.stringify(expected)
+        ? []
+        : [`${path}: ${String(colors)}, not ${String(expected)}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(made.length).toBe(50);
+  });
+
+  test('the eight orientations show the same picture', async () => {
+    for (const name of ['landscape']) {
+      const first = await m.rendition(sourceOf(`images/orientation/${name}_1.jpg`), 'thumbnail');
+      for (let at = 2; at <= 8; at++) {
+        const other = await m.rendition(sourceOf(`images/orientation/${name}_${at}.jpg`), 'thumbnail');
+        expect([other.width, other.height]).toEqual([first.width, first.height]);
+        // The number in the middle differs; the corners are compared.
+        for (const [x, y] of [
+          [0.1, 0.1],
+          [0.9, 0.1],
+          [0.1, 0.9],
+          [0.9, 0.9],
+        ] as const) {
+          const [a, b] = await Promise.all([
+            pixel(await small(first.path), x, y),
+            pixel(await small(other.path), x, y),
+          ]);
+          for (const channel of [0, 1, 2] as const)
+            expect(Math.abs(a[channel] - b[channel]), `${at} at ${x},${y}`).toBeLessThan(16);
+        }
+      }
+    }
+  });
+
+  test('profiles are applied: the same photograph in other spaces looks the same', async () => {
+    const reference = await small((await m.rendition(sourceOf('known/made.png'), 'preview')).path);
+    for (const path of of(
+      /known\/(icc-(adobergb|prophoto|cmyk)\.(jpg|tif)|made\.(avif|heic|webp|jp2|jxl))$/,
+    )) {
+      if (!prepared.get(path)?.hasPreview && NEEDS_VIPS.test(path)) continue;
+      const picture = await small((await m.rendition(sourceOf(path), 'preview')).path);
+      for (const [x, y] of [
+        [0.5, 0.1],
+        [0.5, 0.9],
+        [0.2, 0.5],
+      ] as const) {
+        const [a, b] = await Promise.all([pixel(reference, x, y), pixel(picture, x, y)]);
+        for (const channel of [0, 1, 2] as const)
+          expect(Math.abs(a[channel] - b[channel]), `${path} at ${x},${y}`).toBeLessThan(32);
+      }
+    }
+  });
+
+  test('a profile that swaps red and green swaps them', async () => {
+    const plain = await pixel(
+      await small((await m.rendition(sourceOf('known/icc-adobergb.jpg'), 'preview')).path),
+      0.5,
+      0.9,
+    );
+    const swapped = await pixel(
+      await small((await m.rendition(sourceOf('known/swapped-red-green-icc.jpg'), 'preview')).path),
+      0.5,
+      0.9,
+    );
+    expect(plain[0] - plain[1], 'autumn grass: more red than green').toBeGreaterThan(0);
+    expect(swapped[1] - swapped[0], 'swapped: more green than red').toBeGreaterThan(20);
+  });
+
+  test('PDF: as many pages as the file has, each with its picture; what is locked or broken says so', async () => {
+    const wrong = of(/\.pdf$/).flatMap((path) => {
+      const told = prepared.get(path);
+      const { pdfinfo, page_cnt } = facts[path] ?? {};
+      const expected =
+        pdfinfo === 'password' || /encrypted-user/.test(path)
+          ? 'encrypted'
+          : pdfinfo === 'fails'
+            ? 'damaged'
+            : page_cnt;
+      const got = told?.hasPreview ? told.pages : told?.problem;
+      return got === expected ? [] : [`${path}: ${String(got)}, not ${String(expected)}`];
+    });
+    expect(wrong).toEqual([]);
+    const seven = sourceOf('known/pdf-7-pages.pdf');
+    const first = await m.rendition(seven, 'preview', 1);
+    expect(named(await pixel(first, 0.5, 0.6)), 'the red square of page 1').toBe('red');
+    const etags = new Set<string>();
+    for (let page = 1; page <= 7; page++) etags.add((await m.rendition(seven, 'preview', page)).etag);
+    expect(etags.size).toBe(7);
+    await expect(m.rendition(seven, 'preview', 8)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('video: frames spread over the length, the right way up; without ffmpeg it says what is missing', async () => {
+    for (const path of of(/^(known|video)\/.*\.(mp4|mov|webm|mkv|avi|3gp)$/i)) {
+      const told = prepared.get(path);
+      if (!found['ffmpeg']) {
+        expect(told, path).toEqual({ hasPreview: false, problem: 'tool-missing' });
+        continue;
+      }
+      const display = facts[path]?.display;
+      if (!display) expect(told, path).toEqual({ hasPreview: false, problem: 'unsupported-format' });
+      else
+        expect(told, path).toMatchObject({
+          hasPreview: true,
+          width: display[0],
+          height: display[1],
+          pages: VIDEO_PAGES,
+        });
+    }
+    if (!found['ffmpeg']) return;
+    const source = sourceOf('known/video-12s-5-thumbs.mp4');
+    const etags = new Set<string>();
+    for (let page = 1; page <= VIDEO_PAGES; page++)
+      etags.add((await m.rendition(source, 'thumbnail', page)).etag);
+    expect(etags.size).toBe(VIDEO_PAGES);
+    const turned = await m.rendition(sourceOf('known/video-rotated-90-phone.mp4'), 'preview');
+    expect([turned.width, turned.height]).toEqual([360, 640]);
+  });
+
+  test('documents and sound by the picture inside, or none', () => {
+    const table = {
+      'documents/office/testPPTX_Thumbnail.pptx': true,
+      'documents/office/LibreOfficeWriter_odt_1.3.odt': true,
+      'audio/testMP3_coverArt.mp3': true,
+      'audio/testFLAC_coverArt.flac': true,
+      'documents/office/test.docx': 'unsupported-format',
+      'documents/office/testWORD_protected_passtika.docx': 'encrypted',
+      'audio/testWAV.wav': 'unsupported-format',
+      'known/3d/box-100x50x25.glb': 'unsupported-format',
+    };
+    for (const [path, expected] of Object.entries(table)) {
+      const told = prepared.get(path);
+      expect(told?.hasPreview ? true : told?.problem, path).toBe(expected);
+    }
+  });
+});
+
+/** Small enough that compression and sharpness do not tell. */
+function small(path: string): Promise<Buffer> {
+  return sharp(path).resize(24, 16, { fit: 'fill' }).png().toBuffer();
+}
