@@ -1,16 +1,15 @@
-/**
- * Everything that can go wrong with a call. One class, told apart by `code`: a problem's code as the server answered
- * it, or one of the client's own.
- */
-export type ClientErrorCode =
+/** What only the client can tell, since no server answered or what answered is no portal. */
+export const CLIENT_CODES = [
   /** No answer: the server is not there, or the connection broke. */
-  | 'unreachable'
+  'unreachable',
   /** No answer within the time given. */
-  | 'timed-out'
+  'timed-out',
   /** The caller's signal ended it. */
-  | 'aborted'
+  'aborted',
   /** An answer that is not what the contract says: not JSON, or not the portal. */
-  | 'not-the-portal';
+  'not-the-portal',
+] as const;
+export type ClientErrorCode = (typeof CLIENT_CODES)[number];
 
 const BRAND = 'assetportal.PortalError';
 
@@ -26,6 +25,10 @@ export interface PortalErrorOptions {
   readonly cause?: unknown;
 }
 
+/**
+ * Everything that can go wrong with a call. One class, told apart by `code`: a problem's code as the server answered
+ * it, or one of the client's own.
+ */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
   readonly code: string;

@@ -1,8 +1,8 @@
-import { isPortalError } from '../client/errors.js';
+import { CLIENT_CODES, isPortalError } from '../client/errors.js';
 import type { Texts } from './texts.js';
 
 /** Codes whose sentence is the client's own: no server has put them into the reader's language. */
-const OF_THE_CLIENT = new Set(['unreachable', 'timed-out', 'aborted', 'not-the-portal']);
+const OF_THE_CLIENT: ReadonlySet<string> = new Set(CLIENT_CODES);
 
 /**
  * What to tell a person of an error: a title, and a sentence that says what to do next. A problem's sentence comes from

@@ -58,7 +58,6 @@ export function createTexts(options: {
     // A value from a file or a person is never looked into for further `$t(…)`.
     interpolation: { escapeValue: false, alwaysFormat: true, skipOnVariables: true },
     returnEmptyString: false,
-    showSupportNotice: false,
   });
   const t: Translate = (key, params) => i18n.t(key, { ...params }).trim();
   return { t, has: (key) => i18n.exists(key, { count: 1 }) || i18n.exists(key), locale: options.locale };

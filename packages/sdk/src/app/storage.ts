@@ -1,0 +1,44 @@
+/** Where a browser keeps what should outlast a visit: local storage, or anything like it. */
+export interface Storage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** The keys the portal uses (specification, section 7, Browser storage). */
+export const STORAGE_KEYS = {
+  session: 'assetportal.session',
+  locale: 'assetportal.locale',
+  sidebarWidth: 'assetportal.sidebar-width',
+} as const;
+
+/**
+ * A storage that never fails: browsers refuse theirs in private windows, in frames and when it is full, and the portal
+ * then forgets instead of breaking.
+ */
+export function forgivingStorage(storage: Storage | undefined): Storage {
+  return {
+    get(key) {
+      try {
+        const value = storage?.get(key);
+        return typeof value === 'string' ? value : null;
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        storage?.set(key, value);
+      } catch {
+        // Full or forbidden: the value holds for this visit.
+      }
+    },
+    remove(key) {
+      try {
+        storage?.remove(key);
+      } catch {
+        // Forbidden: there is nothing to remove.
+      }
+    },
+  };
+}

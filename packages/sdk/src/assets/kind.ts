@@ -1,0 +1,24 @@
+import { FORMATS_3D, type Asset } from '../contract/asset.js';
+
+/** The kinds of asset; the names are the texts `groups.<kind>`. */
+export const GROUPS = ['image', 'document', 'video', 'audio', '3d', 'other'] as const;
+export type Group = (typeof GROUPS)[number];
+
+type Kind = Pick<Asset, 'asset_type' | 'asset_groups'>;
+
+const MODELS: ReadonlySet<string> = new Set(FORMATS_3D);
+
+/** Whether an asset is a 3D model: its type, lower-cased, is a format of one (specification, section 3, Asset). */
+export function isModel3d(asset: Kind): boolean {
+  return MODELS.has(asset.asset_type.toLowerCase()) || asset.asset_groups.includes('3d');
+}
+
+export function isVideo(asset: Kind): boolean {
+  return asset.asset_groups.includes('video');
+}
+
+/** The one kind to show an asset as. */
+export function groupOf(asset: Kind): Group {
+  if (isModel3d(asset)) return '3d';
+  return GROUPS.find((group) => asset.asset_groups.includes(group)) ?? 'other';
+}

@@ -1,0 +1,83 @@
+import type { MetadataField } from '../config/schema.js';
+import type { Asset } from '../contract/asset.js';
+import type { VisibleField } from '../contract/indexing.js';
+import { formatValue, valueText } from '../facets/format.js';
+import { fieldLabel } from '../fields/label.js';
+import type { Texts } from '../texts/texts.js';
+import { assetSize, formatDuration, formatLength } from './size.js';
+
+export interface MetadataRow {
+  readonly field: string;
+  readonly label: string;
+  /** As a person reads them; none where the asset has no value. */
+  readonly values: readonly string[];
+}
+
+/**
+ * The rows of metadata of an asset in the order of their positions (specification, section 2, Asset page). `size` and
+ * `extent` are rows made of several fields.
+ */
+export function metadataRows(
+  asset: Asset,
+  fields: readonly MetadataField[],
+  options: { readonly hideEmpty: boolean; readonly texts: Texts; readonly visible?: readonly VisibleField[] },
+): MetadataRow[] {
+  return [...fields]
+    .sort((a, b) => a.position - b.position)
+    .map((field) => ({
+      field: field.field_name,
+      label: fieldLabel(field.field_name, options.texts, field.translation, options.visible),
+      values: valuesOf(asset, field, options.texts),
+    }))
+    .filter((row) => !options.hideEmpty || row.values.length > 0);
+}
+
+function valuesOf(asset: Asset, field: MetadataField, texts: Texts): string[] {
+  const { t, locale } = texts;
+  const length = (mm: number) => formatLength(mm, locale);
+  switch (field.field_name) {
+    case 'size': {
+      const size = assetSize(asset);
+      return size === undefined ? [] : [t('formats.pixels', { width: size.width, height: size.height })];
+    }
+    case 'extent': {
+      const { bbox_x: x, bbox_y: y, bbox_z: z } = asset;
+      if (x === undefined || y === undefined) return [];
+      const sides = { x: length(x), y: length(y) };
+      return [z === undefined ? t('formats.mm2', sides) : t('formats.mm3', { ...sides, z: length(z) })];
+    }
+    case 'bbox_x':
+    case 'bbox_y':
+    case 'bbox_z': {
+      const mm = asset[field.field_name];
+      return mm === undefined ? [] : [t('formats.mm', { n: length(mm) })];
+    }
+    case 'duration':
+      return asset.duration === undefined ? [] : [formatDuration(asset.duration)];
+    case 'location':
+      return asset.location === undefined
+        ? []
+        : [`${coordinate(asset.location.lat)}, ${coordinate(asset.location.lon)}`];
+    default:
+      return plain(asset[field.field_name]).map((value) =>
+        typeof value === 'number' && !IN_WORDS.has(field.field_name)
+          ? formatValue(value, field.options.filterVal, locale)
+          : field.options.filterVal === null
+            ? valueText(field.field_name, String(value), texts)
+            : formatValue(value, field.options.filterVal, locale),
+      );
+  }
+}
+
+/** Numbers that stand for something that has a name. */
+const IN_WORDS = new Set(['color_code', 'rating']);
+
+const coordinate = (degrees: number) => degrees.toFixed(5);
+
+/** The values that can be written; what a server adds in another shape is left out. */
+function plain(value: unknown): (string | number)[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter(
+    (item): item is string | number => (typeof item === 'string' && item !== '') || Number.isFinite(item),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Asset } from '../contract/asset.js';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Sized = Pick<Asset, 'width' | 'height' | 'pixel_x' | 'pixel_y'>;
+
+/**
+ * The size to name, in pixels: the stored one when present, else the displayed one (specification, section 3, Asset).
+ */
+export function assetSize(asset: Sized): Size | undefined {
+  return sizeOf(asset.pixel_x, asset.pixel_y) ?? sizeOf(asset.width, asset.height);
+}
+
+/**
+ * The size to draw a box for, in pixels: the displayed one, which differs from the stored one for a picture that a
+ * camera turned.
+ */
+export function displaySize(asset: Sized): Size | undefined {
+  return sizeOf(asset.width, asset.height) ?? sizeOf(asset.pixel_x, asset.pixel_y);
+}
+
+function sizeOf(width: number | undefined, height: number | undefined): Size | undefined {
+  return width !== undefined && height !== undefined && width > 0 && height > 0
+    ? { width, height }
+    : undefined;
+}
+
+/** A length in mm with one decimal, without its unit (specification, sections 2 and 9). */
+export function formatLength(mm: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mm);
+}
+
+/** `1:05` or `1:02:03`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours = 0, ...rest] = parts;
+  return (hours > 0 ? parts : rest)
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
+}

@@ -1,0 +1,55 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLatest } from '../app/latest.js';
+import { isPortalError, type PortalError } from '../client/errors.js';
+import type { Portal } from '../client/portal.js';
+import type { Asset } from '../contract/asset.js';
+
+export interface AssetState {
+  /** `missing`: there is none with this id, or it may not be seen. `failure`: see `error`. */
+  readonly status: 'initial' | 'loading' | 'success' | 'missing' | 'failure';
+  readonly asset: Asset | null;
+  readonly error: PortalError | null;
+}
+
+export interface AssetStore {
+  readonly store: StoreApi<AssetState>;
+  /**
+   * Loads the asset of the asset page.
+   *
+   * @param known The asset where it is already at hand, as in a search: it is shown while the newest is fetched.
+   */
+  load(id: string, known?: Asset): Promise<void>;
+  /** No asset is active any longer. */
+  clear(): void;
+}
+
+const NONE: AssetState = { status: 'initial', asset: null, error: null };
+
+export function createAssetStore(options: {
+  readonly portal: Portal;
+  readonly onError: (error: unknown, call: string) => void;
+}): AssetStore {
+  const store = createStore<AssetState>(() => NONE);
+  const latest = createLatest();
+  return {
+    store,
+    async load(id, known) {
+      const run = latest.begin();
+      const present = known ?? store.getState().asset;
+      store.setState({ status: 'loading', asset: present?.id === id ? present : null, error: null });
+      try {
+        const [asset] = await options.portal.assets.get([id], { signal: run.signal });
+        if (!run.isLatest()) return;
+        store.setState({ status: asset === undefined ? 'missing' : 'success', asset: asset ?? null });
+      } catch (error) {
+        if (!run.isLatest()) return;
+        store.setState({ status: 'failure', error: isPortalError(error) ? error : null });
+        options.onError(error, 'assets.get');
+      }
+    },
+    clear() {
+      latest.end();
+      store.setState(NONE);
+    },
+  };
+}

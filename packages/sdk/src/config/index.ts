@@ -1,0 +1,3 @@
+export * from './complete.js';
+export * from './defaults.js';
+export * from './schema.js';

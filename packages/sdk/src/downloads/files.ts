@@ -1,0 +1,45 @@
+/** The largest file that a browser fetches into memory (decisions, section 2: a departure from the specification). */
+export const LARGEST_BLOB = 32 * 1024 * 1024;
+
+/** Whether a file is fetched as a blob, and not handed to the browser to write straight to disk. */
+export function isSmall(bytes: number): boolean {
+  return bytes <= LARGEST_BLOB;
+}
+
+/**
+ * The file's name of a Content-Disposition (RFC 6266): `filename*` before `filename`. A name is never a path.
+ *
+ * @returns undefined where it names none.
+ */
+export function fileNameOf(contentDisposition: string | null | undefined): string | undefined {
+  const header = contentDisposition ?? '';
+  const extended = /;\s*filename\*\s*=\s*"?([\w-]*)'[^']*'([^\s;"]+)/i.exec(header);
+  const decoded = extended === null ? undefined : decode(extended[1] ?? '', extended[2] ?? '');
+  const name = decoded ?? plainName(header);
+  return name === undefined ? undefined : safe(name);
+}
+
+function plainName(header: string): string | undefined {
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header);
+  if (quoted !== null) return quoted[1]?.replace(/\\(.)/g, '$1');
+  return /;\s*filename\s*=\s*([^\s;"]+)/i.exec(header)?.[1];
+}
+
+function decode(charset: string, text: string): string | undefined {
+  try {
+    if (/^utf-8$/i.test(charset)) return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+  if (!/^iso-8859-1$/i.test(charset)) return undefined;
+  return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+function safe(name: string): string | undefined {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  // eslint-disable-next-line no-control-regex -- control characters are just what must not stay
+  const clean = last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  return clean === '' || /^\.+$/.test(clean) ? undefined : clean;
+}

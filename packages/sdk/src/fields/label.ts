@@ -1,0 +1,25 @@
+import type { VisibleField } from '../contract/indexing.js';
+import type { Texts } from '../texts/texts.js';
+
+/**
+ * What a field is called: as the configuration says for this language, else the built-in text, else as the server
+ * says, else its own name.
+ *
+ * @param translation Labels by lower-case language, of the configuration.
+ * @param fields What `index/fields` answered.
+ */
+export function fieldLabel(
+  name: string,
+  texts: Texts,
+  translation: Readonly<Record<string, string>> = {},
+  fields: readonly VisibleField[] = [],
+): string {
+  const own = (labels: Readonly<Record<string, string>>) =>
+    Object.hasOwn(labels, texts.locale) && labels[texts.locale] !== '' ? labels[texts.locale] : undefined;
+  const configured = own(translation);
+  if (configured !== undefined) return configured;
+  const key = `fields.${name}`;
+  if (texts.has(key)) return texts.t(key);
+  const served = fields.find((field) => field.field_name === name)?.translation ?? {};
+  return own(served) ?? served['en'] ?? name;
+}

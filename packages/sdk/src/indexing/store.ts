@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Portal } from '../client/portal.js';
+import type { IndexStatus } from '../contract/indexing.js';
+import { afterByTimer, type After } from '../toasts/store.js';
+
+/** Milliseconds between two looks while the library is being read, and else. */
+export const LOOK_INDEXING = 1500;
+export const LOOK_IDLE = 30_000;
+
+export interface IndexingState {
+  readonly status: IndexStatus | null;
+}
+
+export interface IndexingStore {
+  readonly store: StoreApi<IndexingState>;
+  /** Looks now, and again and again until `stop`; a second `watch` changes nothing. */
+  watch(): void;
+  stop(): void;
+}
+
+/** Follows the indexing of the library. @param options.onChange There is something new to be found. */
+export function createIndexingStore(options: {
+  readonly portal: Portal;
+  readonly onChange: () => void;
+  readonly after?: After;
+}): IndexingStore {
+  const after = options.after ?? afterByTimer;
+  const store = createStore<IndexingState>(() => ({ status: null }));
+  let watching: AbortController | undefined;
+  let cancel: (() => void) | undefined;
+
+  const look = async (own: AbortController): Promise<void> => {
+    try {
+      const status = await options.portal.index.status({ signal: own.signal, retry: 0 });
+      if (own.signal.aborted) return;
+      const before = store.getState().status;
+      store.setState({ status });
+      if (before !== null && hasChanged(before, status)) options.onChange();
+    } catch {
+      // The next look may succeed; what was known is kept.
+    }
+    if (own.signal.aborted) return;
+    const pause = store.getState().status?.state === 'indexing' ? LOOK_INDEXING : LOOK_IDLE;
+    cancel = after(pause, () => void look(own));
+  };
+  return {
+    store,
+    watch() {
+      if (watching !== undefined) return;
+      watching = new AbortController();
+      void look(watching);
+    },
+    stop() {
+      watching?.abort();
+      watching = undefined;
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+}
+
+function hasChanged(before: IndexStatus, now: IndexStatus): boolean {
+  return before.found !== now.found || before.done !== now.done || before.state !== now.state;
+}

@@ -1,0 +1,28 @@
+import { useStore as useZustand } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Translate } from '../texts/texts.js';
+import { useApp } from './provider.js';
+
+type Readable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
+/** A store, or what carries one: `app.search` as well as `app.search.store`. */
+type Source<T> = Readable<T> | { readonly store: Readable<T> };
+
+const identity = <T>(state: T): T => state;
+
+/** The state of a store, or a part of it; the component is drawn again only when that part has changed (shallowly). */
+export function useStore<T>(source: Source<T>): T;
+export function useStore<T, Part>(source: Source<T>, select: (state: T) => Part): Part;
+export function useStore<T>(source: Source<T>, select: (state: T) => unknown = identity): unknown {
+  return useZustand('store' in source ? source.store : source, useShallow(select));
+}
+
+/** `t` of the reader's language. */
+export function useT(): Translate {
+  return useStore(useApp().texts, (texts) => texts.t);
+}
+
+/** The lower-case code of the reader's language. */
+export function useLocale(): string {
+  return useStore(useApp().locale.store, (state) => state.locale);
+}

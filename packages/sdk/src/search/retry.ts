@@ -1,0 +1,67 @@
+import { isPortalError } from '../client/errors.js';
+import type { VisibleField } from '../contract/indexing.js';
+import { SCORE } from '../fields/fields.js';
+import type { FilterEntry, Sort } from './query.js';
+
+/** How often a search is made again after a fault of its fields (specification, section 8, Search). */
+export const MOST_FIELD_RETRIES = 3;
+
+export interface FieldsAsked {
+  readonly facets: readonly string[];
+  readonly filters: Readonly<Record<string, FilterEntry>>;
+  readonly sort: Sort | undefined;
+}
+
+export type FieldRetry =
+  | { readonly kind: 'give-up' }
+  | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & FieldsAsked);
+
+/** Whether a search failed so that its fields have to be compared with those of the index. */
+export function asksForFields(error: unknown, attempt: number): boolean {
+  return (
+    isPortalError(error) &&
+    attempt < MOST_FIELD_RETRIES &&
+    (error.status === 500 || error.code === 'unknown-field')
+  );
+}
+
+/**
+ * What to search for after a fault: the same without the fields that the index does not have (specification,
+ * section 8, Search: on HTTP 500; decisions, section 2: on `unknown-field` as well), at most three times. An unknown
+ * field without one to drop is given up at once, since it would be refused again.
+ *
+ * @param attempt How often this search was made again already.
+ * @param fields What `index/fields` lists now.
+ */
+export function retryWithoutUnknown(
+  error: unknown,
+  attempt: number,
+  asked: FieldsAsked,
+  fields: readonly VisibleField[],
+): FieldRetry {
+  if (!asksForFields(error, attempt)) return { kind: 'give-up' };
+  const known = new Set(fields.map((field) => field.field_name));
+  const countable = new Set(
+    fields.filter((field) => field.is_facet || field.range_facet).map((field) => field.field_name),
+  );
+  const isKnown = (name: string) => known.has(name);
+  const isFacet = (name: string) => countable.has(name);
+  const sort =
+    asked.sort === undefined || asked.sort.field === SCORE || isKnown(asked.sort.field)
+      ? asked.sort
+      : undefined;
+  const dropped = [
+    ...asked.facets.filter((name) => !isFacet(name)),
+    ...Object.keys(asked.filters).filter((name) => !isKnown(name)),
+    ...(sort === asked.sort || asked.sort === undefined ? [] : [asked.sort.field]),
+  ];
+  if (dropped.length === 0 && isPortalError(error) && error.code === 'unknown-field')
+    return { kind: 'give-up' };
+  return {
+    kind: 'retry',
+    dropped: [...new Set(dropped)],
+    facets: asked.facets.filter(isFacet),
+    filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => isKnown(name))),
+    sort,
+  };
+}

@@ -1,0 +1,99 @@
+import { isFieldLike } from './names.js';
+import { VIEWS, type View } from './page-size.js';
+import { isValues, type FilterEntry, type Sort } from './query.js';
+import { formatRange, parseRange } from './range.js';
+
+/** What of a search an address holds. */
+export interface SearchState {
+  readonly query: string;
+  readonly filters: Readonly<Record<string, FilterEntry>>;
+  readonly sort: Sort;
+  readonly view: View;
+}
+
+/** What the address does not say, because it is as the configuration has it. */
+export type SearchDefaults = Pick<SearchState, 'sort' | 'view'>;
+
+/** A field's filter is a parameter of its own with this prefix, repeated for each value. */
+const FILTER = 'f.';
+
+/**
+ * The address of a search: `/search/{query}` with filters, sort and view in the query string (specification, section 2,
+ * Routes). The same search has the same address, whichever way it came about; defaults are left out.
+ */
+export function searchToUrl(state: SearchState, defaults: SearchDefaults): string {
+  const parameters = new URLSearchParams();
+  for (const field of Object.keys(state.filters).sort()) {
+    const entry = state.filters[field];
+    if (entry === undefined) continue;
+    if (isValues(entry)) {
+      // A value that reads as a range is marked, so that it comes back as the value it is.
+      for (const value of [...entry].sort()) parameters.append(`${FILTER}${field}`, escape(value));
+    } else if (entry.from !== undefined || entry.to !== undefined) {
+      parameters.append(`${FILTER}${field}`, formatRange(entry));
+    }
+  }
+  if (state.sort.field !== defaults.sort.field || state.sort.direction !== defaults.sort.direction) {
+    parameters.set('sort', `${state.sort.field}:${state.sort.direction}`);
+  }
+  if (state.view !== defaults.view) parameters.set('view', state.view);
+  const text = parameters.toString();
+  return `/search/${encodeQueryPart(state.query)}${text === '' ? '' : `?${text}`}`;
+}
+
+/**
+ * The search of an address. Anything may stand in an address: what is not understood is left out.
+ *
+ * @param pathname Percent-encoded, as a location has it.
+ * @param search The query string, with or without its question mark.
+ */
+export function searchFromUrl(pathname: string, search: string, defaults: SearchDefaults): SearchState {
+  const parameters = new URLSearchParams(search);
+  const filters: Record<string, FilterEntry> = {};
+  for (const key of new Set(parameters.keys())) {
+    const field = key.slice(FILTER.length);
+    if (!key.startsWith(FILTER) || !isFieldLike(field)) continue;
+    const entry = entryOf(parameters.getAll(key));
+    if (entry !== undefined) filters[field] = entry;
+  }
+  const view = VIEWS.find((name) => name === parameters.get('view')) ?? defaults.view;
+  return { query: queryOf(pathname), filters, sort: sortOf(parameters.get('sort')) ?? defaults.sort, view };
+}
+
+function encodeQueryPart(query: string): string {
+  // Half a pair of surrogates, as a cut-off paste leaves it, cannot be encoded.
+  const text = query.replace(/\p{Surrogate}/gu, '\uFFFD').trim();
+  if (text === '' || text === '*') return '*';
+  // A path of `.` or `..` would be resolved away by the browser before anyone read it.
+  return /^\.{1,2}$/.test(text) ? `${encodeURIComponent(text)}%20` : encodeURIComponent(text);
+}
+
+function queryOf(pathname: string): string {
+  const part = /^\/search\/(.*)$/s.exec(pathname)?.[1] ?? '';
+  let query = part;
+  try {
+    query = decodeURIComponent(part);
+  } catch {
+    // A stray percent sign, typed by hand: the text is taken as it stands.
+  }
+  query = query.trim();
+  return query === '' ? '*' : query;
+}
+
+function entryOf(values: readonly string[]): FilterEntry | undefined {
+  const [only = ''] = values;
+  const range = values.length === 1 ? parseRange(only) : undefined;
+  if (range !== undefined) return range.from === undefined && range.to === undefined ? undefined : range;
+  const list = [...new Set(values.map(unescape))];
+  return list.length === 0 ? undefined : list;
+}
+
+const escape = (value: string) =>
+  value.startsWith('\\') || parseRange(value) !== undefined ? `\\${value}` : value;
+const unescape = (value: string) => (value.startsWith('\\') ? value.slice(1) : value);
+
+function sortOf(text: string | null): Sort | undefined {
+  const [, field, direction] = /^([\w.-]{1,100}):(asc|desc)$/.exec(text ?? '') ?? [];
+  if (field === undefined || !isFieldLike(field)) return undefined;
+  return { field, direction: direction === 'asc' ? 'asc' : 'desc' };
+}

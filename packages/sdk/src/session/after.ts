@@ -1,0 +1,37 @@
+import type { LoginMethod, Session } from '../contract/session.js';
+import { ADMIN_GENERAL, go, isBelow, LOGIN, LOGOUT, startRoute, stay, type RouteDecision } from './routes.js';
+
+export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };
+
+/** Where a login leads (specification, section 4, After login). */
+export function afterLogin(
+  session: Pick<Session, 'isAssetUser' | 'isGuiAdmin'>,
+  options: { readonly hideDashboard: boolean },
+): AfterLogin {
+  if (session.isAssetUser) return { kind: 'go', to: startRoute(options.hideDashboard) };
+  return session.isGuiAdmin ? { kind: 'go', to: ADMIN_GENERAL } : { kind: 'unauthorized' };
+}
+
+/**
+ * Where a logout leads (specification, section 4, Logout): from the admin area to the start; elsewhere one stays, as a
+ * guest, and where guests are not let in one goes to log in again.
+ *
+ * @param logout.ok The server ended the session.
+ * @param logout.guest A guest's session has taken its place.
+ */
+export function afterLogout(logout: {
+  readonly ok: boolean;
+  readonly route: string;
+  readonly guest: boolean;
+  readonly hideDashboard: boolean;
+  readonly methods: readonly Pick<LoginMethod, 'name'>[];
+}): RouteDecision {
+  if (!logout.ok) return go(hasNativeLogin(logout.methods) ? LOGIN : LOGOUT);
+  if (isBelow(logout.route, '/admin')) return go(startRoute(logout.hideDashboard));
+  if (logout.guest) return stay;
+  return go(hasNativeLogin(logout.methods) ? LOGIN : LOGOUT);
+}
+
+export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {
+  return methods.some((method) => method.name === 'native');
+}

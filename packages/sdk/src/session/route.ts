@@ -1,0 +1,46 @@
+import type { Session } from '../contract/session.js';
+import {
+  ADMIN_GENERAL,
+  go,
+  HOME,
+  isBelow,
+  LOGIN,
+  LOGOUT,
+  pathOf,
+  SEARCH_ALL,
+  startRoute,
+  stay,
+  type RouteDecision,
+} from './routes.js';
+
+/** Routes that everybody may see; a custom page can be flagged so too. */
+const WITHOUT_LOGIN = [LOGIN, LOGOUT];
+/** Routes that need something behind them (specification, section 2, Routes). */
+const NEEDS_MORE = ['/search', '/asset', '/custom'];
+const KNOWN = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', '/admin', '/custom'];
+
+export interface RouteQuestion {
+  /** Path, with or without its query. */
+  readonly route: string;
+  /** Null: nobody is logged in, and no guest was let in. */
+  readonly session: Pick<Session, 'session' | 'isAssetUser' | 'isGuiAdmin'> | null;
+  readonly hideDashboard: boolean;
+  /** The address carries a token that is still to be checked. */
+  readonly hasToken?: boolean;
+  /** The route is flagged for global access. */
+  readonly globalAccess?: boolean;
+}
+
+/** Whether a route may be entered, and where to go instead (specification, section 2, Navigation rules and guards). */
+export function decideRoute(question: RouteQuestion): RouteDecision {
+  const path = pathOf(question.route);
+  if (!KNOWN.some((known) => (known === HOME ? path === HOME : isBelow(path, known)))) return go(HOME);
+  if (NEEDS_MORE.includes(path)) return go(HOME);
+  const open = WITHOUT_LOGIN.includes(path) || question.globalAccess === true;
+  const session = question.session?.session == null ? null : question.session;
+  if (session === null) return open || question.hasToken === true ? stay : go(LOGIN);
+  if (open) return stay;
+  if (isBelow(path, '/admin')) return session.isGuiAdmin ? stay : go(startRoute(question.hideDashboard));
+  if (session.isGuiAdmin && !session.isAssetUser) return go(ADMIN_GENERAL);
+  return path === HOME && question.hideDashboard ? go(SEARCH_ALL) : stay;
+}

@@ -1,0 +1,30 @@
+/** The portal's routes that rules speak of (specification, section 2, Routes). */
+export const HOME = '/';
+export const LOGIN = '/login';
+export const LOGOUT = '/logout';
+export const NO_PERMISSION = '/logout?permission=unauthorized';
+export const SEARCH_ALL = '/search/*';
+export const ADMIN_GENERAL = '/admin/general';
+
+/** What a rule about routes answers. */
+export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };
+
+export const stay: RouteDecision = { kind: 'stay' };
+export const go = (to: string): RouteDecision => ({ kind: 'go', to });
+
+/** The path of a route without query, fragment and a slash at the end. */
+export function pathOf(route: string): string {
+  const path = (route.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
+  return path === '' ? HOME : path;
+}
+
+/** Whether a route is the one at `base` or lies below it. */
+export function isBelow(route: string, base: string): boolean {
+  const path = pathOf(route);
+  return path === base || path.startsWith(`${base}/`);
+}
+
+/** Where the portal begins: the dashboard, or the search where that is hidden. */
+export function startRoute(hideDashboard: boolean): string {
+  return hideDashboard ? SEARCH_ALL : HOME;
+}

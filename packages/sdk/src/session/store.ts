@@ -1,0 +1,161 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLatest } from '../app/latest.js';
+import { STORAGE_KEYS, type Storage } from '../app/storage.js';
+import { isPortalError, type PortalError } from '../client/errors.js';
+import type { Portal } from '../client/portal.js';
+import type { Credentials, Session } from '../contract/session.js';
+import type { Toasts } from '../toasts/store.js';
+import { afterLogin, afterLogout } from './after.js';
+import { loginProblem } from './problem.js';
+import { stay, type RouteDecision } from './routes.js';
+import { endsSession } from './denied.js';
+
+/** Specification, section 4, Auth status. */
+export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'unauthorized' | 'loggedOut';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  /** Also where nobody is logged in: then it holds the login methods, and its `session` is null. */
+  readonly session: Session | null;
+  readonly error: PortalError | null;
+}
+
+export interface SessionStore {
+  readonly store: StoreApi<SessionState>;
+  /** Asks the server who one is: a user, or a guest where guests are let in. @throws PortalError */
+  load(): Promise<void>;
+  /** Logs in; what went wrong is told by a toast and stands in `error`. Answers where to go. */
+  login(credentials: Credentials): Promise<RouteDecision>;
+  /** Logs out, and carries on as a guest where guests are let in. Answers where to go. */
+  logout(): Promise<RouteDecision>;
+  /** Whether the session is still valid; when it is not, it is asked for anew. */
+  check(): Promise<boolean>;
+}
+
+export function createSessionStore(options: {
+  readonly portal: Portal;
+  readonly storage: Storage;
+  readonly toasts: Toasts;
+  readonly hideDashboard: () => boolean;
+  /** The path one is at. */
+  readonly route: () => string;
+}): SessionStore {
+  const { portal, storage, toasts } = options;
+  const store = createStore<SessionState>(() => ({ status: 'initial', session: null, error: null }));
+  const latest = createLatest();
+
+  const accept = (session: Session) => {
+    remember(storage, session);
+    store.setState({ session, status: session.session === null ? 'unauthorized' : 'success', error: null });
+  };
+  /** A session that is over is put aside, so that the next answer is a guest's or the login methods. */
+  const ask = async (signal: AbortSignal): Promise<Session> => {
+    try {
+      return await portal.session.get(undefined, { signal });
+    } catch (error) {
+      if (!endsSession(error)) throw error;
+      await portal.session.logout({ signal });
+      return portal.session.get(undefined, { signal });
+    }
+  };
+  const load = async () => {
+    const run = latest.begin();
+    const before = remembered(storage);
+    if (store.getState().status === 'initial') store.setState({ status: 'loading' });
+    try {
+      const session = await ask(run.signal);
+      if (!run.isLatest()) return;
+      if (before !== null && session.user === null) {
+        toasts.show({ level: 'info', key: 'problem.session-expired.title' });
+      }
+      accept(session);
+    } catch (error) {
+      if (!run.isLatest()) return;
+      store.setState({ status: 'unauthorized', error: isPortalError(error) ? error : null });
+      throw error;
+    }
+  };
+
+  return {
+    store,
+    load,
+    async login(credentials) {
+      const run = latest.begin();
+      const { status } = store.getState();
+      store.setState({ status: 'verifying', error: null });
+      try {
+        const session = await portal.session.get(credentials, { signal: run.signal });
+        if (!run.isLatest()) return stay;
+        accept(session);
+        const after = afterLogin(session, { hideDashboard: options.hideDashboard() });
+        if (after.kind === 'go') return after;
+        store.setState({ status: 'unauthorized' });
+        toasts.show({ level: 'warning', key: 'toast.login.noAuthorization' });
+      } catch (error) {
+        if (!run.isLatest()) return stay;
+        // A guest who mistypes stays a guest.
+        store.setState({
+          status: status === 'success' ? 'success' : 'unauthorized',
+          error: isPortalError(error) ? error : null,
+        });
+        toasts.show(loginProblem(error));
+      }
+      return stay;
+    },
+    async logout() {
+      const run = latest.begin();
+      const methods = store.getState().session?.login ?? [];
+      const leave = (ok: boolean, guest: boolean, login = methods) =>
+        afterLogout({
+          ok,
+          guest,
+          methods: login,
+          route: options.route(),
+          hideDashboard: options.hideDashboard(),
+        });
+      try {
+        await portal.session.logout({ signal: run.signal });
+      } catch (error) {
+        if (!run.isLatest()) return stay;
+        toasts.show({ level: 'error', key: 'toast.logout.failed' });
+        store.setState({ error: isPortalError(error) ? error : null });
+        return leave(false, false);
+      }
+      if (!run.isLatest()) return stay;
+      storage.remove(STORAGE_KEYS.session);
+      store.setState({ status: 'loggedOut', session: null, error: null });
+      toasts.show({ level: 'success', key: 'toast.logout.done' });
+      const next = await portal.session.get(undefined, { signal: run.signal }).catch(() => null);
+      if (!run.isLatest()) return stay;
+      if (next === null) return leave(true, false);
+      store.setState({ session: next, status: next.session === null ? 'loggedOut' : 'success' });
+      return leave(true, next.session !== null, next.login);
+    },
+    async check() {
+      try {
+        const { sessionValid } = await portal.session.check();
+        if (!sessionValid) await load();
+        return sessionValid;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** The session's facts are kept, but for the token (decisions, section 2). */
+function remember(storage: Storage, session: Session): void {
+  if (session.user === null) storage.remove(STORAGE_KEYS.session);
+  else storage.set(STORAGE_KEYS.session, JSON.stringify({ ...session, session: undefined }));
+}
+
+/** The name of who was logged in at the last visit; anything may stand in a browser's storage. */
+function remembered(storage: Storage): string | null {
+  try {
+    const facts: unknown = JSON.parse(storage.get(STORAGE_KEYS.session) ?? 'null');
+    const user = typeof facts === 'object' && facts !== null && 'user' in facts ? facts.user : null;
+    return typeof user === 'string' ? user : null;
+  } catch {
+    return null;
+  }
+}
