@@ -2,17 +2,25 @@ import { MemoryIndex } from './memory-index.js';
 import { Reader } from './reader.js';
 import { Slices } from './slices.js';
 
-/** An index this small is not worth it. */
-const MIN_DEAD = 5_000;
-const MAX_DEAD_SHARE = 0.25;
+/** When an index is compacted, and how. */
+export interface CompactionPolicy {
+  /** With fewer dead documents it is not worth it. */
+  readonly minDead: number;
+  /** Nor when they are a smaller part of all. */
+  readonly deadShare: number;
+  /** Milliseconds for which others may be kept waiting. */
+  readonly slice: number;
+}
+
+export const COMPACTION: CompactionPolicy = { minDead: 5_000, deadShare: 0.25, slice: 8 };
 
 /**
  * Copies the living documents of an index into a new one, while the old one keeps answering and changing: what is added
  * meanwhile is copied at the end, what is removed is removed in both. Runs in slices of a few milliseconds.
  */
 export class Compaction {
-  static isDue({ size, alive }: MemoryIndex): boolean {
-    return size - alive > Math.max(MIN_DEAD, size * MAX_DEAD_SHARE);
+  static isDue({ size, alive }: MemoryIndex, { minDead, deadShare }: CompactionPolicy): boolean {
+    return size - alive > Math.max(minDead, size * deadShare);
   }
 
   /** Kept when it is finished or was stopped. */
@@ -27,6 +35,7 @@ export class Compaction {
   /** @param finish is called at the moment when both indexes hold the same, to put the new one in place */
   constructor(
     private readonly source: Reader,
+    private readonly policy: CompactionPolicy,
     finish: (compacted: Reader) => void,
   ) {
     this.done = this.#run(finish);
@@ -42,7 +51,7 @@ export class Compaction {
   }
 
   async #run(finish: (compacted: Reader) => void): Promise<void> {
-    const slices = new Slices();
+    const slices = new Slices(this.policy.slice);
     const { source } = this;
     const target = this.#target;
     const orders = [

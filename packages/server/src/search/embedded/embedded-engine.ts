@@ -8,7 +8,7 @@ import type {
   SearchResult,
 } from '../engine.js';
 import { parseQuery } from '../query.js';
-import { Compaction } from './compaction.js';
+import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
 import { countAll, countValues, measure } from './counting.js';
 import { MemoryIndex } from './memory-index.js';
 import { seesAll } from './narrowing.js';
@@ -21,11 +21,12 @@ export interface EmbeddedEngineOptions {
    * are served in between, so a source that reads a database has to read it page by page.
    */
   readonly load?: () => Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>;
+  readonly compaction?: CompactionPolicy;
 }
 
 /** A search index in this process's memory, without a server or a file of its own. */
 export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<SearchEngine> {
-  const engine = new EmbeddedEngine();
+  const engine = new EmbeddedEngine(options.compaction ?? COMPACTION);
   if (options.load) await engine.load(options.load());
   return engine;
 }
@@ -35,12 +36,15 @@ class EmbeddedEngine implements SearchEngine {
   #compaction: Compaction | undefined;
   #closed = false;
 
+  constructor(private readonly compaction: CompactionPolicy) {}
+
   async load(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void> {
     const slices = new Slices();
     for await (const asset of assets) {
       this.#reader.index.add(asset);
       if (slices.due) await slices.pause();
     }
+    await this.#reader.prepare({ field: 'score', direction: 'desc' }, slices);
   }
 
   async index(assets: readonly IndexedAsset[]): Promise<void> {
@@ -59,7 +63,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: SearchRequest): Promise<SearchResult> {
-    const { index, matcher, narrowing, paging } = this.#reader;
+    const { index, matcher, narrowing, paging } = await this.#prepared(request.sort);
     const query = parseQuery(request.query);
     const matched = matcher.match(query);
     const everything =
@@ -96,14 +100,23 @@ class EmbeddedEngine implements SearchEngine {
     this.#reader = new Reader(new MemoryIndex());
   }
 
+  /** The reader with what a search needs up to date; another one when it was replaced meanwhile. */
+  async #prepared(sort: SearchRequest['sort']): Promise<Reader> {
+    for (;;) {
+      const reader = this.#reader;
+      await reader.prepare(sort);
+      if (reader === this.#reader) return reader;
+    }
+  }
+
   #remove(id: string): void {
     const document = this.#reader.index.remove(id);
     if (document >= 0) this.#compaction?.forget(document, id);
   }
 
   #compactWhenDue(): void {
-    if (this.#compaction || this.#closed || !Compaction.isDue(this.#reader.index)) return;
-    this.#compaction = new Compaction(this.#reader, (compacted) => {
+    if (this.#compaction || this.#closed || !Compaction.isDue(this.#reader.index, this.compaction)) return;
+    this.#compaction = new Compaction(this.#reader, this.compaction, (compacted) => {
       this.#compaction = undefined;
       this.#reader = compacted;
     });

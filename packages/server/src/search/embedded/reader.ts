@@ -1,8 +1,10 @@
+import type { SearchRequest } from '../engine.js';
 import { FieldOrders } from './field-orders.js';
 import { Matcher } from './matcher.js';
 import type { MemoryIndex } from './memory-index.js';
 import { Narrowing } from './narrowing.js';
 import { Paging } from './paging.js';
+import { Slices } from './slices.js';
 
 /** An index and what works on it; replaced as a whole when it was compacted. */
 export class Reader {
@@ -16,5 +18,12 @@ export class Reader {
     this.narrowing = new Narrowing(index);
     this.orders = new FieldOrders(index);
     this.paging = new Paging(index, this.orders);
+  }
+
+  /** Brings the orders that a search needs up to date, without keeping others waiting. */
+  async prepare(sort: SearchRequest['sort'], slices = new Slices()): Promise<void> {
+    await this.index.byId.prepare(slices);
+    await this.index.wordOrder.prepare(slices);
+    if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slices);
   }
 }

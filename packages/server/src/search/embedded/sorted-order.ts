@@ -1,4 +1,8 @@
 import { grow } from './grow.js';
+import type { Slices } from './slices.js';
+
+/** So many are put in their places within a few milliseconds. */
+const CHUNK = 4096;
 
 /**
  * Numbers from 0 up kept in an order, brought up to date when it is asked for: only what came since is sorted and put in
@@ -26,8 +30,16 @@ export class SortedOrder {
   }
 
   current(): Uint32Array {
-    if (this.behind > 0) this.#insert();
+    if (this.behind > 0) this.#insert(this.size());
     return this.#order.subarray(0, this.#length);
+  }
+
+  /** Does most of the work of `current` beforehand, without keeping others waiting. */
+  async prepare(slices: Slices): Promise<void> {
+    while (this.behind > CHUNK) {
+      this.#insert(this.#seen + CHUNK);
+      await slices.pause();
+    }
   }
 
   /**
@@ -46,8 +58,7 @@ export class SortedOrder {
     this.#seen = this.size();
   }
 
-  #insert(): void {
-    const size = this.size();
+  #insert(size: number): void {
     const added: number[] = [];
     for (let number = this.#seen; number < size; number++) if (this.belongs(number)) added.push(number);
     added.sort(this.compare);
