@@ -36,6 +36,8 @@ export interface SearchStore {
   reset(): Promise<void>;
   /** The same search in place, without a sign of loading: the library has changed. */
   refresh(): Promise<void>;
+  /** Ends the call that is running: the page is left. A search that was cut short is made again when asked for. */
+  leave(): void;
   select(ids: readonly string[]): void;
   toggleSelect(id: string): void;
   /** Selects all from the one selected last to this. */
@@ -182,6 +184,12 @@ export function createSearchStore(options: {
         // What is shown is still what was found a moment ago; the next refresh may succeed.
         if (current.isLatest()) options.onError(error, 'search.get');
       }
+    },
+    leave() {
+      latest.end();
+      const { status } = get();
+      if (status === 'loading') set({ status: 'initial' });
+      else if (status === 'lazy-loading') set({ status: 'success' });
     },
     select: (ids) => set({ selected: [...new Set(ids)] }),
     toggleSelect(id) {
