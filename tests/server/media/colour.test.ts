@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { mainColours } from '../../../packages/server/src/media/colour.js';
+
+/** A picture of equally large areas, given as #rrggbb or #rrggbbaa. */
+function areas(...colours: string[]): Uint8Array {
+  return Uint8Array.from(
+    colours.flatMap((colour) => {
+      const [r = 0, g = 0, b = 0, a = 255] = (colour.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
+        parseInt(hex, 16),
+      );
+      return Array.from({ length: 100 }, () => [r, g, b, a]).flat();
+    }),
+  );
+}
+
+describe('main colours', () => {
+  test.each([
+    ['#ff0000', 1],
+    ['#8b0000', 1],
+    ['#ff69b4', 1],
+    ['#cd5c5c', 1],
+    ['#ff8c00', 2],
+    ['#8b4513', 2],
+    ['#d2691e', 2],
+    ['#ffe000', 3],
+    ['#bdb76b', 3],
+    ['#ffd700', 3],
+    ['#008000', 4],
+    ['#00ff00', 4],
+    ['#2e8b57', 4],
+    ['#9acd32', 4],
+    ['#0000ff', 5],
+    ['#87ceeb', 5],
+    ['#000080', 5],
+    ['#4682b4', 5],
+    ['#800080', 6],
+    ['#8a2be2', 6],
+    ['#ff00ff', 6],
+    ['#808080', 7],
+    ['#000000', 7],
+    ['#ffffff', 7],
+    ['#708090', 7],
+    ['#050510', 7],
+  ] as const)('%s is %i', (colour, code) => {
+    expect(mainColours(areas(colour))).toEqual([code]);
+  });
+
+  test('the largest area first, at most three, none of the small ones', () => {
+    expect(mainColours(areas('#ff0000', '#0000ff', '#0000ff'))).toEqual([5, 1]);
+    expect(mainColours(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
+    expect(mainColours(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
+    expect(mainColours(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
+    // A thing on a white ground has the colour of the thing too.
+    expect(mainColours(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
+    expect(mainColours(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
+  });
+
+  test('what cannot be seen does not count', () => {
+    expect(mainColours(areas('#ff000000', '#ff000000', '#0000ff'))).toEqual([5]);
+    expect(mainColours(areas('#ff000000'))).toEqual([]);
+    expect(mainColours(new Uint8Array())).toEqual([]);
+  });
+});

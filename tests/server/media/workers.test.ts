@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { PdfPage, PdfTask } from '../../../packages/server/src/media/pdf.worker.js';
+import { WorkerPool } from '../../../packages/server/src/media/pool.js';
+import { findTool, runTool } from '../../../packages/server/src/media/process.js';
+import { Queue } from '../../../packages/server/src/media/queue.js';
+import { file, folder, media, named, pixel } from './media.js';
+
+/** A PDF of pages filled with one colour each. */
+function pdf(colours: readonly (readonly [number, number, number])[], content?: string): string {
+  const kids = colours.map((_, at) => `${3 + at * 2} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${colours.length} >>`,
+    ...colours.flatMap((colour, at) => {
+      const stream = content ?? `${colour.join(' ')} rg 0 0 200 100 re f`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${4 + at * 2} 0 R >>`,
+        `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, at) => {
+    const offset = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  text += offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  return `${text}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+}
+
+const RED = [1, 0, 0] as const;
+const BLUE = [0, 0, 1] as const;
+
+function pool(seconds = 30): WorkerPool<PdfTask, PdfPage> {
+  const made = new WorkerPool<PdfTask, PdfPage>('media/pdf.worker', seconds);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+/** A page that takes the renderer far longer than any test waits. */
+async function endless(): Promise<PdfTask> {
+  const path = join(await folder(), 'endless.pdf');
+  await writeFile(path, pdf([RED], '0 0 200 100 re f* '.repeat(4_000_000)));
+  return { path, limit: 1e9, page: 1, side: 1600 };
+}
+
+async function quick(): Promise<PdfTask> {
+  const path = join(await folder(), 'quick.pdf');
+  await writeFile(path, pdf([BLUE]));
+  return { path, limit: 1e9, page: 1, side: 100 };
+}
+
+describe('worker threads', () => {
+  test('each page of a PDF', async () => {
+    const m = await media();
+    const source = await file('a.pdf', pdf([RED, BLUE]), { assetGroup: 'document' });
+    const told = await m.prepare(source);
+    expect(told).toMatchObject({ pages: 2, hasPreview: true, colors: [1] });
+    expect(told.width, 'a page has no size in pixels').toBeUndefined();
+    expect(named(await pixel(await m.rendition(source, 'preview', 2), 0.5, 0.5))).toBe('blue');
+    expect(await m.rendition(source, 'preview', 2)).toMatchObject({ width: 1600, height: 800 });
+    await expect(m.rendition(source, 'preview', 3)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('one that hangs is ended, and the next task gets a new one', async () => {
+    const p = pool(1);
+    await expect(p.run(await endless())).rejects.toMatchObject({ code: 'timed-out' });
+    expect(p.threads).toHaveLength(0);
+    const patient = pool();
+    expect(await patient.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
+  });
+
+  test('one that dies takes only its own task with it', async () => {
+    const p = pool();
+    const doomed = p.run(await endless());
+    const refused = expect(doomed).rejects.toMatchObject({ code: 'damaged' });
+    const [thread] = p.threads;
+    const beside = p.run(await quick());
+    await thread?.terminate();
+    await refused;
+    expect(await beside).toMatchObject({ pages: 1 });
+    // And one that dies while it rests is not given another task.
+    const [resting] = p.threads;
+    if (!resting) throw new Error('no thread rests');
+    const gone = once(resting, 'exit');
+    await resting.terminate();
+    await gone;
+    expect(await p.run(await quick())).toMatchObject({ pages: 1 });
+  });
+
+  test('one is used again and again, until the pool is closed', async () => {
+    const p = pool();
+    await p.run(await quick());
+    const [first] = p.threads;
+    await p.run(await quick());
+    expect(p.threads).toEqual([first]);
+    await p.close();
+    await expect(p.run(await quick())).rejects.toMatchObject({ code: 'timed-out' });
+  });
+});
+
+describe('programs', () => {
+  test('one that is not installed is named as such', async () => {
+    const signal = new AbortController().signal;
+    expect(await findTool('no-such-program-here')).toBeUndefined();
+    await expect(runTool('no-such-program-here', [], { cwd: await folder(), signal })).rejects.toMatchObject({
+      code: 'tool-missing',
+    });
+  });
+
+  test('one that takes too long, fails or is no longer wanted is ended', async () => {
+    const cwd = await folder();
+    const { signal } = new AbortController();
+    // Node itself stands for a tool: it is the one program that is sure to be there.
+    await expect(runTool('node', ['-e', 'for (;;);'], { cwd, signal, seconds: 0.5 })).rejects.toMatchObject({
+      code: 'timed-out',
+    });
+    await expect(runTool('node', ['-e', 'process.exit(3)'], { cwd, signal })).rejects.toMatchObject({
+      code: 'damaged',
+    });
+    const closing = new AbortController();
+    const run = runTool('node', ['-e', 'for (;;);'], { cwd, signal: closing.signal });
+    closing.abort();
+    await expect(run).rejects.toMatchObject({ code: 'timed-out' });
+  });
+
+  test('none gets our environment', async () => {
+    const { signal } = new AbortController();
+    process.env['ASSETPORTAL_TEST_SECRET'] = 'secret';
+    onTestFinished(() => void delete process.env['ASSETPORTAL_TEST_SECRET']);
+    const output = await runTool('node', ['-p', 'JSON.stringify(process.env)'], {
+      cwd: await folder(),
+      signal,
+    });
+    expect(output.toString()).not.toContain('secret');
+  });
+});
+
+describe('the queue', () => {
+  test('what somebody waits for goes before what is prepared, and the newest first', async () => {
+    const queue = new Queue(1);
+    const order: string[] = [];
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const job = (name: string) => async () => void order.push(name);
+    const all = [queue.add('now', () => gate)];
+    for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('ahead', job(name)));
+    for (const name of ['now 1', 'now 2']) all.push(queue.add('now', job(name)));
+    // Somebody now waits for the last of what was only prepared.
+    all[3]?.hurry();
+    open();
+    await Promise.all(all.map(({ result }) => result));
+    expect(order).toEqual(['ahead 3', 'now 2', 'now 1', 'ahead 1', 'ahead 2']);
+  });
+
+  test('browsing does not stop the preparing for good', async () => {
+    const queue = new Queue(1);
+    let served = 0;
+    let prepared = false;
+    const done = queue.add('ahead', async () => void (prepared = true)).result;
+    const browse = (): Promise<void> => queue.add('now', async () => void (served += 1)).result;
+    await Promise.all([done, ...Array.from({ length: 40 }, browse)]);
+    expect(prepared).toBe(true);
+    const order: string[] = [];
+    const jobs = Array.from(
+      { length: 40 },
+      (_, at) => queue.add('now', async () => void order.push(`now ${at}`)).result,
+    );
+    jobs.push(queue.add('ahead', async () => void order.push('ahead')).result);
+    await Promise.all(jobs);
+    expect(order.indexOf('ahead')).toBeLessThan(20);
+    expect(served).toBe(40);
+  });
+
+  test('runs as many at a time as it was told', async () => {
+    const queue = new Queue(3);
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => queue.add('ahead', work).result));
+    expect(most).toBe(3);
+  });
+});
