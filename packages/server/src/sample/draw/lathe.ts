@@ -1,0 +1,158 @@
+import { type Canvas, clamp, smooth } from './canvas.js';
+import { lighten, type Rgb } from './colour.js';
+import { Noise } from './noise.js';
+import type { Rng } from './rng.js';
+
+/** A body of revolution standing on the ground. */
+export interface Turned {
+  /** Column of its axis and row of its foot's middle, in pixels. */
+  x: number;
+  foot: number;
+  /** Height and widest radius in pixels. */
+  height: number;
+  radius: number;
+  /** Radius at a height (0 foot, 1 top) as a part of `radius`. */
+  profile(t: number): number;
+  colour: Rgb;
+  /** A second glaze above this height, running down a little. */
+  dip?: { colour: Rgb; from: number };
+  /** Strength of the highlight, 0 matt to 1 glazed. */
+  gloss: number;
+  /** Speckles in the clay. */
+  speckled: boolean;
+  /** An opening at the top. */
+  hollow: boolean;
+}
+
+/** The profile as a table: it is asked for five times a pixel. */
+function tabled(profile: (t: number) => number): (t: number) => number {
+  const table = Float32Array.from({ length: 513 }, (_, i) => profile(i / 512));
+  return (t) => table[t <= 0 ? 0 : t >= 1 ? 512 : (t * 512 + 0.5) | 0]!;
+}
+
+/** How much circles are flattened: the camera looks down a little. */
+const TILT = 0.17;
+const LIGHT = (() => {
+  const [x, y, z] = [-0.62, 0.5, 0.6];
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length] as const;
+})();
+
+/** The shadow that it throws to the right on the ground, and the dark line where it stands. */
+export function castShadow(canvas: Canvas, body: Turned, colour: Rgb, strength: number): void {
+  const { width, height } = canvas;
+  const profile = tabled(body.profile);
+  const base = body.radius * Math.max(profile(0), 0.3);
+  const long = body.height * 0.85 + base;
+  const x0 = Math.floor(body.x - body.radius * 2);
+  const x1 = Math.ceil(body.x + long * 1.4 + body.radius);
+  const y0 = Math.floor(body.foot - body.height * 0.3 - body.radius);
+  const y1 = Math.ceil(body.foot + body.radius);
+  for (let y = Math.max(0, y0); y < Math.min(height, y1); y++) {
+    for (let x = Math.max(0, x0); x < Math.min(width, x1); x++) {
+      const u = x - body.x;
+      const v = (y - body.foot) / TILT;
+      // Along the throw (right and slightly back) and across it.
+      const along = (u - v * 0.22) / 1.05;
+      const across = v + u * 0.3;
+      const t = clamp(along / long);
+      const reach = body.radius * profile(t) * (1 + t * 0.2) + 1;
+      const blur = 0.12 + t * 1.1;
+      const around = Math.sqrt(u * u + v * v) - base * 0.92;
+      if (Math.abs(across) > reach * (1 + blur) && around > body.radius) continue;
+      const cast =
+        smooth(1 + blur, 1 - blur, Math.abs(across) / reach) *
+        smooth(-base * 0.3, base * 0.6, along) *
+        smooth(long * 1.25, long * 0.5, along);
+      const contact = Math.exp(-Math.max(0, around) / (body.radius * 0.16)) * 0.75;
+      const dark = 1 - (1 - cast * 0.62) * (1 - contact);
+      if (dark > 0.003) canvas.blend(y * width + x, colour[0], colour[1], colour[2], dark * strength);
+    }
+  }
+}
+
+/** Draws the body, lit from the upper left. */
+export function paintTurned(canvas: Canvas, rng: Rng, body: Turned, ambient: Rgb): void {
+  const { width, height } = canvas;
+  const noise = new Noise(rng);
+  const { radius: R, height: H } = body;
+  const inner = lighten(body.dip?.colour ?? body.colour, 0.08);
+  const profile = tabled(body.profile);
+  const rim = profile(1) * R;
+  const top = body.foot - H;
+  for (
+    let y = Math.max(0, Math.floor(top - R * TILT - 2));
+    y < Math.min(height, body.foot + R * TILT + 2);
+    y++
+  ) {
+    for (let x = Math.max(0, Math.floor(body.x - R - 2)); x < Math.min(width, body.x + R + 2); x++) {
+      const i = y * width + x;
+      const dx = x - body.x;
+      const ex = dx / rim;
+      const ey = (y - top) / (rim * TILT);
+      const ring = Math.sqrt(ex * ex + ey * ey);
+      const mouth = rim > 1 ? clamp((1 - ring) * rim * 0.5 + 0.5) : 0;
+      // The wall in front of this pixel: the height t whose circle, seen from slightly above, passes through it.
+      let t = clamp((body.foot - y) / H);
+      let cover = 0;
+      let nx = 0;
+      let nz = 0;
+      for (let pass = 0; pass < 5; pass++) {
+        const r = Math.max(0.5, profile(t) * R);
+        nx = clamp(dx / r, -1, 1);
+        nz = Math.sqrt(1 - nx * nx);
+        cover = clamp(r - Math.abs(dx) + 0.5);
+        t = clamp((body.foot - y + r * TILT * nz) / H, -0.05, 1.02);
+      }
+      if (t < 0) cover *= clamp(1 + t * H);
+      const wall = t <= 1 ? cover : 0;
+      if (wall > 0) {
+        const step = 0.006;
+        const rise = ((profile(t + step) - profile(t - step)) * R) / (2 * step * H);
+        const length = Math.sqrt(1 + rise * rise);
+        const [ax, ay, az] = [nx / length, -rise / length, nz / length];
+        const facing = ax * LIGHT[0] + ay * LIGHT[1] + az * LIGHT[2];
+        const diffuse = smooth(-0.45, 1, facing);
+        const bounce = clamp(-ay * 0.4 + 0.2) * 0.25 + clamp(ax) * 0.1;
+        const half = facing * 0.62 + az * 0.52;
+        const shine = body.gloss * (clamp(half) ** 60 * 0.9 + clamp(half) ** 14 * 0.16);
+        const edge = (1 - az) ** 3 * 0.16 * body.gloss;
+        const shelter = 0.62 + 0.38 * smooth(0, 0.16, t);
+        let base: Rgb = body.colour;
+        if (body.dip) {
+          const around = Math.asin(nx) * 2;
+          const run = body.dip.from + noise.lines(around * 2.2 + 9, 3) * 0.09;
+          const k = smooth(run - 0.008, run + 0.008, t);
+          const d = body.dip.colour;
+          const pool = 1 - 0.18 * Math.exp(-(((t - run) * 40) ** 2));
+          base = [
+            base[0] + (d[0] * pool - base[0]) * k,
+            base[1] + (d[1] * pool - base[1]) * k,
+            base[2] + (d[2] * pool - base[2]) * k,
+          ];
+        }
+        let tone = 1 + noise.planes(nx * 3 + 7, t * 26, 3) * 0.07;
+        if (body.speckled)
+          tone -= smooth(0.5, 0.72, noise.plane((Math.asin(nx) * R) / 3.4 + 50, (t * H) / 3.4)) * 0.34;
+        const lit = (0.2 + 0.88 * diffuse) * shelter * tone;
+        canvas.blend(
+          i,
+          base[0] * lit + ambient[0] * bounce * 0.5 + 255 * (shine + edge),
+          base[1] * lit + ambient[1] * bounce * 0.5 + 250 * (shine + edge),
+          base[2] * lit + ambient[2] * bounce * 0.5 + 240 * (shine + edge),
+          wall,
+        );
+        if (canvas.alpha) canvas.alpha[i] = Math.max(canvas.alpha[i]!, wall);
+      }
+      if (mouth > 0) {
+        const lip = smooth(0.9, 0.96, ring);
+        const depth = body.hollow
+          ? 0.16 + 0.5 * smooth(-0.9, 1, ex * 0.55 - ey * 0.6) * (0.6 + 0.4 * ring)
+          : 0.96;
+        const light = depth + (1.02 - depth) * lip;
+        canvas.blend(i, inner[0] * light, inner[1] * light, inner[2] * light, mouth);
+        if (canvas.alpha) canvas.alpha[i] = Math.max(canvas.alpha[i]!, mouth);
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Exif } from 'sharp';
+import { descriptionOf, type Meta } from '../metadata.js';
+
+/** Degrees, minutes and hundredths of seconds as the three fractions that EXIF holds. */
+function fractions(value: number): string {
+  const hundredths = Math.round(Math.abs(value) * 360_000);
+  return `${Math.floor(hundredths / 360_000)}/1 ${Math.floor(hundredths / 6000) % 60}/1 ${hundredths % 6000}/100`;
+}
+
+/** EXIF text is ASCII, and libvips strips accents from it: words that would be spoilt stand in the XMP only. */
+const ascii = (tags: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tags).filter(([, text]) => /^[\x20-\x7e]+$/.test(text)));
+
+/** The metadata as sharp takes EXIF (IFD2 is the Exif part, IFD3 the GPS part). */
+export function exif(meta: Meta): Exif {
+  const local = meta.taken.slice(0, 19).replace('T', ' ').replaceAll('-', ':');
+  const { camera, position } = meta;
+  return {
+    IFD0: {
+      ...ascii({ ImageDescription: descriptionOf(meta), Artist: meta.creator }),
+      DateTime: local,
+      ...(camera ? { Make: camera.make, Model: camera.model } : {}),
+    },
+    IFD2: {
+      DateTimeOriginal: local,
+      DateTimeDigitized: local,
+      OffsetTimeOriginal: meta.taken.slice(19),
+      ...(camera
+        ? {
+            LensModel: camera.lens,
+            FocalLength: `${camera.focal}/1`,
+            FNumber: `${camera.aperture * 10}/10`,
+            ExposureTime: camera.exposure,
+            ISOSpeedRatings: String(camera.iso),
+          }
+        : {}),
+    },
+    ...(position
+      ? {
+          IFD3: {
+            GPSLatitudeRef: position.lat < 0 ? 'S' : 'N',
+            GPSLatitude: fractions(position.lat),
+            GPSLongitudeRef: position.lon < 0 ? 'W' : 'E',
+            GPSLongitude: fractions(position.lon),
+          },
+        }
+      : {}),
+  };
+}

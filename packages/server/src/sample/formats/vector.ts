@@ -1,0 +1,11 @@
+import { descriptionOf, type Meta, titleOf } from '../metadata.js';
+import { escapeXml, xmp } from './xmp.js';
+
+/** A drawing as an SVG file: title and description for browsers, the XMP packet for everything else. */
+export function vector(svg: string, meta: Meta): Buffer {
+  const packet = xmp(meta).replace(/<\?xpacket[^>]*\?>\n?/g, '');
+  const head = `<title>${escapeXml(titleOf(meta))}</title><desc>${escapeXml(descriptionOf(meta))}</desc><metadata>${packet}</metadata>`;
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n${svg.replace(/^<svg[^>]*>/, (tag) => `${tag}\n${head}\n`)}\n`,
+  );
+}

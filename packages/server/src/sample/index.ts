@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { SampleError } from './errors.js';
+import { hasFfmpeg } from './formats/video.js';
+import { companions, make } from './make.js';
+import { type Plan, planLibrary, ROUND_LENGTH } from './plan.js';
+import { SampleStore } from './store.js';
+
+export { SampleError } from './errors.js';
+
+/** How many assets are made when nobody says: every motif, format and palette once. */
+export const SAMPLE_COUNT = ROUND_LENGTH;
+const MAX_COUNT = 5000;
+
+/** One asset is drawn by this thread while the ones before it are encoded by sharp's: more would only hold memory. */
+const AT_ONCE = 3;
+
+export interface SampleOptions {
+  /** Assets in all: pictures, documents, models, video, sound. 1 to 5000, default 132; past that they are variations. */
+  count?: number;
+  onProgress?(done: number, total: number): void;
+  signal?: AbortSignal;
+}
+
+export interface SampleResult {
+  /** Assets written. */
+  made: number;
+  /** Assets that were there already, unchanged. */
+  skipped: number;
+  /** Absolute. */
+  folder: string;
+  /** What was left out, and why. */
+  notes: string[];
+}
+
+/**
+ * Fills a folder with a library to try: pictures, documents, models, a film and sound of an archive that does not exist,
+ * described in German and English. The same bytes each time (for the same versions of the libraries); what is there
+ * already is not made again, so it can be stopped and carried on.
+ *
+ * @throws SampleError when the folder cannot be used, before anything in it is touched; the signal's reason when aborted.
+ */
+export async function makeSample(folder: string, options: SampleOptions = {}): Promise<SampleResult> {
+  const count = options.count ?? SAMPLE_COUNT;
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
+    throw new SampleError('bad-count', `A sample library has 1 to ${MAX_COUNT} assets, not ${count}.`);
+  }
+  const { signal, onProgress } = options;
+  signal?.throwIfAborted();
+  const root = resolve(folder);
+  const store = await SampleStore.open(root);
+  const notes: string[] = [];
+  let made = 0;
+  let skipped = 0;
+  let done = 0;
+
+  async function one(plan: Plan, filming: () => Promise<boolean>): Promise<void> {
+    const paths = [...companions(plan), plan.path];
+    const states = await Promise.all(paths.map((path) => store.state(path)));
+    if (states.every((state) => state === 'same')) {
+      skipped++;
+      return;
+    }
+    const foreign = paths.filter((_, i) => states[i] === 'foreign');
+    if (foreign.length > 0) {
+      notes.push(`${foreign.join(', ')}: left as it is, since it was changed or comes from elsewhere.`);
+      return;
+    }
+    if (plan.work.kind === 'film' && !(await filming())) return;
+    const files = await make(plan, store.scratch(`film-${done}.mp4`), signal);
+    signal?.throwIfAborted();
+    for (const file of files) await store.put(file);
+    made++;
+  }
+
+  const plans = planLibrary(count);
+  const filming = once(async () => {
+    const found = await hasFfmpeg();
+    if (!found) notes.push('No video was made: ffmpeg with libx264 is not installed.');
+    return found;
+  });
+  // The film first: ffmpeg works in a process of its own while the pictures are drawn.
+  const queue = [...plans.filter(isFilm), ...plans.filter((plan) => !isFilm(plan))].values();
+  async function work(): Promise<void> {
+    for (const plan of queue) {
+      signal?.throwIfAborted();
+      await one(plan, filming);
+      onProgress?.(++done, plans.length);
+    }
+  }
+  try {
+    const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) {
+      signal?.throwIfAborted();
+      throw failed.reason;
+    }
+  } finally {
+    await store.close();
+  }
+  return { made, skipped, folder: root, notes };
+}
+
+const isFilm = (plan: Plan): boolean => plan.work.kind === 'film';
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= make());
+}

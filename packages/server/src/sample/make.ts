@@ -1,0 +1,79 @@
+import type { Drawing, Scene } from './draw/canvas.js';
+import { Rng } from './draw/rng.js';
+import { BROCHURES } from './brochures.js';
+import { animation } from './formats/animation.js';
+import { audio } from './formats/audio.js';
+import { brochure } from './formats/brochure.js';
+import { model, mtl } from './formats/model.js';
+import { picture } from './formats/picture.js';
+import { vector } from './formats/vector.js';
+import { video } from './formats/video.js';
+import { xmp } from './formats/xmp.js';
+import { MODELS } from './objects.js';
+import type { Plan } from './plan.js';
+import { SUBJECTS } from './subjects.js';
+
+export interface MadeFile {
+  /** Below the library's folder, with `/` between parts. */
+  path: string;
+  data: Buffer;
+}
+
+/** The other files of an asset: its sidecar, an OBJ's material. */
+export function companions(plan: Plan): string[] {
+  return [
+    ...(plan.sidecar ? [`${plan.path}.xmp`] : []),
+    ...(plan.work.kind === 'model' && plan.work.format === 'obj' ? [materialOf(plan.path)] : []),
+  ];
+}
+
+const materialOf = (path: string): string => path.replace(/\.obj$/, '.mtl');
+
+/** Makes an asset's files, the asset itself last. `scratch` is a path that an outside program may write to. */
+export async function make(plan: Plan, scratch: string, signal?: AbortSignal): Promise<MadeFile[]> {
+  const beside: MadeFile[] = plan.sidecar
+    ? [{ path: `${plan.path}.xmp`, data: Buffer.from(xmp(plan.meta)) }]
+    : [];
+  const rng = new Rng(plan.seed);
+  const { work, palette, meta } = plan;
+  const draw = (
+    subject: keyof typeof SUBJECTS,
+    width: number,
+    height: number,
+  ): { scene: Scene; drawing: Drawing } => {
+    const scene = { width, height, rng, palette };
+    return { scene, drawing: SUBJECTS[subject].motif(scene) };
+  };
+  const file = async (): Promise<Buffer> => {
+    switch (work.kind) {
+      case 'picture': {
+        const { scene, drawing } = draw(work.subject, work.width, work.height);
+        return picture(drawing, scene, work.format, meta, work);
+      }
+      case 'vector':
+        return vector(draw(work.subject, work.width, work.height).drawing.svg ?? '', meta);
+      case 'document':
+        return brochure(rng, BROCHURES[work.brochure]!, meta);
+      case 'model': {
+        const mesh = MODELS[work.form]!.form(rng, palette);
+        const material = materialOf(plan.path);
+        if (work.format === 'obj') beside.push({ path: material, data: mtl(palette.accents[0]) });
+        return model(
+          mesh,
+          work.format,
+          palette.accents[0],
+          meta,
+          material.slice(material.lastIndexOf('/') + 1),
+        );
+      }
+      case 'animation':
+        return (await animation(rng, palette, work.format, meta)).file;
+      case 'sound':
+        return audio(rng, meta);
+      case 'film':
+        return video(rng, palette, meta, scratch, signal);
+    }
+  };
+  const data = await file();
+  return [...beside, { path: plan.path, data }];
+}

@@ -1,0 +1,119 @@
+import type { Rng } from './draw/rng.js';
+import {
+  ARCHIVE,
+  type Both,
+  type Camera,
+  CAMERAS,
+  CREATORS,
+  type Language,
+  type Place,
+  PLACES,
+} from './vocabulary.js';
+
+/** What an asset says of itself; written into the file (XMP, EXIF) or beside it. */
+export interface Meta {
+  /** The language of `description` and `keywords`. */
+  language: Language;
+  /** In that language at least. */
+  title: Partial<Both>;
+  description: Partial<Both>;
+  keywords: string[];
+  creator: string;
+  copyright: string;
+  place?: Place;
+  /** Only where it was photographed there. */
+  position?: { lat: number; lon: number };
+  rating?: number;
+  /** Local time with its offset: 2021-06-14T21:08:33+02:00. */
+  taken: string;
+  camera?: Camera & { exposure: string; iso: number };
+  /** Pixels an inch. */
+  density: number;
+}
+
+export interface MetaInput {
+  rng: Rng;
+  language: Language;
+  title: Both;
+  description: Both;
+  keywords: readonly Both[];
+  /** Titled, described and tagged in both languages. */
+  bilingual?: boolean;
+  places: keyof typeof PLACES;
+  photographed: boolean;
+  months?: readonly number[];
+  /** The hour of the day, 0 to 23. */
+  hour?: number;
+  /** The place, where it was drawn before (a title names it). */
+  place?: Place;
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+function takenAt({ rng, months, hour }: MetaInput, place: Place): string {
+  const year = 2017 + Math.floor(9 * Math.sqrt(rng.next()));
+  const month = months ? rng.pick(months) : 1 + rng.int(12);
+  // No day after the 24th: whole months are then either on summer time or not.
+  const day = 1 + rng.int(24);
+  const offset = place.offset + (place.summer && month >= 4 && month <= 10 ? 60 : 0);
+  const time = `${two(hour ?? 9 + rng.int(8))}:${two(rng.int(60))}:${two(rng.int(60))}`;
+  return `${year}-${two(month)}-${two(day)}T${time}+${two(Math.floor(offset / 60))}:${two(offset % 60)}`;
+}
+
+/** Most are good, few are best or poor, some were never rated. */
+function ratingOf(rng: Rng): number | undefined {
+  const at = rng.next();
+  return at < 0.1
+    ? undefined
+    : at < 0.14
+      ? 0
+      : at < 0.2
+        ? 1
+        : at < 0.34
+          ? 2
+          : at < 0.62
+            ? 3
+            : at < 0.86
+              ? 4
+              : 5;
+}
+
+export function describe(input: MetaInput): Meta {
+  const { rng, language } = input;
+  const place: Place = input.place ?? rng.pickSkewed<Place>(PLACES[input.places]);
+  const taken = takenAt(input, place);
+  const languages: Language[] = input.bilingual ? [language, language === 'de' ? 'en' : 'de'] : [language];
+  const only = (text: Both): Partial<Both> => Object.fromEntries(languages.map((l) => [l, text[l]]));
+  const [first, second, ...others] = input.keywords;
+  const chosen = [first!, second!, ...rng.some(others, input.bilingual ? 1 : 2 + rng.int(4))];
+  const rating = ratingOf(rng);
+  const camera = rng.pickSkewed(CAMERAS);
+  return {
+    language,
+    title: only(input.title),
+    description: only(input.description),
+    keywords: [...new Set(languages.flatMap((l) => chosen.map((word) => word[l])))].slice(0, 7),
+    creator: rng.pickSkewed(CREATORS),
+    copyright: `© ${taken.slice(0, 4)} ${ARCHIVE[language]}`,
+    place,
+    ...(input.photographed
+      ? { position: { lat: place.lat + rng.range(-0.004, 0.004), lon: place.lon + rng.range(-0.004, 0.004) } }
+      : {}),
+    ...(rating === undefined ? {} : { rating }),
+    taken,
+    ...(input.photographed
+      ? {
+          camera: {
+            ...camera,
+            exposure: rng.pick(['1/60', '1/125', '1/250', '1/500', '1/4']),
+            iso: rng.pick([64, 100, 200, 400]),
+          },
+        }
+      : {}),
+    density: rng.pick([300, 300, 240, 150]),
+  };
+}
+
+/** The title in the asset's own language. */
+export const titleOf = (meta: Meta): string => meta.title[meta.language] ?? '';
+export const descriptionOf = (meta: Meta): string => meta.description[meta.language] ?? '';
