@@ -13,6 +13,15 @@ const shared: Options = {
   dts: process.env['ASSETPORTAL_TYPES'] === '1',
 };
 
+const ofTheTerminal: Options = {
+  ...shared,
+  clean: false,
+  dts: false,
+  esbuildOptions: (options) => {
+    options.conditions = ['assetportal-source', ...(options.conditions ?? [])];
+  },
+};
+
 const packages: Record<string, Options[]> = {
   sdk: [
     {
@@ -35,6 +44,7 @@ const packages: Record<string, Options[]> = {
       entry: {
         index: 'src/index.ts',
         sample: 'src/sample/index.ts',
+        'library/worker': 'src/library/worker.ts',
         'media/heic.worker': 'src/media/heic.worker.ts',
         'media/pdf.worker': 'src/media/pdf.worker.ts',
       },
@@ -42,9 +52,19 @@ const packages: Record<string, Options[]> = {
   ],
   cli: [
     // The entry is CommonJS and holds commander and the registry only: it is what `--version` and `--help` cost.
-    { ...shared, format: 'cjs', entry: { main: 'src/main.ts' }, noExternal: ['commander'] },
-    // Each command's work is ESM, since Ink has top-level await, and is loaded when the command runs.
-    { ...shared, format: 'esm', clean: false, entry: { commands: 'src/commands/run.ts' }, splitting: true },
+    { ...ofTheTerminal, format: 'cjs', entry: { main: 'src/main.ts' }, noExternal: ['commander'] },
+    // Each command's work is ESM, and is loaded when the command runs. What every command needs of the SDK is bundled
+    // from its sources: the whole SDK takes longer to load than a search to be answered.
+    {
+      ...ofTheTerminal,
+      format: 'esm',
+      // The other build writes main.cjs at the same time.
+      clean: ['!main.cjs', '!main.cjs.map'],
+      entry: { commands: 'src/commands/run.ts' },
+      splitting: true,
+      noExternal: ['@assetportal/sdk', 'zod', 'i18next', 'zustand', 'env-paths', 'string-width', 'p-queue'],
+      external: ['@assetportal/server', 'cross-fetch'],
+    },
   ],
 };
 

@@ -27,7 +27,9 @@ const bundled = new Map<string, URL>();
 function bundleSource(module: string): URL {
   const known = bundled.get(module);
   if (known) return known;
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild;
+  const require = createRequire(import.meta.url);
+  const { buildSync } = require('esbuild') as typeof Esbuild;
+  const { dependencies } = require('../package.json') as { dependencies: Record<string, string> };
   const result = buildSync({
     entryPoints: [fileURLToPath(new URL(`./${module}.ts`, import.meta.url))],
     bundle: true,
@@ -35,7 +37,8 @@ function bundleSource(module: string): URL {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    // Our own packages go into the bundle: outside of it Node would look for their builds.
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/')),
     conditions: ['assetportal-source'],
     logLevel: 'silent',
   });

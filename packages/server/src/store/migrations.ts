@@ -41,4 +41,30 @@ export const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'assets',
+    sql: `
+      CREATE TABLE assets (
+        id TEXT PRIMARY KEY,
+        -- Relative to the library, as bytes: names need not be UTF-8.
+        path BLOB NOT NULL,
+        -- What has to be the same for the file not to be read again (library/walk.ts).
+        stamp TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        mtime REAL NOT NULL,
+        ino REAL NOT NULL,
+        sha256 TEXT,
+        problem TEXT,
+        -- What the file tells, as JSON; and over it what the media part found.
+        document TEXT NOT NULL,
+        media TEXT NOT NULL DEFAULT '{}',
+        prepared INTEGER NOT NULL DEFAULT 0,
+        imported TEXT NOT NULL,
+        downloads INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX assets_unprepared ON assets(prepared) WHERE prepared = 0;
+      CREATE INDEX assets_failed ON assets(problem) WHERE problem IS NOT NULL;
+      CREATE TABLE library (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { HEAD_BYTES } from './identify.js';
+
+/** What reading a file once from beginning to end tells. */
+export interface Content {
+  readonly sha256: string;
+  /** The first bytes (as many as `identify` wants) and the last ones. */
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
+export const TAIL_BYTES = 64 * 1024;
+const CHUNK = 1024 * 1024;
+/** No answer from the disk or the network for this long: the file counts as unreadable, and the others go on. */
+const STALL = 30_000;
+
+/** Why a file could not be taken in; a stable word (`Failure.reason`). */
+export type Reason = 'unreadable' | 'empty' | 'truncated' | 'changed-while-read' | 'timed-out';
+
+export class ReadProblem extends Error {
+  override readonly name = 'ReadProblem';
+  constructor(readonly reason: Reason) {
+    super(reason);
+  }
+}
+
+/**
+ * Reads a file whole. It is opened without following a link and without waiting for a writer (a pipe put in its place
+ * would block for ever), and has to have the size and time it was listed with, before and after.
+ *
+ * @throws ReadProblem
+ */
+export async function readContent(
+  path: Buffer,
+  expected: { size: number; mtimeMs: number },
+): Promise<Content> {
+  // Windows has neither flag.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const file = await inTime(open(path, flags)).catch(asProblem);
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, expected.size)));
+    const before = await inTime(file.stat());
+    if (!before.isFile()) throw new ReadProblem('unreadable');
+    let head = Buffer.alloc(0);
+    let tail = Buffer.alloc(0);
+    let position = 0;
+    for (;;) {
+      const { bytesRead } = await inTime(file.read(buffer, 0, buffer.length, position));
+      if (bytesRead === 0) break;
+      const part = buffer.subarray(0, bytesRead);
+      hash.update(part);
+      if (position === 0) head = Buffer.from(part.subarray(0, HEAD_BYTES));
+      tail = Buffer.concat([tail, part.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
+      position += bytesRead;
+    }
+    const after = await inTime(file.stat());
+    if (position !== expected.size || after.size !== expected.size || after.mtimeMs !== expected.mtimeMs) {
+      throw new ReadProblem('changed-while-read');
+    }
+    return { sha256: hash.digest('hex'), head, tail: Buffer.from(tail) };
+  } catch (error) {
+    return asProblem(error);
+  } finally {
+    void file.close().catch(() => undefined);
+  }
+}
+
+function asProblem(error: unknown): never {
+  throw error instanceof ReadProblem ? error : new ReadProblem('unreadable');
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ReadProblem('timed-out')), STALL);
+  });
+  try {
+    return await Promise.race([work, stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,179 @@
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { canonical, formatOf, is3d, type AssetGroup } from './formats.js';
+import { extensionOf } from './paths.js';
+
+export interface Identity {
+  /** Canonical extension, lower-case; empty for a file that has none and whose content is not known. */
+  readonly filetype: string;
+  readonly group: AssetGroup;
+  readonly mime: string;
+}
+
+/** How much of a file's beginning `identify` wants to see. */
+export const HEAD_BYTES = 16 * 1024;
+
+/**
+ * What a file is, by its content and, where the content does not tell, by its name. Content wins over a wrong extension;
+ * of formats that share a container (JPEG, TIFF, ZIP, MP4, CFB) the name chooses where the content allows it.
+ *
+ * @param readable a path by which libraries can open the file; asked only where the beginning does not decide
+ */
+export async function identify(
+  name: string,
+  head: Buffer,
+  readable: () => Promise<string>,
+): Promise<Identity> {
+  const named = namedType(name);
+  if (head.length === 0) return identityOf(named);
+  const found = await contentType(head, readable);
+  return identityOf(decide(named, found, head));
+}
+
+/** The type that a name claims; nothing for what no extension looks like, such as the end of a sentence. */
+function namedType(name: string): string {
+  const extension = canonical(extensionOf(name));
+  return /^[a-z0-9][a-z0-9_+-]{0,15}$/.test(extension) ? extension : '';
+}
+
+async function contentType(head: Buffer, readable: () => Promise<string>): Promise<string | undefined> {
+  try {
+    // A ZIP's kind stands in its entries, which may lie anywhere: the library then reads on in the file itself.
+    const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
+    const type = isZip ? await fileTypeFromFile(await readable()) : await fileTypeFromBuffer(head);
+    return type === undefined ? undefined : canonical(type.ext);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Containers: a name on the right is believed where the content is what stands on the left. */
+const HOLDS: Readonly<Record<string, readonly string[]>> = {
+  tif: [
+    'nef',
+    'nrw',
+    'dng',
+    'arw',
+    'srw',
+    'pef',
+    'cr2',
+    '3fr',
+    'erf',
+    'kdc',
+    'mef',
+    'mos',
+    'iiq',
+    'rwl',
+    'raw',
+  ],
+  jpg: ['mpo'],
+  pdf: ['ai'],
+  eps: ['ai'],
+  ps: ['ai', 'eps'],
+  gz: ['svgz'],
+  zip: ['key', 'pages', 'numbers', '3mf', 'epub', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'odg'],
+  cfb: ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'msg', 'vsd', 'max'],
+  mp4: ['m4a', 'm4v', 'mov', '3gp', '3g2'],
+  mov: ['m4a', 'm4v', 'mp4'],
+  '3gp': ['mp4', '3g2'],
+  mkv: ['mka', 'webm'],
+  asf: ['wmv', 'wma'],
+  ogg: ['ogv', 'opus'],
+  mpg: ['mpg'],
+  mts: ['m2ts', 'ts'],
+  xml: ['dae', 'svg', 'html', 'gpx', 'kml', 'xmp'],
+  psd: ['psb'],
+};
+
+/** Types that the detector finds by a weak mark; a text or a model whose name says otherwise is not one of them. */
+const WEAK = new Set(['mp1', 'mp2', 'mp3', 'aac', 'ac3', 'ico', 'icns', 'mpg']);
+
+function decide(named: string, found: string | undefined, head: Buffer): string {
+  if (is3d(named) && looksLikeModel(named, head, found)) return named;
+  const text = textType(head);
+  if (found === undefined || (WEAK.has(found) && text !== undefined)) {
+    if (text !== undefined && text !== 'txt')
+      return text === 'dae' || text === 'svg' || named === '' ? text : believe(named, text);
+    return named !== '' ? believe(named, undefined) : (text ?? '');
+  }
+  if (found === named) return found;
+  if (HOLDS[found]?.includes(named)) return named;
+  if (found === 'xml')
+    return text !== undefined && text !== 'txt' ? text : named === '' ? 'xml' : believe(named, 'xml');
+  if (found === 'cfb') return 'doc';
+  if (found === 'ps') return 'eps';
+  return found;
+}
+
+/** A name is believed unless it claims a format whose content always has a mark, which the file lacks. */
+function believe(named: string, found: string | undefined): string {
+  if (!MARKED.has(named)) return named;
+  return found ?? named;
+}
+
+/** Formats that the detector never misses: a file named so without the mark is something else, or broken. */
+const MARKED = new Set(['png', 'gif', 'webp', 'avif', 'docx', 'xlsx', 'pptx', 'flac']);
+
+/** What a text begins with: SVG, COLLADA, glTF, … ; `txt` for any other text, undefined for binary content. */
+function textType(head: Buffer): string | undefined {
+  const start = head.subarray(0, 4096);
+  if (start.includes(0)) return undefined;
+  const text = start
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (/^<\?xml|^<!--|^<svg|^<!DOCTYPE|^<COLLADA|^<html/i.test(text)) {
+    const body = head.toString('utf8');
+    if (/<svg[\s>]/i.test(body) && !/<html[\s>]/i.test(body)) return 'svg';
+    if (/<COLLADA[\s>]/.test(body)) return 'dae';
+    if (/<html[\s>]|<!DOCTYPE html/i.test(body)) return 'html';
+    return 'xml';
+  }
+  if (text.startsWith('#VRML')) return 'wrl';
+  if (text.startsWith('%!PS')) return 'eps';
+  if (text.startsWith('{\\rtf')) return 'rtf';
+  if (/^solid\s/.test(text) && /facet\s+normal/.test(text)) return 'stl';
+  if (text.startsWith('ISO-10303-21'))
+    return /FILE_SCHEMA\s*\(\s*\(\s*'IFC/i.test(head.toString('latin1')) ? 'ifc' : 'stp';
+  return 'txt';
+}
+
+/** Whether content may be the 3D format that the name says; each format's own mark, or at least no other format's. */
+function looksLikeModel(named: string, head: Buffer, found: string | undefined): boolean {
+  const ascii = head.subarray(0, 64).toString('latin1');
+  switch (named) {
+    case '3ds':
+      return head.subarray(0, 2).toString('latin1') === 'MM'; // the main chunk's id, which detectors take for a big-endian TIFF
+    case 'glb':
+      return ascii.startsWith('glTF');
+    case '3dm':
+      return ascii.startsWith('3D Geometry File Format');
+    case 'ply':
+      return ascii.startsWith('ply');
+    case 'fbx':
+      return ascii.startsWith('Kaydara FBX') || ascii.startsWith(';');
+    case 'wrl':
+      return ascii.startsWith('#VRML') || found === 'gz';
+    case '3mf':
+      return ascii.startsWith('PK');
+    case 'ifc':
+    case 'stp':
+    case 'step':
+      return textType(head) === 'ifc' || textType(head) === 'stp';
+    case 'dae':
+      return textType(head) === 'dae';
+    case 'gltf':
+      return /^\s*\{/.test(head.toString('utf8').replace(/^\uFEFF/, ''));
+    default:
+      // obj, off and stl have no mark that all writers set.
+      return found === undefined || found === named || WEAK.has(found);
+  }
+}
+
+function identityOf(filetype: string): Identity {
+  const format = formatOf(filetype);
+  return {
+    filetype,
+    group: format?.group ?? 'other',
+    mime: format?.mime ?? 'application/octet-stream',
+  };
+}

@@ -1,0 +1,356 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { IndexTable, type Row } from './index-table.js';
+import { unreadableContent } from './ids.js';
+import { matchMoves, type Found } from './moves.js';
+import { Outbox } from './outbox.js';
+import { Patience } from './patience.js';
+import { bytesOf, folderOf, type BytePath } from './paths.js';
+import { readInOrder } from './pipeline.js';
+import type { Batch, KnownFile, LibraryStatus, ReadFile, Timing } from './protocol.js';
+import { createReader, READER_VERSION, type ReadResult } from './read.js';
+import { isThere, survey, type Survey } from './survey.js';
+import { stampOf, type ListedAsset } from './walk.js';
+import { watchFolders, type FolderWatcher } from './watch.js';
+
+export interface IndexerOptions {
+  readonly root: Buffer;
+  readonly skipped: BytePath | undefined;
+  readonly rootInode: number;
+  readonly timing: Timing;
+  /** Kept once the batch is in the database. */
+  readonly apply: (batch: Batch) => Promise<void>;
+  readonly onStatus: (status: LibraryStatus, settled: boolean, filesRead: number) => void;
+  readonly onRoot: (inode: number) => void;
+  readonly note: (level: 'info' | 'warn', message: string) => void;
+}
+
+/** Many events at once are the moment when a system loses some: then everything is looked at once more. */
+const BURST = 2000;
+const ROOT_POLL = 1500;
+
+/** The library's own loop, in its thread: look, compare, read, hand on; again whenever something was touched. */
+export class Indexer {
+  readonly #table = new IndexTable();
+  readonly #reader: ReturnType<typeof createReader>;
+  readonly #watcher: FolderWatcher;
+  readonly #patience: Patience;
+  readonly #outbox: Outbox;
+  readonly #seen = new Set<BytePath>();
+  readonly #missing = new Map<string, { row: Row; since: number }>();
+  readonly #waiters: { pass: number; done: () => void }[] = [];
+  #touched = new Set<BytePath>();
+  #everything = true;
+  #events = 0;
+  #pending = 0;
+  #filesRead = 0;
+  #passes = 0;
+  #lastFull = 0;
+  #rootInode: number;
+  #rootGone = false;
+  #running = false;
+  #started = false;
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #idle: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: IndexerOptions) {
+    this.#rootInode = options.rootInode;
+    this.#reader = createReader(options.root);
+    this.#patience = new Patience(options.timing);
+    this.#outbox = new Outbox(options.apply, () => this.#report(false));
+    this.#watcher = watchFolders(options.root, (folder) => this.#touch(folder));
+  }
+
+  load(files: readonly KnownFile[]): void {
+    this.#table.load(files);
+  }
+
+  start(): void {
+    this.#started = true;
+    this.#schedule(0);
+  }
+
+  /** Looks at everything again; kept once what that showed is in the database. */
+  rescan(): Promise<void> {
+    this.#everything = true;
+    const pass = this.#passes + (this.#running ? 2 : 1);
+    const done = new Promise<void>((resolve) => this.#waiters.push({ pass, done: resolve }));
+    this.#schedule(0);
+    return done;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#watcher.close();
+    await this.#idle;
+    await this.#reader.close();
+  }
+
+  #touch(folder: BytePath): void {
+    this.#touched.add(folder);
+    this.#events++;
+    this.#schedule(this.options.timing.gather);
+  }
+
+  #schedule(delay: number): void {
+    if (this.#closed || !this.#started || this.#running) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#running = true;
+      this.#idle = this.#pass()
+        .catch((error: unknown) =>
+          this.options.note('warn', `Looking through the library failed: ${String(error)}`),
+        )
+        .then((pause) => {
+          this.#running = false;
+          this.#next(pause ?? 1000);
+        });
+    }, delay);
+  }
+
+  /** What comes after a pass: what was touched meanwhile, what is waited for, the regular look, or rest. */
+  #next(pause: number): void {
+    const now = Date.now();
+    const busy = this.#everything || this.#touched.size > 0;
+    this.#report(!busy && this.#patience.count === 0 && this.#missing.size === 0);
+    for (const waiter of this.#waiters.splice(0)) {
+      if (waiter.pass <= this.#passes) waiter.done();
+      else this.#waiters.push(waiter);
+    }
+    if (this.#closed) return;
+    if (this.#rootGone) return this.#schedule(ROOT_POLL);
+    const { gather, grace, recheck } = this.options.timing;
+    const graceEnds = Math.min(...[...this.#missing.values()].slice(0, 1).map((one) => one.since + grace));
+    const dueAt = Math.min(
+      this.#patience.due,
+      graceEnds,
+      this.#lastFull + (this.#watcher.complete ? recheck : Math.min(recheck, 30_000)),
+    );
+    // A folder of many files takes long to list: time is left between two looks in proportion.
+    this.#schedule(busy ? Math.max(gather, pause) : Math.max(gather, dueAt - now));
+  }
+
+  #report(settled: boolean): void {
+    const done = this.#table.count - this.#missing.size;
+    this.options.onStatus(
+      {
+        state: settled || this.#rootGone ? 'idle' : 'indexing',
+        found: done + this.#pending + this.#patience.count,
+        done,
+        failed: this.#table.failed,
+        ...(this.#rootGone && { problem: 'folder-gone' as const }),
+      },
+      settled,
+      this.#filesRead,
+    );
+  }
+
+  async #pass(): Promise<number> {
+    const began = Date.now();
+    if (!this.#rootIsThere()) {
+      this.#everything = true;
+      this.#passes++;
+      return ROOT_POLL;
+    }
+    const { recheck } = this.options.timing;
+    if (
+      this.#events > BURST ||
+      began - this.#lastFull >= (this.#watcher.complete ? recheck : Math.min(recheck, 30_000))
+    )
+      this.#everything = true;
+    const touched = this.#everything ? undefined : this.#touched;
+    if (touched) for (const path of this.#patience.paths()) touched.add(folderOf(path));
+    this.#events = 0;
+    this.#touched = new Set();
+    this.#everything = false;
+    if (touched === undefined) this.#lastFull = began;
+    const found = await survey(
+      {
+        root: this.options.root,
+        skipped: this.options.skipped,
+        table: this.#table,
+        reader: READER_VERSION,
+        onFolder: (folder) => this.#watcher.add(folder),
+        onFolderGone: (folder) => this.#watcher.remove(folder),
+      },
+      touched,
+      this.#seen,
+    );
+    const listedFor = Date.now() - began;
+    // The folder may have gone while it was being listed: what then looks deleted is not.
+    if (this.#rootIsThere()) await this.#process(found);
+    await this.#outbox.flush();
+    this.#passes++;
+    return listedFor * 2;
+  }
+
+  async #process({ fresh, changed, gone, unreadable }: Survey): Promise<void> {
+    for (const folder of unreadable)
+      this.options.note('warn', `A folder cannot be read, its assets stay as they are: ${folder}`);
+    const now = Date.now();
+    const missing = this.#stillMissing(gone, now);
+    const goneInodes = new Map(missing.map((row) => [row.ino, row]));
+    // A file that was only renamed is whole, however recently it was written.
+    const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
+    const ready = fresh.filter((file) => renamed(file) || !this.#patience.isGrowing(file, now));
+    const altered = changed.filter(({ listed }) => !this.#patience.isGrowing(listed, now));
+    this.#pending = ready.length;
+    this.#report(false);
+
+    const sizes = new Set([...missing, ...altered.map(({ row }) => row)].map((row) => row.size));
+    const suspects = ready.filter((file) => sizes.has(file.size));
+    await this.#compare(missing, altered, suspects);
+    await this.#read(
+      ready.filter((file) => !sizes.has(file.size)),
+      async (results) => {
+        for (const result of results) this.#take(result, undefined);
+        await this.#outbox.room();
+      },
+    );
+    this.#pending = 0;
+    await this.#remove(now, ready.length === 0 && altered.length === 0);
+  }
+
+  /** Files gone from their place, with those that went a moment ago and may still turn up. */
+  #stillMissing(gone: readonly Row[], now: number): Row[] {
+    for (const row of gone) if (!this.#missing.has(row.id)) this.#missing.set(row.id, { row, since: now });
+    for (const [id, { row }] of this.#missing) {
+      // Back where it was, or something else is there by now: then it is no longer what is missed.
+      if (this.#table.at(row.path)?.id !== id) this.#missing.delete(id);
+    }
+    return [...this.#missing.values()].map(({ row }) => row);
+  }
+
+  /** Reads what changed and what may have moved, and only then decides who is who. */
+  async #compare(
+    missing: readonly Row[],
+    altered: Survey['changed'],
+    suspects: readonly ListedAsset[],
+  ): Promise<void> {
+    const rows = new Map(altered.map(({ row }) => [row.path, row]));
+    const results: ReadResult[] = [];
+    const files = [...altered.map(({ listed }) => listed), ...suspects].sort((a, b) =>
+      a.path < b.path ? -1 : 1,
+    );
+    await this.#read(files, async (some) => void results.push(...some));
+    const found = results.filter(
+      ({ listed, sha256 }) => rows.get(listed.path)?.sha256 !== sha256 || !rows.has(listed.path),
+    );
+    const moves = matchMoves(
+      missing,
+      found.map(({ listed, sha256 }): Found => {
+        const known = rows.get(listed.path);
+        return { path: listed.path, sha256, ino: listed.ino, ...(known && { known }) };
+      }),
+    );
+    const moved = new Map([...moves].map(([path, known]) => [path, known as Row]));
+    for (const row of moved.values()) {
+      this.#missing.delete(row.id);
+      this.#table.drop(row);
+    }
+    for (const result of results) {
+      this.#take(result, moved.get(result.listed.path) ?? rows.get(result.listed.path));
+      await this.#outbox.room();
+    }
+  }
+
+  async #read(
+    files: readonly ListedAsset[],
+    take: (results: readonly ReadResult[]) => Promise<void>,
+  ): Promise<void> {
+    const settled = async (results: readonly ReadResult[]) => {
+      this.#filesRead += results.length;
+      this.#pending -= Math.min(this.#pending, results.length);
+      await take(results.filter((result) => !this.#isPremature(result)));
+    };
+    await readInOrder(this.#reader, files, availableParallelism() + 1, settled, () => this.#closed);
+  }
+
+  #isPremature({ listed, problem }: ReadResult): boolean {
+    const premature =
+      problem === 'changed-while-read' ||
+      problem === 'truncated' ||
+      problem === 'empty' ||
+      problem === 'unreadable'
+        ? this.#patience.isAwaited(listed, Date.now())
+        : false;
+    if (!premature) this.#patience.forget(listed.path);
+    return premature;
+  }
+
+  /** Puts one file into the index: as the asset that it is known to be, or as a new one. */
+  #take({ listed, sha256, problem, asset }: ReadResult, known: Row | undefined): void {
+    const id = known?.id ?? this.#table.ids.claim(sha256 ?? unreadableContent(listed.path));
+    const stamp = stampOf(listed, READER_VERSION);
+    // A row replaced by another asset that moved here, without having been moved itself, is gone.
+    const before = this.#table.at(listed.path);
+    if (before && before.id !== id) this.#forget(before);
+    const row: Row = {
+      id,
+      path: listed.path,
+      stamp,
+      size: listed.size,
+      ino: listed.ino,
+      sha256,
+      failed: problem !== undefined,
+    };
+    this.#table.put(row);
+    const { mtimeMs, size, ino } = listed;
+    const file: ReadFile = {
+      ...{ id, path: bytesOf(listed.path), stamp, size, ino, mtimeMs, asset: { ...asset, id } },
+      ...(sha256 !== undefined && { sha256 }),
+      ...(problem !== undefined && { problem }),
+    };
+    this.#outbox.upsert(file);
+  }
+
+  #forget(row: Row): void {
+    this.#missing.delete(row.id);
+    this.#table.drop(row);
+    this.#table.ids.release(row.id);
+    this.#outbox.remove(row.id);
+  }
+
+  /** Removes what was missed for long enough; at once where nothing new is there that it could have become. */
+  async #remove(now: number, nothingNew: boolean): Promise<void> {
+    const quiet = nothingNew && this.#patience.count === 0;
+    for (const { row, since } of [...this.#missing.values()]) {
+      if (!quiet && now - since < this.options.timing.grace) continue;
+      this.#missing.delete(row.id);
+      if (this.#table.at(row.path)?.id !== row.id) continue;
+      if (isThere(this.options.root, row.path)) this.#touch(folderOf(row.path));
+      else this.#forget(row);
+      await this.#outbox.room();
+    }
+  }
+
+  /**
+   * Whether the library's folder is there. An empty folder in its place, which is what an unmounted disk leaves behind, is not it.
+   */
+  #rootIsThere(): boolean {
+    let there = false;
+    try {
+      const { ino } = lstatSync(this.options.root);
+      const empty = readdirSync(this.options.root).length === 0;
+      there = !empty || ino === this.#rootInode || this.#table.count === 0;
+      if (there && !empty && ino !== this.#rootInode) {
+        this.#rootInode = ino;
+        this.options.onRoot(ino);
+      }
+    } catch {
+      there = false;
+    }
+    if (there === this.#rootGone) {
+      this.#rootGone = !there;
+      this.options.note(
+        there ? 'info' : 'warn',
+        there ? 'The library folder is back.' : 'The library folder is gone; its assets stay in the index.',
+      );
+      if (!there) this.#watcher.remove('');
+      this.#report(false);
+    }
+    return there;
+  }
+}

@@ -1,0 +1,80 @@
+import { ExifTool, ExifToolTask } from 'exiftool-vendored';
+import { parseTags, WANTED, type Tags } from './tags.js';
+
+/** Files for one command: a round trip costs more than reading a picture's header. */
+export const BATCH = 12;
+
+/** A file on which exiftool takes longer than this is left without metadata, and its process is ended. */
+const FILE_TIMEOUT = 15_000;
+
+class ReadMany extends ExifToolTask<Map<string, Tags>> {
+  constructor(files: readonly string[]) {
+    const tags = WANTED.map((name) => `-${name}`);
+    super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
+  }
+
+  /** Files that cannot be read are missing from the answer; an answer without any file is none. */
+  override parse(stdout: string, error?: Error): Map<string, Tags> {
+    if (stdout.trim() === '') {
+      if (error) throw error;
+      return new Map();
+    }
+    return new Map(parseTags(stdout).map((tags) => [String(tags['SourceFile']), tags]));
+  }
+}
+
+export interface ExifToolReader {
+  /** Tags by the path as it was given. A file that exiftool cannot read, or hangs on, is missing. */
+  read(files: readonly string[]): Promise<Map<string, Tags>>;
+  /** Ends the processes. */
+  close(): Promise<void>;
+}
+
+/** Keeps `processes` exiftools open. They end with `close`, and by themselves when this process dies (their input ends). */
+export function createExifTool(processes: number): ExifToolReader {
+  const tool = new ExifTool({
+    maxProcs: processes,
+    maxTasksPerProcess: 1000,
+    taskTimeoutMillis: FILE_TIMEOUT,
+    taskRetries: 0,
+    // batch-cluster looks for orphans with `ps`, which slim images lack; nothing here depends on it.
+    onIdleIntervalMillis: 5000,
+  });
+
+  async function read(files: readonly string[]): Promise<Map<string, Tags>> {
+    try {
+      return await tool.enqueueTask(() => new ReadMany(files), false);
+    } catch {
+      if (files.length <= 1) return new Map();
+      // One of them broke the command: each on its own, so that the others are not lost.
+      const parts = await Promise.all(files.map((file) => read([file])));
+      return new Map(parts.flatMap((part) => [...part]));
+    }
+  }
+
+  return {
+    read: (files) => (files.length === 0 ? Promise.resolve(new Map()) : read(files)),
+    close: () => tool.end(),
+  };
+}
+
+let found: Promise<'exiftool' | 'exifr'> | undefined;
+
+/** Which tool reads the metadata here: exiftool where perl can run it, else exifr, which knows fewer formats. */
+export function metadataTool(): Promise<'exiftool' | 'exifr'> {
+  found ??= probe();
+  return found;
+}
+
+async function probe(): Promise<'exiftool' | 'exifr'> {
+  if (process.env['ASSETPORTAL_METADATA'] === 'exifr') return 'exifr';
+  const tool = new ExifTool({ maxProcs: 1, spawnTimeoutMillis: 15_000, taskRetries: 0 });
+  try {
+    await tool.version();
+    return 'exiftool';
+  } catch {
+    return 'exifr';
+  } finally {
+    await tool.end().catch(() => undefined);
+  }
+}

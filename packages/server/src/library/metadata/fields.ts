@@ -1,0 +1,274 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import type { AssetGroup } from '../formats.js';
+import { takenDate } from './dates.js';
+import { first, number, type Tags, type TagValue } from './tags.js';
+import { body, line, list } from './text.js';
+import { sizes } from './sizes.js';
+
+/** What a file tells of itself, as members of `Asset`. */
+export type FileFields = Partial<
+  Pick<
+    Asset,
+    | 'title'
+    | 'description'
+    | 'keywords'
+    | 'creator'
+    | 'copyright'
+    | 'city'
+    | 'country'
+    | 'taken_date'
+    | 'rating'
+    | 'camera'
+    | 'lens'
+    | 'location'
+    | 'duration'
+    | 'page_cnt'
+    | 'width'
+    | 'height'
+    | 'pixel_x'
+    | 'pixel_y'
+    | 'bbox_x'
+    | 'bbox_y'
+    | 'orientation'
+  >
+>;
+
+/** Tags by order of trust (decisions, section 3): XMP (a sidecar's before the file's own), IPTC, EXIF, then the rest. */
+const XMP = {
+  title: ['XMP-dc:Title', 'XMP-photoshop:Headline'],
+  description: ['XMP-dc:Description', 'XMP-exif:UserComment'],
+  creator: ['XMP-dc:Creator', 'XMP-exif:Artist', 'XMP-tiff:Artist'],
+  copyright: ['XMP-dc:Rights', 'XMP-exif:Copyright', 'XMP-tiff:Copyright'],
+  keywords: ['XMP-dc:Subject'],
+  rating: ['XMP-xmp:Rating'],
+} as const;
+
+const OWN = {
+  title: [
+    ...['IPTC:ObjectName', 'IPTC:Headline', 'IFD0:XPTitle', 'PDF:Title', 'XML-dc:Title', 'XML:Title'],
+    ...[
+      'FlashPix:Title',
+      'RTF:Title',
+      'PostScript:Title',
+      'SVG:Title',
+      'PNG:Title',
+      'ItemList:Title',
+      'Keys:Title',
+    ],
+    ...[
+      'UserData:Title',
+      'ID3v2_4:Title',
+      'ID3v2_3:Title',
+      'ID3v2_2:Title',
+      'Vorbis:Title',
+      'Matroska:Title',
+    ],
+    ...['ASF:Title', 'RIFF:Title', 'ID3v1:Title'],
+  ],
+  description: [
+    ...['IPTC:Caption-Abstract', 'IFD0:ImageDescription', 'IFD0:XPComment', 'IFD0:XPSubject', 'PDF:Subject'],
+    ...['XML-dc:Description', 'XML:Description', 'FlashPix:Subject', 'FlashPix:Comments', 'PNG:Description'],
+    ...['SVG:Desc', 'ItemList:Description', 'Keys:Description', 'Vorbis:Description', 'Matroska:Description'],
+  ],
+  creator: [
+    ...['IPTC:By-line', 'IFD0:Artist', 'IFD0:XPAuthor', 'PDF:Author', 'XML-dc:Creator', 'XML:Creator'],
+    ...[
+      'FlashPix:Author',
+      'RTF:Author',
+      'XMP-meta:Initial-creator',
+      'PNG:Author',
+      'PNG:Artist',
+      'ItemList:Artist',
+    ],
+    ...['Keys:Artist', 'Keys:Author', 'ID3v2_4:Artist', 'ID3v2_3:Artist', 'ID3v2_2:Artist', 'Vorbis:Artist'],
+    ...['Matroska:Artist', 'ASF:Author', 'RIFF:Artist', 'ID3v1:Artist'],
+  ],
+  copyright: [
+    ...['IPTC:CopyrightNotice', 'IFD0:Copyright', 'PDF:Copyright', 'PNG:Copyright', 'ItemList:Copyright'],
+    ...[
+      'Keys:Copyright',
+      'ID3v2_4:Copyright',
+      'ID3v2_3:Copyright',
+      'Vorbis:Copyright',
+      'RIFF:Copyright',
+      'GIF:Comment',
+    ],
+  ],
+} as const;
+
+/** Keywords that come as one text: split at what their writers put between them. */
+const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] = [
+  ['IPTC:Keywords'],
+  ['IFD0:XPKeywords', /;/],
+  ['PDF:Keywords', /[;,]/],
+  ['XMP-pdf:Keywords', /[;,]/],
+  ['XMP-meta:Keyword'],
+  ['XML:Keywords', /[;,]/],
+  ['FlashPix:Keywords', /[;,]/],
+  ['ItemList:Keyword', /[;,]/],
+  ['Keys:Keywords', /[;,]/],
+];
+
+/**
+ * The fields of an asset from what was read of its file and of its XMP sidecar. Pure: no file is touched.
+ * What a file does not tell is absent.
+ */
+export function fieldsOf(
+  tags: Tags,
+  sidecar: Tags,
+  kind: { group: AssetGroup; filetype: string },
+): FileFields {
+  const trusted = (name: keyof typeof XMP): TagValue | undefined =>
+    first(sidecar, ...XMP[name]) ?? first(tags, ...XMP[name]);
+  const ranked = (name: keyof typeof OWN): TagValue | undefined => trusted(name) ?? first(tags, ...OWN[name]);
+  const creators = creatorsOf(ranked('creator'));
+  return defined({
+    title: line(ranked('title')),
+    description: body(ranked('description')),
+    keywords: keywordsOf(trusted('keywords'), tags),
+    creator: creators.length > 1 ? creators : creators[0],
+    copyright: body(ranked('copyright'), 1000),
+    city: place(sidecar, tags, 'City', ['IPTC:City']),
+    country: place(sidecar, tags, 'Country', ['IPTC:Country-PrimaryLocationName']),
+    taken_date: takenDate(sidecar, tags),
+    rating: ratingOf(trusted('rating') ?? first(tags, 'IFD0:Rating')),
+    camera: cameraOf(tags),
+    lens: lensOf(tags),
+    location:
+      locationOf(sidecar, 'XMP-exif') ??
+      locationOf(tags, 'XMP-exif') ??
+      locationOf(tags, 'Composite') ??
+      locationOf(tags, 'GPS'),
+    duration: kind.group === 'video' || kind.group === 'audio' ? durationOf(tags) : undefined,
+    page_cnt:
+      kind.group === 'document' || kind.filetype === 'ai' || kind.filetype === 'eps'
+        ? pagesOf(tags)
+        : undefined,
+    ...(kind.group === 'image' || kind.group === 'video' ? sizes(tags, kind) : {}),
+  });
+}
+
+function defined(fields: { [K in keyof FileFields]: FileFields[K] | undefined }): FileFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as FileFields;
+}
+
+function creatorsOf(value: TagValue | undefined): string[] {
+  return list(value, typeof value === 'string' ? /\s*;\s*/ : undefined);
+}
+
+function keywordsOf(xmp: TagValue | undefined, tags: Tags): string[] | undefined {
+  let found = list(xmp, typeof xmp === 'string' ? /[;,]/ : undefined);
+  for (const [tag, separator] of KEYWORD_SOURCES) {
+    if (found.length > 0) break;
+    const value = tags[tag];
+    found = list(value, Array.isArray(value) ? undefined : separator);
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+/** Where it was taken; what is shown counts only if that is not told. */
+function place(
+  sidecar: Tags,
+  tags: Tags,
+  name: 'City' | 'Country',
+  iptc: readonly string[],
+): string | undefined {
+  const member = name === 'Country' ? 'CountryName' : name;
+  for (const source of [sidecar, tags]) {
+    const told = source[`XMP-photoshop:${name}`];
+    const found =
+      line(told) ??
+      ofLocation(source['XMP-iptcExt:LocationCreated'], member) ??
+      ofLocation(source['XMP-iptcExt:LocationShown'], member);
+    if (found !== undefined) return found;
+  }
+  return line(first(tags, ...iptc));
+}
+
+function ofLocation(value: TagValue | undefined, member: string): string | undefined {
+  const one = Array.isArray(value) ? value[0] : value;
+  return typeof one === 'object' && !Array.isArray(one)
+    ? line((one as Record<string, TagValue>)[member])
+    : undefined;
+}
+
+/** 0 to 5; nothing for a file marked as rejected (-1), whatever less trusted sources say. */
+function ratingOf(value: TagValue | undefined): number | undefined {
+  const rating = number(value);
+  return rating === undefined || rating < 0 || rating > 5 ? undefined : Math.round(rating);
+}
+
+/** Legal forms in a maker's name, which nobody says. */
+const FORMS =
+  /\b(corporation|corp|company|co|ltd|inc|gmbh|ag|kk|imaging|optical|electric|electronics|camera)\b\.?,?/gi;
+
+function cameraOf(tags: Tags): string | undefined {
+  const make = line(
+    first(tags, 'IFD0:Make', 'XMP-tiff:Make', 'Keys:Make', 'UserData:Make', 'QuickTime:Make'),
+    100,
+  );
+  const model = line(
+    first(tags, 'IFD0:Model', 'XMP-tiff:Model', 'Keys:Model', 'UserData:Model', 'QuickTime:Model'),
+    100,
+  );
+  if (make === undefined || model === undefined) return model ?? make;
+  const makers = make
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .filter((word) => word.length > 1);
+  const begins = model.toLowerCase().split(/[\s,._-]+/)[0] ?? '';
+  if (makers.includes(begins)) return model;
+  const short = make.replace(FORMS, '').replace(/\s+/g, ' ').trim();
+  return `${short === '' ? make : short} ${model}`;
+}
+
+function lensOf(tags: Tags): string | undefined {
+  const lens = line(
+    first(tags, 'XMP-aux:Lens', 'XMP-exifEX:LensModel', 'ExifIFD:LensModel', 'Composite:LensID'),
+    200,
+  );
+  return lens === undefined || /^unknown|^n\/?a$|^-+$|^none$/i.test(lens) ? undefined : lens;
+}
+
+/** Degrees, to a tenth of a millimetre's worth of digits: what arithmetic on degrees, minutes, seconds adds is cut. */
+function locationOf(tags: Tags, group: string): { lat: number; lon: number } | undefined {
+  const lat = number(tags[`${group}:GPSLatitude`]);
+  const lon = number(tags[`${group}:GPSLongitude`]);
+  if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) return undefined;
+  return { lat: Number(lat.toFixed(7)), lon: Number(lon.toFixed(7)) };
+}
+
+function durationOf(tags: Tags): number | undefined {
+  const value = first(
+    tags,
+    'QuickTime:Duration',
+    'Matroska:Duration',
+    'Composite:Duration',
+    '*:Duration',
+    'Track1:MediaDuration',
+  );
+  const seconds = number(value);
+  return seconds === undefined || seconds < 0 ? undefined : Number(seconds.toFixed(3));
+}
+
+function pagesOf(tags: Tags): number | undefined {
+  const statistic = tags['XMP-meta:Document-statistic'];
+  const counted =
+    typeof statistic === 'object' && !Array.isArray(statistic)
+      ? (statistic as Record<string, TagValue>)['Page-count']
+      : undefined;
+  const pages = number(
+    first(
+      tags,
+      'PDF:PageCount',
+      'XMP-xmpTPg:NPages',
+      'PostScript:Pages',
+      'XML:Slides',
+      'FlashPix:Slides',
+      'XML:Pages',
+      'FlashPix:Pages',
+      'MS-DOC:Pages',
+    ) ?? counted,
+  );
+  return pages === undefined || !Number.isInteger(pages) || pages < 1 ? undefined : pages;
+}

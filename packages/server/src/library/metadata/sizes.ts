@@ -1,0 +1,97 @@
+import type { AssetGroup } from '../formats.js';
+import type { FileFields } from './fields.js';
+import { first, number, type Tags } from './tags.js';
+
+type Sizes = Pick<
+  FileFields,
+  'width' | 'height' | 'pixel_x' | 'pixel_y' | 'bbox_x' | 'bbox_y' | 'orientation'
+>;
+
+const MM_PER_INCH = 25.4;
+/** The longest side that is believed: what a broken header claims beyond that is none. */
+const MAX_PIXELS = 1_000_000;
+
+/** Size as stored, as displayed, and in print; and which way it lies. */
+export function sizes(tags: Tags, kind: { group: AssetGroup; filetype: string }): Sizes {
+  const stored = storedSize(tags);
+  if (stored === undefined) return {};
+  const turned = isTurned(tags, kind);
+  const [width, height] = turned ? [stored.y, stored.x] : [stored.x, stored.y];
+  const print = kind.group === 'image' ? resolution(tags) : undefined;
+  const mm = print && { x: millimetres(stored.x, print.x), y: millimetres(stored.y, print.y) };
+  return {
+    pixel_x: stored.x,
+    pixel_y: stored.y,
+    width,
+    height,
+    ...(mm && { bbox_x: turned ? mm.y : mm.x, bbox_y: turned ? mm.x : mm.y }),
+    orientation: orientationOf(width, height, kind.group),
+  };
+}
+
+export function orientationOf(
+  width: number,
+  height: number,
+  group: AssetGroup,
+): NonNullable<Sizes['orientation']> {
+  if (width === height) return 'square';
+  // A film is twice as wide as high as a matter of course; a picture of that shape is a panorama.
+  if (group === 'image' && width >= 2 * height) return 'panorama';
+  return width > height ? 'landscape' : 'portrait';
+}
+
+function storedSize(tags: Tags): { x: number; y: number } | undefined {
+  const composite = first(tags, 'Composite:ImageSize');
+  const parts = typeof composite === 'string' ? /^(\d+)[ x](\d+)/.exec(composite) : null;
+  const x = parts ? Number(parts[1]) : number(first(tags, 'File:ImageWidth', '*:ImageWidth'));
+  const y = parts ? Number(parts[2]) : number(first(tags, 'File:ImageHeight', '*:ImageHeight'));
+  if (x === undefined || y === undefined) return undefined;
+  const believed = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_PIXELS;
+  return believed(x) && believed(y) ? { x, y } : undefined;
+}
+
+/** Whether showing it right way up swaps width and height. */
+function isTurned(tags: Tags, { group, filetype }: { group: AssetGroup; filetype: string }): boolean {
+  // In the HEIF family the container's own rotation counts, and the one in EXIF is to be left alone.
+  if (group === 'video' || filetype === 'heic' || filetype === 'avif') {
+    const degrees = number(first(tags, 'Composite:Rotation', 'QuickTime:Rotation', 'Track1:Rotation')) ?? 0;
+    return Math.abs(Math.round(degrees / 90)) % 2 === 1;
+  }
+  const orientation = number(tags['IFD0:Orientation']) ?? 1;
+  return orientation >= 5 && orientation <= 8;
+}
+
+/** Pixels an inch, where the file tells them. Without a unit, the numbers are only a ratio. */
+function resolution(tags: Tags): { x: number; y: number } | undefined {
+  const perMetre = number(tags['PNG-pHYs:PixelUnits']) === 1;
+  if (perMetre) {
+    const x = number(tags['PNG-pHYs:PixelsPerUnitX']);
+    const y = number(tags['PNG-pHYs:PixelsPerUnitY']);
+    return believable(x && x * 0.0254, y && y * 0.0254);
+  }
+  for (const group of ['IFD0', 'Photoshop', 'JFIF']) {
+    const unit = group === 'Photoshop' ? 2 : jfifUnit(group, number(tags[`${group}:ResolutionUnit`]));
+    const factor = unit === 2 ? 1 : unit === 3 ? 2.54 : undefined;
+    const x = number(tags[`${group}:XResolution`]);
+    const y = number(tags[`${group}:YResolution`]);
+    const found = factor === undefined ? undefined : believable(x && x * factor, y && y * factor);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** JFIF counts its units from 0 (none), 1 (inch), 2 (cm); EXIF from 1. */
+function jfifUnit(group: string, unit: number | undefined): number | undefined {
+  return group === 'JFIF' && unit !== undefined ? unit + 1 : unit;
+}
+
+/** More than 1 and at most 100,000 pixels an inch; outside that it is a placeholder or an error. */
+function believable(x: number | undefined, y: number | undefined): { x: number; y: number } | undefined {
+  if (x === undefined || y === undefined || !(x > 1 && y > 1 && x <= 100_000 && y <= 100_000))
+    return undefined;
+  return { x, y };
+}
+
+function millimetres(pixels: number, perInch: number): number {
+  return Number(((pixels / perInch) * MM_PER_INCH).toFixed(1));
+}

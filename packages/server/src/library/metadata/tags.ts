@@ -1,0 +1,101 @@
+/** What one reader told of one file: values by `Group:Name`, in exiftool's naming (family 1). */
+export type Tags = Readonly<Record<string, TagValue>>;
+export type TagValue = string | readonly TagValue[] | { readonly [name: string]: TagValue };
+
+/**
+ * The tags that are asked for, whatever group they stand in. `#` asks for the plain number instead of words.
+ * Naming them, instead of asking for everything, spares the text of maker notes and previews.
+ */
+export const WANTED: readonly string[] = [
+  ...['Title', 'ObjectName', 'Headline', 'XPTitle', 'Description', 'Caption-Abstract', 'ImageDescription'],
+  ...[
+    'XPComment',
+    'XPSubject',
+    'UserComment',
+    'Comment',
+    'Subject',
+    'Keywords',
+    'XPKeywords',
+    'Creator',
+    'By-line',
+  ],
+  ...[
+    'Artist',
+    'XPAuthor',
+    'Author',
+    'Performer',
+    'Copyright',
+    'Rights',
+    'CopyrightNotice',
+    'City',
+    'Country',
+  ],
+  ...[
+    'Country-PrimaryLocationName',
+    'LocationCreated',
+    'LocationShown',
+    'DateTimeOriginal',
+    'DateTimeDigitized',
+  ],
+  ...[
+    'SubSecTimeOriginal',
+    'OffsetTimeOriginal',
+    'OffsetTime',
+    'OffsetTimeDigitized',
+    'DateCreated',
+    'TimeCreated',
+  ],
+  ...['CreateDate', 'CreationDate', 'Creation-date', 'Date', 'Rating#', 'Make', 'Model', 'Lens', 'LensModel'],
+  ...['Composite:LensID', 'GPSLatitude#', 'GPSLongitude#', 'Orientation#', 'Rotation#', 'ImageSize#'],
+  ...['ImageWidth#', 'ImageHeight#', 'ExifImageWidth#', 'ExifImageHeight#', 'XResolution#', 'YResolution#'],
+  ...['ResolutionUnit#', 'PixelsPerUnitX#', 'PixelsPerUnitY#', 'PixelUnits#', 'Duration#', 'MediaDuration#'],
+  ...[
+    'PageCount#',
+    'Pages#',
+    'Slides#',
+    'NPages#',
+    'Document-statistic',
+    'FileType',
+    'Error',
+    'CodedCharacterSet',
+  ],
+];
+
+/**
+ * Parses exiftool's JSON with every value as text. exiftool writes whatever looks like a number as one, so that a title
+ * `1.50` would come out as 1.5, and a caption of twenty digits rounded.
+ */
+export function parseTags(json: string): Tags[] {
+  const quoted = json.replace(
+    /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|\btrue\b|\bfalse\b/g,
+    (token) => (token.startsWith('"') ? token : `"${token}"`),
+  );
+  return JSON.parse(quoted) as Tags[];
+}
+
+/** The first of the named tags that has a value. A `*` as the group looks in every group. */
+export function first(tags: Tags, ...keys: readonly string[]): TagValue | undefined {
+  for (const key of keys) {
+    const value = key.startsWith('*:') ? anyGroup(tags, key.slice(1)) : tags[key];
+    if (hasValue(value)) return value;
+  }
+  return undefined;
+}
+
+function anyGroup(tags: Tags, suffix: string): TagValue | undefined {
+  for (const [key, value] of Object.entries(tags)) if (key.endsWith(suffix) && hasValue(value)) return value;
+  return undefined;
+}
+
+function hasValue(value: TagValue | undefined): value is TagValue {
+  if (value === undefined) return false;
+  if (typeof value === 'string') return value.trim() !== '';
+  return Array.isArray(value) ? value.some(hasValue) : true;
+}
+
+/** A finite number, or nothing. */
+export function number(value: TagValue | undefined): number | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : undefined;
+}

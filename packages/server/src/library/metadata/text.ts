@@ -1,0 +1,48 @@
+import type { TagValue } from './tags.js';
+
+/** How long a text may be, in characters, so that one broken file cannot swell the index. */
+export const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
+
+/**
+ * Text from a file, made fit to show and to search: composed (NFC), line ends as `\n`, no control characters and no
+ * marks that turn the reading direction of what follows, no white space around it, bounded in length.
+ */
+export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body): string | undefined {
+  const raw =
+    typeof value === 'string' ? value : Array.isArray(value) ? value.filter(isText).join(', ') : undefined;
+  if (raw === undefined) return undefined;
+  const text = raw
+    .replace(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex -- these are what is looked for
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '')
+    .replace(/\p{Surrogate}/gu, '')
+    .normalize('NFC')
+    .trim();
+  if (text === '') return undefined;
+  return text.length <= limit ? text : [...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd();
+}
+
+/** A text of one line. */
+export function line(value: TagValue | undefined, limit: number = MAX_TEXT.line): string | undefined {
+  const text = body(value, limit * 2);
+  return text === undefined ? undefined : body(text.replace(/\s+/g, ' '), limit);
+}
+
+/** Separate values: each a line, no empty one, none twice. A lone text is split where `separator` says so. */
+export function list(value: TagValue | undefined, separator?: RegExp): string[] {
+  const parts = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const split = parts
+    .filter(isText)
+    .flatMap((part) => (separator === undefined ? [part] : part.split(separator)));
+  const seen = new Set<string>();
+  for (const part of split) {
+    const text = line(part, MAX_TEXT.word);
+    if (text !== undefined) seen.add(text);
+    if (seen.size >= MAX_TEXT.list) break;
+  }
+  return [...seen];
+}
+
+function isText(value: TagValue): value is string {
+  return typeof value === 'string';
+}

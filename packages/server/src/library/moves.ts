@@ -1,0 +1,91 @@
+import { nameOf, type BytePath } from './paths.js';
+
+/** A file that the index knows: where it was, and what it held. */
+export interface Known {
+  readonly id: string;
+  readonly path: BytePath;
+  readonly sha256: string | undefined;
+  readonly ino: number;
+}
+
+/** A file found at a path: one that the index does not know (`known` absent), or whose content is no longer the known one. */
+export interface Found {
+  readonly path: BytePath;
+  readonly sha256: string | undefined;
+  readonly ino: number;
+  readonly known?: Known;
+}
+
+/**
+ * Which known asset each found file is: `path -> asset`. What is not in the answer is new, or changed in place.
+ *
+ * - A new path whose content an asset had that is gone from its place is that asset, moved.
+ * - A known path with new content keeps its asset (it was changed in place) unless that asset itself was moved elsewhere:
+ *   only then may another asset have moved here. So renaming a row of files (1 to 2, 2 to 3, …) and swapping two files move
+ *   the ids along, while writing a file anew by way of a temporary one (as editors do) does not.
+ * - Of several assets with equal content, the one with the same inode is taken, then the one of the same name, then by path.
+ */
+export function matchMoves(gone: readonly Known[], found: readonly Found[]): Map<BytePath, Known> {
+  const moved = new Map<BytePath, Known>();
+  const changedAt = new Map<BytePath, Found>();
+  for (const file of found) if (file.known) changedAt.set(file.path, file);
+  const donors = new Map<string, Known[]>();
+  const goneIds = new Set(gone.map((asset) => asset.id));
+  for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.known as Known)]) {
+    if (asset.sha256 === undefined) continue;
+    const same = donors.get(asset.sha256);
+    if (same) same.push(asset);
+    else donors.set(asset.sha256, [asset]);
+  }
+  const claimed = new Set<string>();
+
+  /** Follows from one file to the asset it holds, to the file that took that asset's place, and so on. */
+  function follow(start: Found): void {
+    const chain: { file: Found; asset: Known }[] = [];
+    const taken = new Set<string>();
+    let file = start;
+    for (;;) {
+      const asset = best(
+        file,
+        (donors.get(file.sha256 ?? '') ?? []).filter((one) => !claimed.has(one.id) && !taken.has(one.id)),
+      );
+      if (asset === undefined) return;
+      chain.push({ file, asset });
+      taken.add(asset.id);
+      if (asset.id === start.known?.id) break;
+      if (goneIds.has(asset.id)) {
+        if (start.known) return; // its own asset is nowhere else: it was changed in place
+        break;
+      }
+      // The asset's place holds something else now: that has to have come from somewhere, or the asset was only copied.
+      const next = changedAt.get(asset.path);
+      if (next === undefined || moved.has(next.path)) return;
+      file = next;
+    }
+    for (const step of chain) {
+      moved.set(step.file.path, step.asset);
+      claimed.add(step.asset.id);
+    }
+  }
+
+  const ordered = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const inodes = new Set([...donors.values()].flat().map((asset) => asset.ino));
+  // Renames that kept the inode go first, so that an equal copy elsewhere does not take their asset.
+  const sure = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
+  for (const file of [...sure, ...ordered]) {
+    if (moved.has(file.path) || file.sha256 === undefined) continue;
+    if (file.known === undefined || !goneIds.has(file.known.id)) follow(file);
+  }
+  return moved;
+}
+
+function best(file: Found, assets: readonly Known[]): Known | undefined {
+  return (
+    assets.find((asset) => asset.ino !== 0 && asset.ino === file.ino) ??
+    assets.find((asset) => nameOf(asset.path) === nameOf(file.path)) ??
+    assets.reduce<Known | undefined>(
+      (least, asset) => (least === undefined || asset.path < least.path ? asset : least),
+      undefined,
+    )
+  );
+}

@@ -1,0 +1,70 @@
+import type { BytePath } from './paths.js';
+import type { Timing } from './protocol.js';
+import type { ListedFile } from './walk.js';
+
+interface Waiting {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly since: number;
+  /** When it is worth looking again. */
+  due: number;
+}
+
+/** Keeps the files that are not whole yet. Looking at them again is for whoever asks `due`. */
+export class Patience {
+  readonly #waiting = new Map<BytePath, Waiting>();
+
+  constructor(private readonly timing: Timing) {}
+
+  get count(): number {
+    return this.#waiting.size;
+  }
+
+  paths(): Iterable<BytePath> {
+    return this.#waiting.keys();
+  }
+
+  /** The earliest moment at which a file has to be looked at again. */
+  get due(): number {
+    let due = Infinity;
+    for (const waiting of this.#waiting.values()) due = Math.min(due, waiting.due);
+    return due;
+  }
+
+  /** Whether a file may still be growing: written to a moment ago, or (its clock being another) changed since last time. */
+  isGrowing(file: ListedFile, now: number): boolean {
+    const { settle } = this.timing;
+    const age = now - file.mtimeMs;
+    const before = this.#waiting.get(file.path);
+    const same = before !== undefined && before.size === file.size && before.mtimeMs === file.mtimeMs;
+    if (same && before.due > now) return true;
+    const quiet = (age >= settle && age >= 0) || (same && now - before.since >= settle);
+    if (quiet) return false;
+    this.#waiting.set(file.path, {
+      size: file.size,
+      mtimeMs: file.mtimeMs,
+      since: same ? before.since : now,
+      due: now + settle,
+    });
+    return true;
+  }
+
+  /** Whether a file that does not end as it should is recent enough to be waited for. */
+  isAwaited(file: ListedFile, now: number): boolean {
+    const age = now - file.mtimeMs;
+    if (age < 0 || age >= this.timing.patience) return false;
+    const before = this.#waiting.get(file.path);
+    const pause = Math.min(Math.max(this.timing.settle, age), this.timing.patience - age + 1);
+    this.#waiting.set(file.path, {
+      size: file.size,
+      mtimeMs: file.mtimeMs,
+      since: before?.since ?? now,
+      due: now + pause,
+    });
+    return true;
+  }
+
+  forget(path: BytePath): void {
+    this.#waiting.delete(path);
+  }
+}

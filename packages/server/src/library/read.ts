@@ -1,0 +1,154 @@
+import { availableParallelism } from 'node:os';
+import type { AssetGroup } from './formats.js';
+import { readContent, ReadProblem, type Content, type Reason } from './hash.js';
+import { identify, type Identity } from './identify.js';
+import { createExifTool, metadataTool, type ExifToolReader } from './metadata/exiftool.js';
+import { fieldsOf, type FileFields } from './metadata/fields.js';
+import { readWithoutPerl } from './metadata/fallback.js';
+import { pictureHeader } from './metadata/picture.js';
+import type { Tags } from './metadata/tags.js';
+import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from './paths.js';
+import { createPlainPaths } from './plain-path.js';
+import type { FileAsset } from './protocol.js';
+import type { ListedAsset } from './walk.js';
+import { isWhole } from './whole.js';
+
+/** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
+export const READER_VERSION = 1;
+
+/** What reading one file gave; everything of its asset but the id. */
+export interface ReadResult {
+  readonly listed: ListedAsset;
+  readonly sha256: string | undefined;
+  readonly problem: Reason | undefined;
+  readonly asset: Omit<FileAsset, 'id'>;
+}
+
+export interface Reader {
+  /** Reads files: content, type, metadata. Never fails; a file that cannot be read says why. */
+  read(files: readonly ListedAsset[]): Promise<ReadResult[]>;
+  close(): Promise<void>;
+}
+
+interface Opened {
+  readonly listed: ListedAsset;
+  readonly content?: Content;
+  readonly identity: Identity;
+  readonly problem?: Reason;
+}
+
+const NO_TAGS: Tags = {};
+
+export function createReader(root: Buffer): Reader {
+  const paths = createPlainPaths();
+  let exiftool: ExifToolReader | undefined;
+  const tool = metadataTool().then((name) => {
+    if (name === 'exiftool') exiftool = createExifTool(Math.min(4, availableParallelism()));
+  });
+
+  const plain = (file: { path: string }) => paths.of(below(root, file.path), extensionOf(file.path));
+
+  async function open(listed: ListedAsset): Promise<Opened> {
+    const name = displayed(nameOf(listed.path));
+    const none = (): Promise<Identity> => identify(name, Buffer.alloc(0), () => plain(listed));
+    if (listed.size === 0) return { listed, content: EMPTY, identity: await none(), problem: 'empty' };
+    try {
+      const content = await readContent(below(root, listed.path), listed);
+      const identity = await identify(name, content.head, () => plain(listed));
+      const whole = isWhole(identity.filetype, content, listed.size);
+      return { listed, content, identity, ...(whole ? {} : { problem: 'truncated' as const }) };
+    } catch (error) {
+      return {
+        listed,
+        identity: await none(),
+        problem: error instanceof ReadProblem ? error.reason : 'unreadable',
+      };
+    }
+  }
+
+  async function tagsOf(opened: readonly Opened[]): Promise<Map<string, Tags>> {
+    const wanted: string[] = [];
+    for (const { listed, content, identity } of opened) {
+      if (content && hasMetadata(identity, content)) wanted.push(await plain(listed));
+      for (const sidecar of listed.sidecars)
+        if (extensionOf(sidecar.path) === 'xmp') wanted.push(await plain(sidecar));
+    }
+    await tool;
+    return exiftool ? exiftool.read(wanted) : readWithoutPerl(wanted);
+  }
+
+  return {
+    async read(files) {
+      const opened: Opened[] = [];
+      for (const file of files) opened.push(await open(file));
+      const tags = await tagsOf(opened);
+      const results: ReadResult[] = [];
+      for (const one of opened) {
+        const { listed, content, identity, problem } = one;
+        const own = tags.get(await plain(listed)) ?? NO_TAGS;
+        const sidecar = listed.sidecars.find((file) => extensionOf(file.path) === 'xmp');
+        const beside = sidecar ? (tags.get(await plain(sidecar)) ?? NO_TAGS) : NO_TAGS;
+        const fields = fieldsOf(own, beside, identity);
+        const header =
+          content && listed.size > 0 && needsHeader(identity, fields)
+            ? await pictureHeader(await plain(listed))
+            : {};
+        results.push({
+          listed,
+          sha256: content?.sha256,
+          problem,
+          asset: assetOf(one, { ...header, ...fields }),
+        });
+      }
+      return results;
+    },
+    async close() {
+      await tool;
+      await Promise.allSettled([exiftool?.close(), paths.close()]);
+    },
+  };
+}
+
+const EMPTY: Content = {
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  head: Buffer.alloc(0),
+  tail: Buffer.alloc(0),
+};
+
+const DESCRIBED: ReadonlySet<AssetGroup> = new Set(['image', 'document', 'video', 'audio']);
+const PLAIN_TEXT = new Set(['txt', 'md', 'csv', 'tsv', 'html']);
+
+function hasMetadata({ group, filetype }: Identity, content: Content): boolean {
+  if (!DESCRIBED.has(group) || PLAIN_TEXT.has(filetype)) return false;
+  return !(filetype === 'pdf' && isLockedPdf(content));
+}
+
+/** PDFs under AES-256: exiftool derives the key in Perl, which takes seconds a file, and mostly to no avail. */
+function isLockedPdf({ head, tail }: Content): boolean {
+  const text = head.toString('latin1') + tail.toString('latin1');
+  return text.includes('/Encrypt') && (/\/V\s*5\b/.test(text) || /\/R\s*[56]\b/.test(text));
+}
+
+/** TIFF counts its pages nowhere in the metadata; and what exiftool has no size of, sharp may know. */
+function needsHeader({ group, filetype }: Identity, fields: FileFields): boolean {
+  return filetype === 'tif' || (group === 'image' && fields.width === undefined);
+}
+
+function assetOf({ listed, content, identity, problem }: Opened, fields: FileFields): Omit<FileAsset, 'id'> {
+  const fname = displayed(nameOf(listed.path));
+  return {
+    fname,
+    folder: displayed(folderOf(listed.path)),
+    filetype: identity.filetype,
+    asset_type: identity.filetype.toUpperCase(),
+    asset_groups: [identity.group],
+    mime: identity.mime,
+    file_size: listed.size,
+    ...(content && { sha256: content.sha256 }),
+    ...fields,
+    title: fields.title ?? stemOf(fname),
+    ...(problem === 'empty' || content === undefined
+      ? { preview_problem: problem === 'empty' ? problem : 'unreadable' }
+      : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Content } from './hash.js';
+
+/**
+ * Whether a file ends where its format says it must. Only formats that name their length or end with a mark are judged,
+ * and in doubt a file is whole: it is better to show half a picture than to hide a good one.
+ */
+export function isWhole(filetype: string, { head, tail }: Content, size: number): boolean {
+  switch (filetype) {
+    case 'jpg':
+      return tail.includes(Buffer.from([0xff, 0xd9])) || size > 256 * 1024 * 1024;
+    case 'png':
+      return tail.includes('IEND');
+    case 'gif':
+      return tail.includes(0x3b);
+    case 'webp':
+    case 'wav':
+    case 'avi':
+      return declared(head, 'RIFF') && head.length >= 8
+        ? head.readUInt32LE(4) + 8 <= size + 1 || head.readUInt32LE(4) >= 0xfffffff0
+        : true;
+    case 'glb':
+      return head.length >= 12 ? head.readUInt32LE(8) <= size : false;
+    case 'pdf':
+      return tail.includes('%%EOF') || tail.includes('startxref') || tail.includes('endobj');
+    case 'docx':
+    case 'xlsx':
+    case 'pptx':
+    case 'odt':
+    case 'ods':
+    case 'odp':
+    case 'epub':
+    case '3mf':
+    case 'zip':
+      return !declared(head, 'PK') || tail.includes('PK\x05\x06');
+    case 'mp4':
+    case 'm4a':
+    case 'm4v':
+    case 'mov':
+    case '3gp':
+    case 'heic':
+    case 'avif':
+      return boxesFit(head, size);
+    default:
+      return true;
+  }
+}
+
+function declared(head: Buffer, mark: string): boolean {
+  return head.subarray(0, mark.length).toString('latin1') === mark;
+}
+
+/** ISO base media: the boxes at the top that can be seen in the beginning of the file must not reach past its end. */
+function boxesFit(head: Buffer, size: number): boolean {
+  let at = 0;
+  while (at + 16 <= head.length) {
+    const short = head.readUInt32BE(at);
+    if (short === 0) return true;
+    const length = short === 1 ? Number(head.readBigUInt64BE(at + 8)) : short;
+    if (length < 8) return true;
+    at += length;
+    if (at > size) return false;
+  }
+  return true;
+}

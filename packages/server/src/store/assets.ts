@@ -1,0 +1,74 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import type { Batch, KnownFile } from '../library/protocol.js';
+
+/** An asset as the portal keeps it: what its file tells, what the media part found, and what the portal counts. */
+export interface AssetRecord {
+  readonly id: string;
+  readonly asset: Asset;
+}
+
+/** Where an asset's file is, and the version of it that is in the index. */
+export interface AssetFile {
+  /** Absolute; bytes where the name is not UTF-8. */
+  readonly path: string | Buffer;
+  /** Bytes. */
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** Absent while the file could not be read. */
+  readonly sha256?: string;
+}
+
+/** What the media part adds to an asset. A member that is there but undefined is taken away. */
+export interface AssetPatch {
+  readonly asset: { [K in keyof Asset]?: Asset[K] | undefined };
+  /** Marks the asset as prepared; nothing is written if its content is another by now. */
+  readonly preparedFor?: AssetFile;
+}
+
+export interface AssetFailure {
+  readonly id: string;
+  readonly fname: string;
+  /** A stable word: unreadable, truncated, empty, changed-while-read, timed-out. */
+  readonly reason: string;
+}
+
+export interface AssetTotals {
+  readonly assets: number;
+  readonly failed: number;
+  readonly unprepared: number;
+  /** Of all files together. */
+  readonly bytes: number;
+}
+
+/**
+ * The assets table. Any database can keep it that passes `tests/server/store/assets-contract.ts`; nothing here is for
+ * SQLite alone.
+ */
+export interface AssetRepository {
+  /** The library's folder, below which all paths are. Kept in memory: a library that is moved whole stays known. */
+  useRoot(root: string): void;
+  one(id: string): Promise<AssetRecord | undefined>;
+  /** In the order asked for; unknown ids are left out. */
+  many(ids: readonly string[]): Promise<AssetRecord[]>;
+  /** Every asset, in the order they came; what changes meanwhile may or may not be in it. */
+  all(): AsyncIterable<AssetRecord>;
+  /** What the walk compares files with, in portions. */
+  known(): AsyncIterable<KnownFile[]>;
+  /** Writes what the library found, whole or not at all, and answers the assets as they are now. */
+  apply(batch: Batch, now?: Date): Promise<{ changed: AssetRecord[]; removed: string[] }>;
+  /** Undefined where the asset is not (or, for `preparedFor`, no longer) there. */
+  patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
+  countDownload(id: string): Promise<AssetRecord | undefined>;
+  file(id: string): Promise<AssetFile | undefined>;
+  /** Assets whose pictures were not made yet, those that came first at the head. */
+  unprepared(limit: number): Promise<AssetRecord[]>;
+  countUnprepared(): Promise<number>;
+  failures(): Promise<AssetFailure[]>;
+  count(): Promise<number>;
+  totals(): Promise<AssetTotals>;
+  /** A value of the library's own, such as the inode of its folder. */
+  recall(key: string): Promise<string | undefined>;
+  remember(key: string, value: string): Promise<void>;
+}
+
+export { sqliteAssets } from './sqlite-assets.js';

@@ -1,0 +1,206 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import type { ReadFile } from '../library/protocol.js';
+import { below, isPlain } from '../library/paths.js';
+import type { AssetFile, AssetRecord, AssetRepository } from './assets.js';
+import type { Sqlite } from './database.js';
+
+interface Row {
+  id: string;
+  document: string;
+  media: string;
+  imported: string;
+  downloads: number;
+}
+
+interface FileRow {
+  path: Buffer;
+  size: number;
+  mtime: number;
+  sha256: string | null;
+}
+
+const PORTION = 2000;
+const COLUMNS = 'id, document, media, imported, downloads';
+
+const UPSERT = `
+  INSERT INTO assets (id, path, stamp, size, mtime, ino, sha256, problem, document, imported)
+  VALUES (@id, @path, @stamp, @size, @mtime, @ino, @sha256, @problem, @document, @imported)
+  ON CONFLICT (id) DO UPDATE SET
+    path = excluded.path, stamp = excluded.stamp, size = excluded.size, mtime = excluded.mtime, ino = excluded.ino,
+    -- Pictures, colours and placeholder belong to the content: they stay when a file is moved or a sidecar changes.
+    media = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.media ELSE '{}' END,
+    prepared = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.prepared ELSE 0 END,
+    sha256 = excluded.sha256, problem = excluded.problem, document = excluded.document`;
+
+/** The assets table in SQLite. */
+export function sqliteAssets(db: Sqlite): AssetRepository {
+  let root: Buffer | undefined;
+  let unprepared: number | undefined;
+  const one = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM assets WHERE id = ?`);
+  const upsert = db.prepare(UPSERT);
+  const remove = db.prepare('DELETE FROM assets WHERE id = ?');
+  const file = db.prepare<[string], FileRow>('SELECT path, size, mtime, sha256 FROM assets WHERE id = ?');
+  const setMedia = db.prepare('UPDATE assets SET media = ?, prepared = max(prepared, ?) WHERE id = ?');
+  const wasPrepared = db.prepare<[string], number>('SELECT prepared FROM assets WHERE id = ?').pluck();
+  const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
+  const openCount = db.prepare<[], number>('SELECT count(*) FROM assets WHERE prepared = 0').pluck();
+
+  const read = (id: string): AssetRecord | undefined => {
+    const row = one.get(id);
+    return row && recordOf(row);
+  };
+
+  const apply = db.transaction(
+    (upserts: readonly ReadFile[], removed: readonly string[], imported: string) => {
+      for (const id of removed) remove.run(id);
+      for (const read of upserts) {
+        const { id, stamp, size, ino, mtimeMs, path, sha256 = null, problem = null, asset } = read;
+        const document = JSON.stringify(asset);
+        upsert.run({
+          id,
+          stamp,
+          size,
+          ino,
+          mtime: mtimeMs,
+          path: Buffer.from(path),
+          sha256,
+          problem,
+          document,
+          imported,
+        });
+      }
+      unprepared = undefined;
+    },
+  );
+
+  const patch = db.transaction(
+    (id: string, changes: Record<string, unknown>, preparedFor: AssetFile | undefined) => {
+      const row = one.get(id);
+      if (row === undefined) return undefined;
+      if (preparedFor) {
+        const now = file.get(id);
+        if (
+          now === undefined ||
+          (now.sha256 ?? undefined) !== preparedFor.sha256 ||
+          now.size !== preparedFor.size
+        )
+          return undefined;
+        if (unprepared !== undefined && wasPrepared.get(id) === 0) unprepared--;
+      }
+      const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
+      setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
+      return read(id);
+    },
+  );
+
+  async function* portions<T extends { rowid: number }>(columns: string): AsyncIterable<T[]> {
+    const next = db.prepare<[number], T>(
+      `SELECT rowid, ${columns} FROM assets WHERE rowid > ? ORDER BY rowid LIMIT ${PORTION}`,
+    );
+    for (let last = 0; ;) {
+      const rows = next.all(last);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end.rowid;
+      yield rows;
+      await new Promise(setImmediate);
+    }
+  }
+
+  return {
+    useRoot(path) {
+      root = Buffer.from(path);
+    },
+    one: async (id) => read(id),
+    async many(ids) {
+      return ids.map(read).filter((record) => record !== undefined);
+    },
+    async *all() {
+      for await (const rows of portions<Row & { rowid: number }>(COLUMNS)) yield* rows.map(recordOf);
+    },
+    async *known() {
+      type KnownRow = FileRow & {
+        rowid: number;
+        id: string;
+        stamp: string;
+        ino: number;
+        problem: string | null;
+      };
+      for await (const rows of portions<KnownRow>('id, path, stamp, size, mtime, ino, sha256, problem')) {
+        yield rows.map(({ id, path, stamp, size, ino, sha256, problem }) => ({
+          ...{ id, path, stamp, size, ino },
+          ...(sha256 !== null && { sha256 }),
+          ...(problem !== null && { problem: problem as NonNullable<ReadFile['problem']> }),
+        }));
+      }
+    },
+    async apply({ upserts, removed }, now = new Date()) {
+      apply(upserts, removed, now.toISOString());
+      return {
+        changed: upserts.map(({ id }) => read(id)).filter((record) => record !== undefined),
+        removed: [...removed],
+      };
+    },
+    // JSON leaves members that are undefined out, so that a patch takes them away.
+    patch: async (id, { asset, preparedFor }) => patch(id, asset, preparedFor),
+    async countDownload(id) {
+      countUp.run(id);
+      return read(id);
+    },
+    async file(id) {
+      const row = file.get(id);
+      if (row === undefined || root === undefined) return undefined;
+      const path = below(root, row.path);
+      return {
+        path: isPlain(path) ? path.toString() : path,
+        size: row.size,
+        mtimeMs: row.mtime,
+        ...(row.sha256 !== null && { sha256: row.sha256 }),
+      };
+    },
+    async unprepared(limit) {
+      const rows = db.prepare<[number], Row>(
+        `SELECT ${COLUMNS} FROM assets WHERE prepared = 0 ORDER BY rowid LIMIT ?`,
+      );
+      return rows.all(limit).map(recordOf);
+    },
+    async countUnprepared() {
+      unprepared ??= openCount.get() ?? 0;
+      return unprepared;
+    },
+    async failures() {
+      const rows = db.prepare<[], { id: string; fname: string; reason: string }>(
+        `SELECT id, document ->> '$.fname' AS fname, problem AS reason FROM assets WHERE problem IS NOT NULL ORDER BY rowid`,
+      );
+      return rows.all();
+    },
+    count: async () => db.prepare<[], number>('SELECT count(*) FROM assets').pluck().get() ?? 0,
+    async totals() {
+      const sql = `SELECT count(*) AS assets, count(problem) AS failed, coalesce(sum(prepared = 0), 0) AS unprepared,
+        coalesce(sum(size), 0) AS bytes FROM assets`;
+      return (
+        db.prepare<[], { assets: number; failed: number; unprepared: number; bytes: number }>(sql).get() ??
+        NOTHING
+      );
+    },
+    recall: async (key) =>
+      db.prepare<[string], string>('SELECT value FROM library WHERE key = ?').pluck().get(key),
+    async remember(key, value) {
+      db.prepare(
+        'INSERT INTO library VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      ).run(key, value);
+    },
+  };
+}
+
+const NOTHING = { assets: 0, failed: 0, unprepared: 0, bytes: 0 };
+
+function recordOf(row: Row): AssetRecord {
+  const asset = {
+    ...(JSON.parse(row.document) as object),
+    ...(JSON.parse(row.media) as object),
+    imp_date: row.imported,
+    obj_dload_cnt: row.downloads,
+  } as Asset;
+  return { id: row.id, asset };
+}
