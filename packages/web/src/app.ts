@@ -1,13 +1,20 @@
 import { createApp, createPortal } from '@assetportal/sdk';
-import { browserStorage } from './browserStorage.js';
 import { save } from './save.js';
 
-/** The portal behind this page: same origin, and the session in a cookie that no script can read. */
-export const portal = createPortal({
-  url: '',
-  credentials: 'cookie',
-  locale: () => app.locale.store.getState().locale,
+/** Every store of the SDK, wired to this browser: same origin, and the session in a cookie that no script can read. */
+export const app = createApp({
+  portal: createPortal({
+    url: '',
+    credentials: 'cookie',
+    locale: () => app.locale.store.getState().locale,
+  }),
+  // The SDK forgives a storage that is blocked or full.
+  storage: {
+    get: (key) => localStorage.getItem(key),
+    set: (key, value) => localStorage.setItem(key, value),
+    remove: (key) => localStorage.removeItem(key),
+  },
+  languages: navigator.languages,
+  save,
+  route: () => window.location.pathname,
 });
-
-/** Every store of the SDK, wired to this browser. */
-export const app = createApp({ portal, storage: browserStorage, languages: navigator.languages, save });

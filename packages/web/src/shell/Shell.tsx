@@ -1,5 +1,5 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
@@ -22,6 +22,9 @@ import { Unreachable } from './Unreachable.js';
 export function Shell() {
   const app = useApp();
   const { api, ready } = useStore(app.status);
+  // While another try runs, the screen that says so stays.
+  const [wasDown, setWasDown] = useState(false);
+  if (wasDown !== (api === 'down') && api !== 'unknown') setWasDown(api === 'down');
   const location = useLocation();
   useEffect(() => {
     void app.start();
@@ -29,7 +32,7 @@ export function Shell() {
 
   return (
     <>
-      {api === 'down' ? <Unreachable /> : ready ? <Frame page={pageOf(location.pathname)} /> : <Starting />}
+      {wasDown ? <Unreachable /> : ready ? <Frame page={pageOf(location.pathname)} /> : <Starting />}
       <ToastHost />
       <TooltipHost />
     </>

@@ -24,6 +24,7 @@ export function ToastHost() {
         <Toast
           level={toast.level}
           text={t(toast.key, toast.params)}
+          detail={toast.detail}
           closeLabel={t('toast.dismiss')}
           onClose={() => toasts.dismiss()}
         />

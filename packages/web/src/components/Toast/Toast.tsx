@@ -10,17 +10,22 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface ToastProps {
   readonly level: ToastLevel;
   readonly text: string;
+  /** A further sentence: what to do next. */
+  readonly detail?: string | undefined;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
 /** One short message at the window's lower edge. The shell shows the queue of the store `toasts` through it. */
-export function Toast({ level, text, closeLabel, onClose }: ToastProps) {
+export function Toast({ level, text, detail, closeLabel, onClose }: ToastProps) {
   const Icon = ICONS[level];
   return (
     <div className={classes(styles.toast, styles[level])}>
       <Icon aria-hidden className={styles.icon} />
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        {text}
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </p>
       <IconButton label={closeLabel} size="sm" onClick={onClose}>
         <X />
       </IconButton>

@@ -1,4 +1,4 @@
-import { afterLogin, validateLogin, type LoginFaults } from '@assetportal/sdk';
+import { problemText, validateLogin, type LoginFaults } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -21,6 +21,7 @@ export function LoginForm() {
   const user = useRef<HTMLInputElement>(null);
   const pass = useRef<HTMLInputElement>(null);
   const verifying = status === 'verifying';
+  const problem = problemText(error, useStore(app.texts));
 
   useEffect(() => user.current?.focus({ preventScroll: true }), []);
 
@@ -32,11 +33,9 @@ export function LoginForm() {
     setFaults(missing);
     if (missing.user !== undefined) return user.current?.focus();
     if (missing.pass !== undefined) return pass.current?.focus();
-    const session = await app.session.login(login);
-    if (session === null) return pass.current?.select();
-    const hideDashboard = app.config.store.getState().config.global.hide_dashboard;
-    const next = afterLogin(session, { hideDashboard });
+    const next = await app.session.login(login);
     if (next.kind === 'go') void navigate(wantedRoute(state) ?? next.to, { replace: true });
+    else pass.current?.select();
   };
 
   return (
@@ -66,6 +65,11 @@ export function LoginForm() {
           </IconButton>
         }
       />
+      {error !== null && (
+        <p className={styles.problem}>
+          <strong>{problem.title}</strong> {problem.detail}
+        </p>
+      )}
       <Button type="submit" variant="primary" block busy={verifying}>
         {verifying ? t('login.verifying') : t('login.submit')}
       </Button>

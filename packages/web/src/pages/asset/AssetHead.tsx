@@ -1,0 +1,45 @@
+import { formatValue, type Asset } from '@assetportal/sdk';
+import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../components/Button/Button.js';
+import styles from './AssetPage.module.css';
+
+/** Title and what can be done with the asset. */
+export function AssetHead({ asset }: { readonly asset: Asset }) {
+  const t = useT();
+  const locale = useLocale();
+  const { downloads } = useApp();
+  const running = useStore(downloads.store, (state) => state.active.some(({ id }) => id === asset.id));
+  const size = formatValue(asset.file_size, 'filesize', locale);
+
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'd' || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
+      void downloads.start(asset);
+    };
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  }, [downloads, asset]);
+
+  return (
+    <header className={styles.head}>
+      <h1>{asset.title}</h1>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden />}
+        busy={running}
+        aria-label={t('asset.downloadFile', { name: asset.fname })}
+        data-tooltip={asset.fname}
+        data-shortcut="D"
+        onClick={() => void downloads.start(asset)}
+      >
+        {t('asset.download')}
+        <span className={styles.format}>
+          {asset.asset_type.toUpperCase()} · {size}
+        </span>
+      </Button>
+    </header>
+  );
+}

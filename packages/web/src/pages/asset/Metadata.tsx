@@ -1,0 +1,39 @@
+import { metadataRows, type Asset, type MetadataRow } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { classes } from '../../components/classes.js';
+import styles from './AssetPage.module.css';
+import { Values } from './Values.js';
+
+/** What is known of the asset, in the configuration's two columns. */
+export function Metadata({ asset }: { readonly asset: Asset }) {
+  const t = useT();
+  const app = useApp();
+  const texts = useStore(app.texts);
+  const visible = useStore(app.fields, (state) => state.fields);
+  const { assetInfo, global } = useStore(app.config, (state) => state.config);
+  const options = { hideEmpty: global.hide_empty_metadata_fields, texts, visible };
+  const columns = [assetInfo.paramsLeft, assetInfo.paramsRight]
+    .map((fields) => metadataRows(asset, fields, options))
+    .filter((rows) => rows.length > 0);
+  return (
+    <section aria-label={t('asset.information')} className={styles.columns}>
+      {columns.map((rows, index) => (
+        <Column key={index} asset={asset} rows={rows} />
+      ))}
+    </section>
+  );
+}
+
+function Column({ asset, rows }: { readonly asset: Asset; readonly rows: readonly MetadataRow[] }) {
+  const t = useT();
+  return (
+    <dl className={styles.rows}>
+      {rows.map((row) => (
+        <div key={row.field} className={classes(styles.row)}>
+          <dt>{row.label}</dt>
+          <dd>{row.values.length === 0 ? t('common.noValue') : <Values asset={asset} row={row} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

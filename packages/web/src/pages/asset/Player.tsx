@@ -1,0 +1,83 @@
+import { getDownload, ORIGINAL, type Asset } from '@assetportal/sdk';
+import { useApp, useT } from '@assetportal/sdk/react';
+import { useEffect, useRef, useState } from 'react';
+import { AssetImage } from '../../components/AssetImage/AssetImage.js';
+import { Select } from '../../components/Select/Select.js';
+import styles from './AssetPage.module.css';
+
+const SPEEDS = ['0.5', '1', '1.25', '1.5', '2'];
+
+interface PlayerProps {
+  readonly asset: Asset;
+  readonly kind: 'video' | 'audio';
+  /** The browser cannot play it after all, or the link could not be had. */
+  readonly onFailed: () => void;
+}
+
+/** The browser's own player over the file itself, which is fetched in parts as it plays. */
+export function Player({ asset, kind, onFailed }: PlayerProps) {
+  const t = useT();
+  const { portal } = useApp();
+  const [src, setSrc] = useState<string>();
+  const [speed, setSpeed] = useState('1');
+  const media = useRef<HTMLMediaElement>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const query = { id: asset.id, csetid: ORIGINAL, target: 'view' } as const;
+    portal.transport.send(getDownload, { query }, { signal: controller.signal }).then(
+      ({ url }) => setSrc(portal.transport.resolve(url)),
+      () => {
+        if (!controller.signal.aborted) onFailed();
+      },
+    );
+    return () => controller.abort();
+    // A new callback is no reason to fetch the link again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [portal, asset.id]);
+
+  useEffect(() => {
+    if (media.current !== null) media.current.playbackRate = Number(speed);
+  }, [speed, src]);
+
+  const common = {
+    ref: media as React.RefObject<never>,
+    src,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': asset.title,
+    onError: () => src !== undefined && onFailed(),
+    // A new source begins at the normal speed.
+    onLoadedMetadata: () => media.current !== null && (media.current.playbackRate = Number(speed)),
+  } as const;
+
+  return (
+    <div className={styles.player}>
+      {kind === 'video' ? (
+        <span className={styles.layers}>
+          {/* The library's files have no subtitles of their own yet. */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          <video {...common} poster={asset.url} playsInline className={styles.video} />
+        </span>
+      ) : (
+        <div className={styles.audio}>
+          <span className={styles.cover}>
+            <AssetImage asset={asset} alt="" box="fill" />
+          </span>
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          <audio {...common} />
+        </div>
+      )}
+      <Select
+        label={t('asset.speed')}
+        showLabel
+        value={speed}
+        onChange={setSpeed}
+        options={SPEEDS.map((value) => ({
+          value,
+          label: value === '1' ? t('asset.speedNormal') : `${value}×`,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Asset } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useState, type CSSProperties } from 'react';
+import { ratioOf } from '../../components/AssetImage/AssetImage.js';
+import { KindIcon } from '../../components/AssetImage/KindIcon.js';
+import styles from './AssetPage.module.css';
+import { Player } from './Player.js';
+import { playableAs } from './playable.js';
+import { PreviewPicture } from './PreviewPicture.js';
+
+/** The asset itself: a player where the browser can play it, else its preview, else why there is none. */
+export function Stage({ asset }: { readonly asset: Asset }) {
+  const t = useT();
+  const app = useApp();
+  const list = useStore(app.search, (state) => state.docs);
+  const kind = playableAs(asset);
+  const [failed, setFailed] = useState(false);
+  const style = {
+    '--ratio': ratioOf(asset),
+    '--widest': asset.width === undefined ? '100%' : `${Math.max(asset.width, 160)}px`,
+  } as CSSProperties;
+
+  if (kind !== undefined && !failed) {
+    return (
+      <div className={styles.stage} style={style}>
+        <Player asset={asset} kind={kind} onFailed={() => setFailed(true)} />
+      </div>
+    );
+  }
+  if (asset.url === undefined) {
+    return (
+      <div className={styles.stage}>
+        <div className={styles.nothing}>
+          <KindIcon groups={asset.asset_groups} />
+          <p>{t(`preview.problem.${asset.preview_problem ?? 'unsupported-format'}`)}</p>
+        </div>
+      </div>
+    );
+  }
+  const inSearch = list.some((doc) => doc.id === asset.id);
+  return (
+    <div className={styles.stage} style={style}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t('asset.openPreview', { title: asset.title })}
+        onClick={() => app.preview.open(asset, inSearch ? list : undefined)}
+      >
+        <PreviewPicture asset={asset} />
+      </button>
+    </div>
+  );
+}

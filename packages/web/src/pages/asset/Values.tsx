@@ -1,0 +1,62 @@
+import { FIELDS, isFieldName, searchToUrl, type Asset, type MetadataRow } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import { Link } from 'react-router';
+import { ChipLink } from '../../components/Chip/Chip.js';
+import { useSearchDefaults } from '../../shell/searchDefaults.js';
+import styles from './AssetPage.module.css';
+
+/** The values of a row: those that others may share lead to the search for them. */
+export function Values({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
+  const t = useT();
+  const defaults = useSearchDefaults();
+  const raw = rawValues(asset, row);
+  const to = (value: string) =>
+    searchToUrl({ ...defaults, query: '*', filters: { [row.field]: [value] } }, defaults);
+
+  if (raw === undefined) return row.values.join(', ');
+  const linkTitle = (text: string) => t('asset.searchFor', { value: text });
+  if (row.field === 'color_code') {
+    return (
+      <ul className={styles.swatches}>
+        {row.values.map((text, index) => (
+          <li key={text}>
+            <Link to={to(raw[index] ?? '')} title={linkTitle(text)} className={styles.swatchLink}>
+              <span
+                className={styles.swatch}
+                style={{ backgroundColor: `var(--swatch-${raw[index] ?? ''})` }}
+                aria-hidden
+              />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (row.values.length > 1 || row.field === 'keywords') {
+    return (
+      <ul className={styles.chips}>
+        {row.values.map((text, index) => (
+          <li key={`${index}-${text}`}>
+            <ChipLink to={to(raw[index] ?? '')} title={linkTitle(text)}>
+              {text}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Link to={to(raw[0] ?? '')} title={linkTitle(row.values[0] ?? '')}>
+      {row.values[0]}
+    </Link>
+  );
+}
+
+/** The values as a filter takes them, one for each text; undefined where the field is no facet of single values. */
+function rawValues(asset: Asset, row: MetadataRow): string[] | undefined {
+  if (!isFieldName(row.field) || !('facet' in FIELDS[row.field])) return undefined;
+  const value: unknown = asset[row.field];
+  const list = (Array.isArray(value) ? value : [value]).map(String);
+  return list.length === row.values.length ? list : undefined;
+}

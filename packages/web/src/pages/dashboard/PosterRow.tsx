@@ -1,0 +1,67 @@
+import { searchToUrl, type Asset } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, useRef, type CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { AssetImage, ratioOf } from '../../components/AssetImage/AssetImage.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { useSearchDefaults } from '../../shell/searchDefaults.js';
+import styles from './PosterRow.module.css';
+
+/** Posters seen without scrolling are fetched first. */
+const FIRST = 6;
+const NARROWEST = 0.6;
+const WIDEST = 2.2;
+
+/** The newest assets side by side, all of one height; undefined while they are on their way. */
+export function PosterRow({ assets }: { readonly assets: readonly Asset[] | undefined }) {
+  const t = useT();
+  const heading = useId();
+  const row = useRef<HTMLUListElement>(null);
+  const defaults = useSearchDefaults();
+  const all = searchToUrl(
+    { ...defaults, query: '*', filters: {}, sort: { field: 'imp_date', direction: 'desc' } },
+    defaults,
+  );
+  const turn = (direction: -1 | 1) => {
+    const element = row.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+  };
+  return (
+    <section aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{t('start.newest')}</h2>
+        <Link to={all}>{t('start.showAll')}</Link>
+        {/* For the pointer only: keys and screen readers go through the posters themselves. */}
+        <span className={styles.turn} aria-hidden>
+          <IconButton label={t('common.previous')} size="sm" tabIndex={-1} onClick={() => turn(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton label={t('common.next')} size="sm" tabIndex={-1} onClick={() => turn(1)}>
+            <ChevronRight />
+          </IconButton>
+        </span>
+      </div>
+      <ul ref={row} className={styles.row}>
+        {assets === undefined
+          ? PLACES.map((ratio, index) => (
+              <li key={index} className={styles.poster} style={ratioStyle(ratio)} />
+            ))
+          : assets.map((asset, index) => (
+              <li
+                key={asset.id}
+                className={styles.poster}
+                style={ratioStyle(Math.min(WIDEST, Math.max(NARROWEST, ratioOf(asset))))}
+              >
+                <Link to={`/asset/${encodeURIComponent(asset.id)}`} title={asset.title}>
+                  <AssetImage asset={asset} alt={asset.title} box="fill" priority={index < FIRST} />
+                </Link>
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+const PLACES = [1.5, 0.7, 1.5, 1.3, 1.5, 0.8, 1.5];
+const ratioStyle = (ratio: number) => ({ '--ratio': ratio }) as CSSProperties;

@@ -1,0 +1,91 @@
+import type { Asset, FacetCount, Portal, SearchAnswer } from '@assetportal/sdk';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useEffect, useState } from 'react';
+
+/** How many of the newest assets are shown, as in a collection (specification, section 9, Pre-search). */
+const NEWEST = 20;
+const MOST_TILES = 8;
+/** While the library is read, the page is renewed after so many further files. */
+const STEP = 100;
+
+/** A way into the library: everything of one kind, or in one folder. */
+export interface Entry {
+  readonly field: 'asset_groups' | 'folder';
+  readonly value: string;
+  readonly count: number;
+  /** A few of the assets behind it, the best first. */
+  readonly pictures: readonly Asset[];
+}
+
+export interface Dashboard {
+  readonly total: number;
+  readonly newest: readonly Asset[];
+  readonly kinds: readonly Entry[];
+  readonly folders: readonly Entry[];
+}
+
+/** Kept for the next visit of the page, so that coming back shows it at once. */
+let last: Dashboard | undefined;
+
+/** What the start page shows; undefined until the first answer is there. */
+export function useDashboard(): { dashboard: Dashboard | undefined; error: unknown; retry: () => void } {
+  const { indexing, portal } = useApp();
+  const read = useStore(indexing.store, ({ status }) =>
+    status === null ? 0 : Math.floor(status.done / STEP) + (status.state === 'idle' ? 1 : 0),
+  );
+  const [dashboard, setDashboard] = useState(last);
+  const [error, setError] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    load(portal, controller.signal).then(
+      (loaded) => {
+        last = loaded;
+        setDashboard(loaded);
+        setError(undefined);
+      },
+      (problem: unknown) => {
+        if (!controller.signal.aborted) setError(problem);
+      },
+    );
+    return () => controller.abort();
+  }, [portal, read, tries]);
+
+  return { dashboard, error, retry: () => setTries(tries + 1) };
+}
+
+async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
+  const newest: SearchAnswer = await portal.search(
+    {
+      sort: { field: 'imp_date', direction: 'desc' },
+      rows: NEWEST,
+      facets: ['asset_groups', 'folder'],
+    },
+    { signal },
+  );
+  const { asset_groups: kinds = [], folder = [] } = newest.facetCounts.facetFields;
+  const top = folder.filter(({ label }) => label !== '' && !label.includes('/'));
+  const entries = (field: Entry['field'], values: readonly FacetCount[]) =>
+    Promise.all(
+      [...values]
+        .filter(({ count }) => count > 0)
+        .sort((one, other) => other.count - one.count)
+        .slice(0, MOST_TILES)
+        .map(async ({ label, count }): Promise<Entry> => {
+          const found = await portal.search(
+            { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: 12 },
+            { signal },
+          );
+          const pictures = found.response.docs.filter((asset) => asset.url !== undefined);
+          return { field, value: label, count, pictures: pictures.slice(0, 3) };
+        }),
+    );
+  return {
+    total: newest.response.numFound,
+    newest: newest.response.docs,
+    kinds: await entries('asset_groups', kinds),
+    // One folder alone is the library itself.
+    folders: top.length < 2 ? [] : await entries('folder', top),
+  };
+}
