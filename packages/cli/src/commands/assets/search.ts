@@ -1,0 +1,91 @@
+import { Asset, MAX_ROWS, type Portal, type SearchAnswer, type SearchQuery } from '@assetportal/sdk';
+import { writeList } from '../../kernel/documents.js';
+import type { Run } from '../../kernel/context.js';
+import { assetLines, assetTable, facetLines, facetTables } from './views.js';
+import { parseFacets, parseSort } from './query.js';
+
+interface SearchOptions {
+  facet?: readonly string[];
+  all?: boolean;
+  facets?: readonly string[];
+  ids?: boolean;
+}
+
+/** How many rows a table is laid out by at a time: its columns are as wide as these need. */
+const SHEET = 500;
+
+export const run: Run = async (context, args, options) => {
+  const { io, t, settings, signal } = context;
+  const asked = options as SearchOptions;
+  const limit = asked.all === true ? Number.POSITIVE_INFINITY : settings.get('limit');
+  const countsOnly = asked.facets !== undefined && !io.json && asked.ids !== true;
+  const query: SearchQuery = {
+    query: args.join(' '),
+    filters: parseFacets(asked.facet ?? []),
+    sort: parseSort(settings.get('sort')),
+    facets: asked.facets ?? [],
+  };
+  const portal = await context.portal();
+  const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
+  const answer = await portal.search({ ...query, rows }, { signal });
+  const total = answer.response.numFound;
+  const found = rowsOf(portal, query, answer, limit, signal);
+
+  if (io.json) {
+    await writeList(io, 'search', headOf(answer, asked.facets), found, Object.keys(Asset.shape));
+  } else if (countsOnly) {
+    await io.data(io.interactive ? facetTables(answer, context) : facetLines(answer));
+  } else if (asked.ids === true) {
+    for await (const asset of found) await io.data(`${asset.id}\n`);
+  } else if (io.interactive) {
+    for await (const sheet of sheets(found)) await io.data(assetTable(sheet, context));
+  } else {
+    for await (const asset of found) await io.data(assetLines(asset));
+  }
+  if (total === 0) io.note(t('search.none'));
+  else if (io.interactive) {
+    io.note(
+      t(total > limit ? 'search.some' : 'search.found', { count: total, shown: Math.min(limit, total) }),
+    );
+  }
+};
+
+/** The rows asked for: those of the first answer, then those of as many further pages as it takes. */
+async function* rowsOf(
+  portal: Portal,
+  query: SearchQuery,
+  first: SearchAnswer,
+  limit: number,
+  signal: AbortSignal,
+): AsyncGenerator<Asset, void, undefined> {
+  const { docs, numFound } = first.response;
+  yield* docs.slice(0, limit);
+  let given = docs.length;
+  if (given >= Math.min(limit, numFound)) return;
+  const seen = new Set(docs.map(({ id }) => id));
+  for await (const asset of portal.search.all({ ...query, start: given }, { signal })) {
+    if (seen.has(asset.id)) continue;
+    if (given >= limit) return;
+    given += 1;
+    yield asset;
+  }
+}
+
+async function* sheets(assets: AsyncIterable<Asset>): AsyncGenerator<Asset[], void, undefined> {
+  let sheet: Asset[] = [];
+  for await (const asset of assets) {
+    sheet.push(asset);
+    if (sheet.length < SHEET) continue;
+    yield sheet;
+    sheet = [];
+  }
+  if (sheet.length > 0) yield sheet;
+}
+
+function headOf(answer: SearchAnswer, facets: readonly string[] | undefined): Record<string, unknown> {
+  const { facetFields, facetRanges } = answer.facetCounts;
+  return {
+    total: answer.response.numFound,
+    ...(facets === undefined ? {} : { facets: facetFields, ranges: facetRanges ?? {} }),
+  };
+}

@@ -1,0 +1,57 @@
+import { Asset, createTexts, MAX_IDS, metadataRows } from '@assetportal/sdk';
+import type { Context, Run } from '../../kernel/context.js';
+import { writeList } from '../../kernel/documents.js';
+import { CliError } from '../../kernel/errors.js';
+import { EXIT } from '../../kernel/exit.js';
+import { plain } from '../../kernel/io.js';
+
+export const run: Run = async (context, ids) => {
+  const { io, t, signal } = context;
+  const portal = await context.portal();
+  const assets: Asset[] = [];
+  for (let start = 0; start < ids.length; start += MAX_IDS) {
+    assets.push(...(await portal.assets.get(ids.slice(start, start + MAX_IDS), { signal })));
+  }
+  const known = new Set(assets.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (io.json) {
+    await writeList(io, 'show', { missing }, assets, Object.keys(Asset.shape));
+  } else {
+    await io.data(assets.map((asset) => card(asset, context)).join('\n'));
+  }
+  if (missing.length === 0) return EXIT.done;
+  if (assets.length === 0) throw new CliError('asset-unknown', EXIT.notFound, { ids: missing.join(', ') });
+  io.warn(t('errors.asset-unknown.message', { ids: missing.join(', ') }));
+  return EXIT.partly;
+};
+
+/** What the preview and the layout need, and what stands in other rows. */
+const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y']);
+const EXTENT = new Set(['bbox_x', 'bbox_y', 'bbox_z']);
+const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'size', 'extent'];
+
+/** Everything that is known of an asset, a line a field, under the field's name in the user's language. */
+function card(asset: Asset, { io, language }: Context): string {
+  const texts = createTexts({ locale: language });
+  const names = [...new Set([...FIRST, ...Object.keys(asset)])];
+  const fields = names
+    .filter((name) => !HIDDEN.has(name) && !EXTENT.has(name) && name !== 'preview_problem')
+    .map((name, position) => ({
+      field_name: name,
+      translation: {},
+      position,
+      multi_valued: true,
+      options: {
+        filterVal: name === 'file_size' ? 'filesize' : /_date$/.test(name) ? 'date' : null,
+      } as const,
+    }));
+  const rows = metadataRows(asset, fields, { hideEmpty: true, texts });
+  const widest = Math.max(...rows.map(({ label }) => label.length));
+  const line = (label: string, value: string) => `  ${io.style.dim(label.padEnd(widest))}  ${plain(value)}\n`;
+  const problem = asset.preview_problem;
+  return [
+    `${io.style.bold(plain(asset.title))}\n`,
+    ...rows.map(({ label, values }) => line(label, values.join(', '))),
+    ...(problem === undefined ? [] : [line('', texts.t(`preview.problem.${problem}`))]),
+  ].join('');
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNameOf, ORIGINAL, type Asset, type Portal } from '@assetportal/sdk';
+import { CliError, explainLocal } from '../../kernel/errors.js';
+import { EXIT } from '../../kernel/exit.js';
+import { fetchInto, type Watch } from './fetch.js';
+import { NameRegister, numbered, safeName } from './names.js';
+import type { Outcome } from './outcome.js';
+import { Part } from './part.js';
+
+export interface SaveOptions {
+  readonly portal: Portal;
+  readonly address: string;
+  readonly folder: string;
+  readonly convertSet: string;
+  readonly skipExisting: boolean;
+  /** The only name to be used (`-o`): where it is taken, that is an error. */
+  readonly exactName?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Saves one asset into the folder, under a name that was free. */
+export async function save(
+  asset: Asset,
+  register: NameRegister,
+  options: SaveOptions,
+  watch: Watch,
+): Promise<Outcome> {
+  try {
+    return await saveUnexplained(asset, register, options, watch);
+  } catch (error) {
+    throw explainLocal(error);
+  }
+}
+
+async function saveUnexplained(
+  asset: Asset,
+  register: NameRegister,
+  options: SaveOptions,
+  watch: Watch,
+): Promise<Outcome> {
+  const { folder, convertSet, exactName, portal, signal } = options;
+  const isOriginal = convertSet === ORIGINAL;
+  const planned = exactName ?? safeName(asset.fname);
+  const target = { asset, folder, exact: exactName !== undefined, skip: options.skipExisting && isOriginal };
+  let choice = isOriginal || exactName !== undefined ? await choose(planned, register, target) : undefined;
+  if (choice?.present === true) return present(asset, choice.path);
+
+  const key = createHash('sha256').update(`${options.address}\n${asset.id}\n${convertSet}`).digest('hex');
+  const part = await Part.open(folder, planned, key.slice(0, 8));
+  try {
+    let served: string | undefined;
+    const wanted = {
+      id: asset.id,
+      convertSet,
+      ...(isOriginal ? { bytes: asset.file_size, sha256: asset.sha256 } : {}),
+    };
+    await fetchInto(
+      part,
+      wanted,
+      portal,
+      {
+        ...watch,
+        begins(total, disposition) {
+          served = fileNameOf(disposition);
+          watch.begins(total, disposition);
+        },
+      },
+      signal,
+    );
+    // What a conversion is called, the server says with it.
+    const name = exactName ?? (isOriginal ? planned : safeName(served ?? asset.fname));
+    choice ??= await choose(name, register, target);
+    while (!(await part.finish(choice.path))) choice = await choose(name, register, target);
+    return {
+      status: 'downloaded',
+      id: asset.id,
+      path: choice.path,
+      bytes: part.size,
+      sha256: part.digest(),
+    };
+  } catch (error) {
+    if (part.size === 0) await part.discard();
+    throw error;
+  } finally {
+    await part.close();
+  }
+}
+
+function present(asset: Asset, path: string): Outcome {
+  return { status: 'skipped', id: asset.id, path, bytes: asset.file_size, sha256: asset.sha256 ?? null };
+}
+
+interface Target {
+  readonly asset: Asset;
+  readonly folder: string;
+  readonly exact: boolean;
+  readonly skip: boolean;
+}
+
+/** The first free name; or the file that is there already, where such are to be skipped. */
+async function choose(
+  name: string,
+  register: NameRegister,
+  { asset, folder, exact, skip }: Target,
+): Promise<{ path: string; present: boolean }> {
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, numbered(name, number));
+    const free = register.take(numbered(name, number));
+    if (free) {
+      const there = await stat(path).catch(() => undefined);
+      if (there === undefined) return { path, present: false };
+      if (skip && there.isFile() && (await isSame(path, there.size, asset))) return { path, present: true };
+    }
+    if (exact) throw new CliError('file-exists', EXIT.local, { path });
+  }
+}
+
+async function isSame(path: string, size: number, asset: Asset): Promise<boolean> {
+  if (size !== asset.file_size) return false;
+  if (asset.sha256 === undefined) return true;
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex') === asset.sha256;
+}

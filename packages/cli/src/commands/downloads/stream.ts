@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { ORIGINAL, type Asset, type Portal } from '@assetportal/sdk';
+import { CliError } from '../../kernel/errors.js';
+import { EXIT } from '../../kernel/exit.js';
+import type { Io } from '../../kernel/io.js';
+import { fetchInto, type Sink, type Watch } from './fetch.js';
+
+/** Writes one file to standard output; what has gone out cannot be taken back, so a file that changes is an error. */
+export async function streamOut(
+  asset: Asset,
+  options: { io: Io; portal: Portal; convertSet: string; signal: AbortSignal },
+  watch: Watch,
+): Promise<void> {
+  const { io, portal, convertSet, signal } = options;
+  const isOriginal = convertSet === ORIGINAL;
+  await fetchInto(
+    new OutSink(io),
+    {
+      id: asset.id,
+      convertSet,
+      ...(isOriginal ? { bytes: asset.file_size, sha256: asset.sha256 } : {}),
+    },
+    portal,
+    watch,
+    signal,
+  );
+}
+
+class OutSink implements Sink {
+  size = 0;
+  etag: string | undefined;
+  private readonly hash = createHash('sha256');
+
+  constructor(private readonly io: Io) {}
+
+  async restart(): Promise<void> {
+    if (this.size > 0) throw new CliError('changed-on-the-way', EXIT.refused);
+  }
+
+  async belongsTo(etag: string | undefined): Promise<void> {
+    this.etag = etag;
+  }
+
+  async append(chunks: readonly Buffer[]): Promise<void> {
+    for (const chunk of chunks) {
+      this.hash.update(chunk);
+      await this.io.data(chunk);
+      this.size += chunk.length;
+    }
+  }
+
+  digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+}

@@ -1,0 +1,11 @@
+import { formatValue, type IndexStatus } from '@assetportal/sdk';
+import type { Context } from '../../kernel/context.js';
+
+/** One sentence on what indexing came to. */
+export function summary(status: IndexStatus, seconds: number, { t, io, language }: Context): string {
+  const done = t('index.done', {
+    count: status.done,
+    seconds: formatValue(Number(seconds.toFixed(1)), null, language),
+  });
+  return status.failed === 0 ? done : `${done} ${io.style.warn(t('index.failed', { count: status.failed }))}`;
+}

@@ -1,0 +1,69 @@
+import { createContext, type Context, type Options, type Run } from '../kernel/context.js';
+import { CliError, explain } from '../kernel/errors.js';
+import { EXIT } from '../kernel/exit.js';
+import { createIo } from '../kernel/io.js';
+import { leaveQuietlyWhenNobodyReads, listenForSignals } from '../kernel/signals.js';
+import { createTranslate, languageOf } from '../kernel/texts.js';
+
+/** A command line that was read. */
+export interface Invocation {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options: Options;
+}
+
+/** Each command's code is loaded when it runs. */
+const LOAD: Readonly<Record<string, () => Promise<{ run: Run }>>> = {
+  serve: () => import('./library/serve.js'),
+  index: () => import('./library/index-folder.js'),
+  sample: () => import('./library/sample.js'),
+  search: () => import('./assets/search.js'),
+  show: () => import('./assets/show.js'),
+  download: () => import('./downloads/download.js'),
+  login: () => import('./session/login.js'),
+  logout: () => import('./session/logout.js'),
+  whoami: () => import('./session/whoami.js'),
+  doctor: () => import('./doctor/doctor.js'),
+};
+
+/** Runs a command to its exit code: the one place where an error becomes what the user reads. */
+export async function runCommand({ command, args, options }: Invocation): Promise<number> {
+  const environment = process.env;
+  const language = languageOf(environment);
+  const t = createTranslate(language);
+  leaveQuietlyWhenNobodyReads();
+  const signal = listenForSignals();
+  const fields = options['jsonFields'];
+  const io = createIo({
+    json: options['json'] === true,
+    fields: typeof fields === 'string' ? fields.split(',').filter((name) => name !== '') : undefined,
+    quiet: options['quiet'] === true,
+    colour: options['color'] !== false,
+  });
+  let context: Context | undefined;
+  try {
+    context = await createContext({ io, language, options, signal, environment });
+    const load = LOAD[command];
+    if (load === undefined) throw new CliError('unknown-command', EXIT.usage, { name: command });
+    const { run } = await load();
+    return (await run(context, args, options)) ?? EXIT.done;
+  } catch (error) {
+    const failure = signal.aborted
+      ? { code: 'aborted', message: t('errors.aborted.message'), hint: undefined, exit: EXIT.interrupted }
+      : await explain(error, language);
+    if (environment['DEBUG'] && error instanceof Error) io.warn(error.stack ?? error.message);
+    const said = failure ?? {
+      code: 'bug',
+      message: t('errors.bug.message', { reason: error instanceof Error ? error.message : String(error) }),
+      hint: t('errors.bug.hint'),
+      exit: EXIT.bug,
+    };
+    if (io.json) io.event('error', said);
+    else {
+      io.warn(`${io.style.bad(said.message)}${said.hint === undefined ? '' : `\n${said.hint}`}`);
+    }
+    return said.exit;
+  } finally {
+    context?.close();
+  }
+}

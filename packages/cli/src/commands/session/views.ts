@@ -1,0 +1,7 @@
+import type { Session } from '@assetportal/sdk';
+
+/** What the terminal tells of a session: never its token. */
+export function sessionFacts(session: Session, url: string, profile: string): Record<string, unknown> {
+  const { user, guest, isAssetUser, isGuiAdmin, workspace, locale } = session;
+  return { url, profile, user, guest, isAssetUser, isGuiAdmin, workspace, locale };
+}

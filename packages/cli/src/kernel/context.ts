@@ -1,0 +1,75 @@
+import { createPortal, type Portal } from '@assetportal/sdk';
+import { readAddress } from './address.js';
+import { CliError } from './errors.js';
+import { EXIT } from './exit.js';
+import { createFetch } from './http.js';
+import type { Io } from './io.js';
+import { openProfiles, settingsDirectory, type Profiles } from './profiles.js';
+import { resolveSettings, type Settings } from './settings.js';
+import { createTranslate, type Language, type Translate } from './texts.js';
+
+/** What a command gets to work with. */
+export interface Context {
+  readonly io: Io;
+  readonly t: Translate;
+  readonly language: Language;
+  readonly settings: Settings;
+  readonly profiles: Profiles;
+  /** Ends the work when the user interrupts it. */
+  readonly signal: AbortSignal;
+  /** The portal's address. @throws CliError `address-invalid` */
+  address(): string;
+  /** The token for that address: the environment's, else the profile's where it was given out there. */
+  token(): Promise<string | undefined>;
+  /** The portal's calls; at another address, or with another token, where these are given. */
+  portal(at?: { address: string; token: string | undefined }): Promise<Portal>;
+  /** Lets go of connections. */
+  close(): void;
+}
+
+/** What a command's code is: it answers its exit code, 0 when it answers none. */
+export type Run = (context: Context, args: readonly string[], options: Options) => Promise<number | void>;
+export type Options = Readonly<Record<string, unknown>>;
+
+export async function createContext(input: {
+  readonly io: Io;
+  readonly language: Language;
+  readonly options: Options;
+  readonly signal: AbortSignal;
+  readonly environment: NodeJS.ProcessEnv;
+}): Promise<Context> {
+  const { io, language, options, signal, environment } = input;
+  const profiles = openProfiles(settingsDirectory(environment));
+  const settings = await resolveSettings({ flags: options, environment, folder: process.cwd(), profiles });
+  const closers: (() => void)[] = [];
+  const address = () => {
+    const text = settings.get('url');
+    const read = readAddress(text);
+    if (read !== undefined) return read;
+    const exit = settings.source('url') === 'flag' ? EXIT.usage : EXIT.local;
+    throw new CliError('address-invalid', exit, { address: text });
+  };
+  const token = async () => {
+    if (environment['ASSETPORTAL_TOKEN']) return environment['ASSETPORTAL_TOKEN'];
+    const kept = await profiles.credential(settings.get('profile'));
+    return kept?.url === address() ? kept.token : undefined;
+  };
+  return {
+    io,
+    t: createTranslate(language),
+    language,
+    settings,
+    profiles,
+    signal,
+    address,
+    token,
+    async portal(at) {
+      const url = at?.address ?? address();
+      const sent = at === undefined ? await token() : at.token;
+      const { fetch, close } = createFetch(new URL(url).origin);
+      closers.push(close);
+      return createPortal({ url, fetch, token: () => sent, locale: () => language });
+    },
+    close: () => closers.forEach((close) => close()),
+  };
+}

@@ -1,0 +1,45 @@
+import { CliError } from './errors.js';
+import { EXIT } from './exit.js';
+import { DOCUMENT_VERSION, type Io } from './io.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Writes one JSON document; `--json=a,b` keeps those members of it. */
+export async function writeDocument(io: Io, kind: string, members: Members): Promise<void> {
+  checkFields(io, Object.keys(members));
+  await io.data(`${JSON.stringify({ kind, version: DOCUMENT_VERSION, ...pick(io, members) })}\n`);
+}
+
+/**
+ * Writes one JSON document with rows under `items`, row by row, so that a long list takes no memory; `--json=a,b`
+ * keeps those members of each row, with null where a row lacks one.
+ */
+export async function writeList(
+  io: Io,
+  kind: string,
+  head: Members,
+  rows: AsyncIterable<Members> | Iterable<Members>,
+  known: readonly string[],
+): Promise<void> {
+  checkFields(io, known);
+  const opening = JSON.stringify({ kind, version: DOCUMENT_VERSION, ...head });
+  await io.data(`${opening.slice(0, -1)},"items":[`);
+  let first = true;
+  for await (const row of rows) {
+    await io.data(`${first ? '' : ','}\n${JSON.stringify(pick(io, row))}`);
+    first = false;
+  }
+  await io.data(']}\n');
+}
+
+function pick(io: Io, members: Members): Members {
+  if (io.fields === undefined) return members;
+  return Object.fromEntries(io.fields.map((name) => [name, members[name] ?? null]));
+}
+
+/** Refuses a member that no row has, since a list of nulls would look like an answer. */
+export function checkFields(io: Io, known: readonly string[]): void {
+  const unknown = io.fields?.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new CliError('unknown-json-field', EXIT.usage, { name: unknown, known: known.join(', ') });
+}

@@ -1,0 +1,19 @@
+const FACTORS: Readonly<Record<string, number>> = {
+  b: 1,
+  k: 1e3,
+  m: 1e6,
+  g: 1e9,
+  t: 1e12,
+  ki: 1024,
+  mi: 1024 ** 2,
+  gi: 1024 ** 3,
+  ti: 1024 ** 4,
+};
+
+/** Bytes of a size as a person writes it (`2MB`, `1.5 GiB`, `300`); undefined where it is none. */
+export function parseBytes(text: string): number | undefined {
+  const match = /^(\d+(?:[.,]\d+)?)\s*([kmgt]i?)?b?$/i.exec(text.trim());
+  if (match === null) return undefined;
+  const factor = FACTORS[(match[2] ?? 'b').toLowerCase()] ?? 1;
+  return Math.round(Number((match[1] ?? '').replace(',', '.')) * factor);
+}

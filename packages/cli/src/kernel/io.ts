@@ -1,0 +1,79 @@
+import type { ReadStream, WriteStream } from 'node:tty';
+import { createStyle, type Style } from './style.js';
+
+/** The version of the documents that `--json` writes; it changes when a member changes its meaning or goes away. */
+export const DOCUMENT_VERSION = 1;
+
+/** Data goes to stdout, everything else to stderr (decisions, section 6). */
+export interface Io {
+  readonly stdin: ReadStream;
+  readonly stdout: WriteStream;
+  readonly stderr: WriteStream;
+  /** Somebody sits there: it may be asked, and stdout may be a table for people. */
+  readonly interactive: boolean;
+  /** Progress may be drawn on stderr. */
+  readonly draws: boolean;
+  /** For stdout, and for stderr. */
+  readonly style: Style;
+  readonly json: boolean;
+  /** The members that `--json=a,b` asks for. */
+  readonly fields: readonly string[] | undefined;
+  /** Writes to stdout, and waits while whoever reads it is slow. */
+  data(text: string | Uint8Array): Promise<void>;
+  /** A line for the person: left out with `--quiet`. */
+  note(text: string): void;
+  /** A line for the person that `--quiet` does not silence. */
+  warn(text: string): void;
+  /** One line of NDJSON on stderr, with `--json` alone. */
+  event(kind: string, members: object): void;
+}
+
+export interface IoOptions {
+  readonly json: boolean;
+  readonly fields: readonly string[] | undefined;
+  readonly quiet: boolean;
+  readonly colour: boolean;
+}
+
+export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
+  const { stdin, stdout, stderr } = process;
+  const inCi = !['', 'false', '0', undefined].includes(environment['CI']);
+  const interactive = Boolean(stdin.isTTY && stdout.isTTY) && !inCi;
+  const onTerminal = interactive && stderr.isTTY && environment['TERM'] !== 'dumb';
+  const line = (text: string) => void stderr.write(`${text}\n`);
+  return {
+    stdin,
+    stdout,
+    stderr,
+    interactive,
+    draws: onTerminal && !options.quiet && !options.json,
+    style: createStyle(onTerminal && options.colour && !environment['NO_COLOR']),
+    json: options.json,
+    fields: options.fields,
+    data: (text) => write(stdout, text),
+    note: (text) => {
+      if (!options.quiet && !options.json) line(text);
+    },
+    warn: line,
+    event: (kind, members) => {
+      if (options.json) line(JSON.stringify({ kind, version: DOCUMENT_VERSION, ...members }));
+    },
+  };
+}
+
+function write(stream: WriteStream, text: string | Uint8Array): Promise<void> {
+  return new Promise((done) => {
+    // A reader that has gone (`| head -1`) ends the process quietly: see signals.ts.
+    if (stream.write(text)) done();
+    else stream.once('drain', done);
+  });
+}
+
+/** Control characters, also those that turn the writing direction: a file's name or title must not steer a terminal. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** A text from a file or a server as one line that is safe to print. */
+export function plain(text: string): string {
+  return text.replace(CONTROLS, ' ').trim();
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { readJson, writeWhole } from './files.js';
+
+/** A portal that the user works with, under a name; may carry any setting (settings.ts). */
+export interface Profile {
+  readonly url?: string;
+  readonly user?: string;
+  readonly [setting: string]: unknown;
+}
+
+/** The token is kept with the address it was given out by, and is sent nowhere else. */
+export interface Credential {
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface Profiles {
+  read(name: string): Promise<Profile | undefined>;
+  credential(name: string): Promise<Credential | undefined>;
+  /** Saves the profile, and its credential in a file that only the user can read. */
+  save(name: string, profile: Profile, credential: Credential): Promise<void>;
+  /** Forgets the credential; the profile stays, so that the next login need not name the portal. */
+  forget(name: string): Promise<void>;
+}
+
+/** The user's settings directory by the platform's custom; `ASSETPORTAL_CONFIG_DIR` names another. */
+export function settingsDirectory(environment: NodeJS.ProcessEnv): string {
+  return environment['ASSETPORTAL_CONFIG_DIR'] || envPaths('assetportal', { suffix: '' }).config;
+}
+
+export function openProfiles(directory: string): Profiles {
+  const settingsFile = join(directory, 'profiles.json');
+  const credentialsFile = join(directory, 'credentials.json');
+  const write = (path: string, value: unknown, mode: number) =>
+    writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode);
+  return {
+    async read(name) {
+      const profiles = (await readJson(settingsFile)) ?? {};
+      return asObject(Object.hasOwn(profiles, name) ? profiles[name] : undefined);
+    },
+    async credential(name) {
+      const all = (await readJson(credentialsFile)) ?? {};
+      const entry = asObject(Object.hasOwn(all, name) ? all[name] : undefined);
+      const { url, token } = entry ?? {};
+      return typeof url === 'string' && typeof token === 'string' ? { url, token } : undefined;
+    },
+    async save(name, profile, credential) {
+      const profiles = (await readJson(settingsFile)) ?? {};
+      const credentials = (await readJson(credentialsFile)) ?? {};
+      await write(credentialsFile, { ...credentials, [name]: credential }, 0o600);
+      const before = asObject(profiles[name]) ?? {};
+      await write(settingsFile, { ...profiles, [name]: { ...before, ...profile } }, 0o644);
+    },
+    async forget(name) {
+      const credentials = (await readJson(credentialsFile)) ?? {};
+      if (!Object.hasOwn(credentials, name)) return;
+      const { [name]: _gone, ...rest } = credentials;
+      await write(credentialsFile, rest, 0o600);
+    },
+  };
+}
+
+function asObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

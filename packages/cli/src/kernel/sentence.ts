@@ -1,0 +1,8 @@
+import { createTexts, problemText, type PortalError } from '@assetportal/sdk';
+import type { Language } from './texts.js';
+
+/** What a problem is, in one line, as the web says it too. */
+export function sentenceOf(problem: PortalError, language: Language): string {
+  const { title, detail } = problemText(problem, createTexts({ locale: language }));
+  return `${title}. ${detail}`;
+}

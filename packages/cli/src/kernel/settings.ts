@@ -1,0 +1,111 @@
+import { dirname, join } from 'node:path';
+import { CliError } from './errors.js';
+import { EXIT } from './exit.js';
+import { readJson } from './files.js';
+import type { Profiles } from './profiles.js';
+
+/**
+ * Everything that can be set other than by a flag: the name is that of the flag in camel case, in `.assetportal.json`
+ * and in a profile, and in capitals behind `ASSETPORTAL_` in the environment. Flag > variable > project > profile >
+ * preset (decisions, section 6).
+ */
+const SETTINGS = {
+  url: { kind: 'text', preset: 'http://127.0.0.1:8080' },
+  profile: { kind: 'text', preset: 'default' },
+  host: { kind: 'text', preset: '127.0.0.1' },
+  port: { kind: 'number', preset: 8080 },
+  data: { kind: 'text', preset: undefined },
+  guests: { kind: 'boolean', preset: true },
+  sort: { kind: 'text', preset: undefined },
+  limit: { kind: 'number', preset: 25 },
+  convertSet: { kind: 'text', preset: 'original' },
+  to: { kind: 'text', preset: '.' },
+  jobs: { kind: 'number', preset: 8 },
+} as const satisfies Record<string, { kind: Kind; preset: string | number | boolean | undefined }>;
+
+type Kind = 'text' | 'number' | 'boolean';
+type Name = keyof typeof SETTINGS;
+interface ValueOf {
+  text: string;
+  number: number;
+  boolean: boolean;
+}
+type Value<N extends Name> =
+  | ValueOf[(typeof SETTINGS)[N]['kind']]
+  | ((typeof SETTINGS)[N]['preset'] extends undefined ? undefined : never);
+
+export type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
+
+export interface Settings {
+  get<N extends Name>(name: N): Value<N>;
+  /** Where a value comes from, for messages about it. */
+  source(name: Name): Source;
+}
+
+export const PROJECT_FILE = '.assetportal.json';
+
+export interface SettingsInput {
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly folder: string;
+  readonly profiles: Profiles;
+}
+
+export async function resolveSettings(input: SettingsInput): Promise<Settings> {
+  const project = await readProject(input.folder);
+  const layers: { source: Source; from: string; values: Readonly<Record<string, unknown>> }[] = [
+    { source: 'flag', from: '', values: input.flags },
+    { source: 'environment', from: '', values: fromEnvironment(input.environment) },
+    { source: 'project', from: project.path, values: project.values },
+  ];
+  const find = (name: Name) => layers.find(({ values }) => values[name] !== undefined);
+  const profileName = find('profile')?.values['profile'];
+  const profile = typeof profileName === 'string' ? profileName : SETTINGS.profile.preset;
+  layers.push({
+    source: 'profile',
+    from: profile,
+    values: { ...(await input.profiles.read(profile)), profile: undefined },
+  });
+  return {
+    get<N extends Name>(name: N): Value<N> {
+      const layer = find(name);
+      if (layer === undefined) return SETTINGS[name].preset as Value<N>;
+      const value = read(SETTINGS[name].kind, layer.values[name]);
+      if (value !== undefined) return value as Value<N>;
+      const from = layer.source === 'environment' ? variableOf(name) : `${layer.from}: ${name}`;
+      throw new CliError('setting-invalid', EXIT.local, { from });
+    },
+    source: (name) => find(name)?.source ?? 'preset',
+  };
+}
+
+export function variableOf(name: string): string {
+  return `ASSETPORTAL_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+function fromEnvironment(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  // An empty variable counts as none: it is how one unsets it for a single command.
+  return Object.fromEntries(
+    Object.keys(SETTINGS).map((name) => [name, environment[variableOf(name)] || undefined]),
+  );
+}
+
+/** The nearest `.assetportal.json`, from the folder upwards. */
+async function readProject(folder: string): Promise<{ path: string; values: Record<string, unknown> }> {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, PROJECT_FILE);
+    const values = await readJson(path);
+    if (values !== undefined) return { path, values };
+    if (dirname(at) === at) return { path: '', values: {} };
+  }
+}
+
+function read(kind: Kind, value: unknown): string | number | boolean | undefined {
+  if (kind === 'text') return typeof value === 'string' ? value : undefined;
+  if (kind === 'number') {
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+  }
+  if (value === true || value === 'true' || value === '1') return true;
+  return value === false || value === 'false' || value === '0' ? false : undefined;
+}

@@ -1,0 +1,26 @@
+import { EXIT } from './exit.js';
+
+/**
+ * The first SIGINT or SIGTERM ends the work in order, by the signal that every command hands on; the second ends the
+ * process at once.
+ */
+export function listenForSignals(): AbortSignal {
+  const controller = new AbortController();
+  const end = () => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort(new DOMException('Interrupted', 'AbortError'));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  return controller.signal;
+}
+
+/** A reader that has read enough (`| head -1`) is no failure. */
+export function leaveQuietlyWhenNobodyReads(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') process.exit(EXIT.done);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/** Colours and weights for a terminal; every function returns its text unchanged where nothing may be coloured. */
+export interface Style {
+  bold(text: string): string;
+  dim(text: string): string;
+  accent(text: string): string;
+  good(text: string): string;
+  warn(text: string): string;
+  bad(text: string): string;
+}
+
+export function createStyle(coloured: boolean): Style {
+  const wrap = (open: number, close: number) => (text: string) =>
+    coloured && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+  return {
+    bold: wrap(1, 22),
+    dim: wrap(2, 22),
+    accent: wrap(36, 39),
+    good: wrap(32, 39),
+    warn: wrap(33, 39),
+    bad: wrap(31, 39),
+  };
+}
