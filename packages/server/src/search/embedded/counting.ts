@@ -4,23 +4,23 @@ import type { KeywordColumn } from './keyword-column.js';
 import type { MemoryIndex } from './memory-index.js';
 import type { NumberColumn } from './number-column.js';
 
-/** How often each value of a field occurs in documents given in parts. */
-export function countValues(
-  index: MemoryIndex,
-  field: FieldName,
-  parts: readonly Uint32Array[],
-): FacetCount[] {
-  const column = index.keywords.get(field);
-  if (!column) return [];
-  const counts = new Uint32Array(column.labels.length);
-  for (const part of parts) column.count(part, part.length, counts);
-  return listed(index, column, counts);
+/** Documents to count, as the sum of these parts. */
+export interface Counted {
+  readonly plus: readonly Uint32Array[];
+  /** When given, `plus` comes on top of all living documents but these. */
+  readonly allBut?: Uint32Array;
 }
 
-/** The same for every living document: the column keeps that count itself. */
-export function countAll(index: MemoryIndex, field: FieldName): FacetCount[] {
+/** How often each value of a field occurs. */
+export function countValues(index: MemoryIndex, field: FieldName, { plus, allBut }: Counted): FacetCount[] {
   const column = index.keywords.get(field);
-  return column ? listed(index, column, column.counts.slice(0, column.labels.length)) : [];
+  if (!column) return [];
+  const counts = allBut
+    ? column.counts.slice(0, column.labels.length)
+    : new Uint32Array(column.labels.length);
+  if (allBut) column.count(allBut, counts, -1);
+  for (const part of plus) column.count(part, counts, 1);
+  return listed(index, column, counts);
 }
 
 function listed(index: MemoryIndex, column: KeywordColumn, counts: Uint32Array): FacetCount[] {
@@ -42,33 +42,16 @@ function listed(index: MemoryIndex, column: KeywordColumn, counts: Uint32Array):
 
 /** The lowest and highest number of a field and how the numbers are spread between; undefined when there is none. */
 export function measure(column: NumberColumn, parts: readonly Uint32Array[]): FacetRange | undefined {
-  let min = Infinity;
-  let max = -Infinity;
-  for (const part of parts) {
-    for (let i = 0; i < part.length; i++) {
-      const value = column.get(part[i]!);
-      if (value < min) min = value;
-      if (value > max) max = value;
-    }
-  }
+  const extents = parts.map((part) => column.extent(part));
+  const min = Math.min(...extents.map(([low]) => low));
+  const max = Math.max(...extents.map(([, high]) => high));
   if (min > max) return undefined;
   const buckets = min === max ? 1 : RANGE_BUCKETS;
   const edges = Float64Array.from({ length: buckets + 1 }, (_, i) =>
     i === buckets ? max : min + ((max - min) * i) / buckets,
   );
   const counts = new Uint32Array(buckets);
-  const scale = min === max ? 0 : buckets / (max - min);
-  for (const part of parts) {
-    for (let i = 0; i < part.length; i++) {
-      const value = column.get(part[i]!);
-      if (value !== value) continue;
-      let bucket = Math.min(buckets - 1, Math.floor((value - min) * scale));
-      // Rounding may put a number on an edge into the bucket beside it.
-      if (value < edges[bucket]!) bucket--;
-      else if (bucket < buckets - 1 && value >= edges[bucket + 1]!) bucket++;
-      counts[bucket]!++;
-    }
-  }
+  for (const part of parts) column.spread(part, edges, counts);
   return {
     min,
     max,

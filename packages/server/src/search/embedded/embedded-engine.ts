@@ -9,9 +9,8 @@ import type {
 } from '../engine.js';
 import { parseQuery } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
-import { countAll, countValues, measure } from './counting.js';
+import { countValues, measure } from './counting.js';
 import { MemoryIndex } from './memory-index.js';
-import { seesAll } from './narrowing.js';
 import { Reader } from './reader.js';
 import { Slices } from './slices.js';
 
@@ -30,6 +29,8 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
   if (options.load) await engine.load(options.load());
   return engine;
 }
+
+const NO_DOCUMENTS = new Uint32Array(0);
 
 class EmbeddedEngine implements SearchEngine {
   #reader = new Reader(new MemoryIndex());
@@ -65,24 +66,20 @@ class EmbeddedEngine implements SearchEngine {
   async search(request: SearchRequest): Promise<SearchResult> {
     const { index, matcher, narrowing, paging } = await this.#prepared(request.sort);
     const query = parseQuery(request.query);
-    const matched = matcher.match(query);
-    const everything =
-      matched.length === index.alive && seesAll(request.scope, index.folders.visible(request.scope));
-    const visible = narrowing.visible(matched, request.scope);
+    const visible = narrowing.visible(matcher.match(query), request.scope);
     const { passed, failedOnly } = narrowing.narrow(visible, request.filters);
-    const partsOf = (field: FieldName): Uint32Array[] => [
-      passed,
-      failedOnly.get(field) ?? new Uint32Array(0),
-    ];
+    // A column keeps the counts of all, so no more than half of the documents need ever be counted.
+    const allBut = passed.length * 2 > index.alive ? narrowing.others(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
     for (const field of request.facets) {
-      const all = everything && passed.length + (failedOnly.get(field)?.length ?? 0) === index.alive;
-      facets.set(field, all ? countAll(index, field) : countValues(index, field, partsOf(field)));
+      const also = failedOnly.get(field);
+      const plus = [...(allBut ? [] : [passed]), ...(also ? [also] : [])];
+      facets.set(field, countValues(index, field, { plus, ...(allBut && { allBut }) }));
     }
     const ranges = new Map<FieldName, FacetRange>();
     for (const field of request.ranges) {
       const column = index.numbers.get(field);
-      const range = column && measure(column, partsOf(field));
+      const range = column && measure(column, [passed, failedOnly.get(field) ?? NO_DOCUMENTS]);
       if (range) ranges.set(field, range);
     }
     const ids = paging.page(passed, matcher.scores, request).map((document) => index.id(document));

@@ -42,11 +42,7 @@ export class FieldOrders {
   #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {
     const texts = this.index.sortTexts.get(field);
     if (texts) {
-      const empty = texts.keys.add('');
-      return {
-        has: (document) => texts.keyOf[document] !== empty,
-        compare: (a, b) => texts.keys.compare(texts.keyOf[a]!, texts.keyOf[b]!),
-      };
+      return { has: (document) => !texts.isEmpty(document), compare: (a, b) => texts.compare(a, b) };
     }
     const numbers = this.index.numbers.get(field);
     if (numbers) {

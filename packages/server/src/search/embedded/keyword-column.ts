@@ -71,17 +71,26 @@ export class KeywordColumn {
     return cell < LIST ? cell : this.lists[cell - LIST + 1]!;
   }
 
-  /** Adds 1 to `counts` for every value of each document. */
-  count(documents: Uint32Array, length: number, counts: Uint32Array): void {
+  /** Adds 1 (or takes it away) in `counts` for every value of each document. */
+  count(documents: Uint32Array, counts: Uint32Array, sign: 1 | -1): void {
     const { cells, lists } = this;
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < documents.length; i++) {
       const cell = cells[documents[i]!]!;
-      if (cell < LIST) counts[cell]!++;
+      if (cell < LIST) counts[cell]! += sign;
       else {
         const at = cell - LIST;
         const end = at + lists[at]!;
-        for (let j = at + 1; j <= end; j++) counts[lists[j]!]!++;
+        for (let j = at + 1; j <= end; j++) counts[lists[j]!]! += sign;
       }
+    }
+  }
+
+  /** Calls for each of the documents, by its place among them, that has none of the wanted values. */
+  without(documents: Uint32Array, wanted: Uint8Array, visit: (at: number) => void): void {
+    const { cells } = this;
+    for (let at = 0; at < documents.length; at++) {
+      const cell = cells[documents[at]!]!;
+      if (cell < LIST ? wanted[cell] === 0 : !this.has(documents[at]!, wanted)) visit(at);
     }
   }
 

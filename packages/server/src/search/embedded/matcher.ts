@@ -6,12 +6,15 @@ import { grow } from './grow.js';
 import { hashOf, type MemoryIndex } from './memory-index.js';
 import { followsIn } from './phrase.js';
 import { isWhole, SEARCHED } from './plan.js';
+import type { PostingsVisitor } from './postings.js';
 import { fieldsOfWeight, packWeight, rarity, worthTable } from './weights.js';
 import { WordStreams } from './word-streams.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 /** Where the word itself is found by a prefix, it counts so much more than a longer word. */
 const WHOLE_WORD = 2;
+/** What a beginning that says nothing is worth: less than any word. */
+const COMMON_GAIN = 1e-3;
 /** No document has this stage: it was ruled out. */
 const OUT = 254;
 
@@ -28,6 +31,8 @@ export class Matcher {
   /** The documents of the term at hand. */
   #found = new Uint32Array(0);
   #length = 0;
+  /** 1 for documents of the term at hand, where that is needed; 0 between terms. */
+  #seen = new Uint8Array(0);
   #other = new Uint32Array(0);
   #fields = new Uint16Array(0);
   #otherFields = new Uint16Array(0);
@@ -57,6 +62,7 @@ export class Matcher {
     this.scores = grow(this.scores, size);
     this.#stages = grow(this.#stages, size);
     this.#gains = grow(this.#gains, size);
+    this.#seen = grow(this.#seen, size);
     this.#found = grow(this.#found, size);
     this.#other = grow(this.#other, size);
     this.#fields = grow(this.#fields, size);
@@ -124,15 +130,16 @@ export class Matcher {
     const [order, from, to] = this.#wordsWith(text);
     let total = 0;
     for (let i = from; i < to; i++) total += postings.count(order[i]!);
+    if (total * 2 > size) return this.#collectCommonPrefix(text, fields, stage);
     const whole = this.index.words.find(text);
-    const shared = rarity(Math.min(total, size), size);
+    const shared = rarity(total, size);
     const stages = this.#stages;
     const gains = this.#gains;
     const found = this.#found;
     const worth = worthTable(fields);
     let factor = shared;
     let length = 0;
-    const visit = (documents: Uint32Array, weights: Uint16Array, first: number, end: number): void => {
+    const visit: PostingsVisitor = (documents, weights, first, end) => {
       for (let i = first; i < end; i++) {
         const document = documents[i]!;
         const gain = worth[weights[i]!]! * factor;
@@ -149,6 +156,37 @@ export class Matcher {
     for (let i = from; i < to; i++) {
       factor = order[i] === whole ? shared * WHOLE_WORD : shared;
       postings.each(order[i]!, visit);
+    }
+    this.#length = length;
+  }
+
+  /**
+   * A prefix that much begins with tells nothing of relevance, but has millions of postings: they only mark documents,
+   * all alike but for those with the whole word.
+   */
+  #collectCommonPrefix(text: string, fields: number, stage: number): void {
+    const { postings } = this.index;
+    const [order, from, to] = this.#wordsWith(text);
+    this.#collectWord(text, fields, stage);
+    const stages = this.#stages;
+    const found = this.#found;
+    const seen = this.#seen;
+    let length = this.#length;
+    for (let i = 0; i < length; i++) seen[found[i]!] = 1;
+    const visit: PostingsVisitor = (documents, weights, first, end) => {
+      for (let i = first; i < end; i++) {
+        const document = documents[i]!;
+        if (seen[document] === 1 || (fieldsOfWeight(weights[i]!) & fields) === 0) continue;
+        const at = stages[document]!;
+        if (at !== stage && at !== stage + 1) continue;
+        seen[document] = 1;
+        found[length++] = document;
+      }
+    };
+    for (let i = from; i < to; i++) postings.each(order[i]!, visit);
+    for (let i = 0; i < length; i++) {
+      seen[found[i]!] = 0;
+      this.#gains[found[i]!] ||= COMMON_GAIN;
     }
     this.#length = length;
   }

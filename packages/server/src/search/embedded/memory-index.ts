@@ -16,6 +16,7 @@ import {
 } from './plan.js';
 import { Postings } from './postings.js';
 import { SortedOrder } from './sorted-order.js';
+import { StringList } from './string-list.js';
 import { StringTable } from './string-table.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
@@ -39,8 +40,8 @@ export class MemoryIndex {
   readonly streams = new WordStreams();
   readonly keywords = new Map<FieldName, KeywordColumn>();
   readonly numbers = new Map<FieldName, NumberColumn>();
-  /** Keys of texts to sort by (text.ts), each field's by document; a key is shared by those that have the same. */
-  readonly sortTexts = new Map<FieldName, { keys: StringTable; keyOf: Uint32Array }>();
+  /** Keys of texts to sort by (text.ts), by document; empty for none. */
+  readonly sortTexts = new Map<FieldName, StringList>();
   readonly folders = new FolderColumn();
   readonly byId: SortedOrder;
   readonly wordOrder: SortedOrder;
@@ -56,7 +57,7 @@ export class MemoryIndex {
     }
     for (const field of NUMBER_FIELDS) this.numbers.set(field, new NumberColumn());
     for (const field of SORT_TEXT_FIELDS) {
-      this.sortTexts.set(field, { keys: new StringTable(), keyOf: new Uint32Array(256) });
+      this.sortTexts.set(field, new StringList());
     }
     this.byId = new SortedOrder(
       () => this.size,
@@ -89,9 +90,7 @@ export class MemoryIndex {
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
     for (const [field, column] of this.keywords) column.set(document, textsOf(asset, field));
     for (const [field, column] of this.numbers) column.set(document, numberOf(asset, field));
-    for (const field of this.sortTexts.keys()) {
-      this.#setSortKey(field, document, sortKey(textsOf(asset, field)[0] ?? ''));
-    }
+    for (const [field, keys] of this.sortTexts) keys.push(sortKey(textsOf(asset, field)[0] ?? ''));
     this.#indexer.begin();
     for (let field = 0; field < SEARCHED.length; field++) {
       for (const text of searchedTexts(indexed, SEARCHED[field]!.name)) {
@@ -99,7 +98,7 @@ export class MemoryIndex {
         let left = MAX_WORDS;
         for (const word of wordsOf(text)) {
           if (left-- === 0) break;
-          this.#indexer.word(this.words.add(word));
+          this.#indexer.word(this.words.push(word));
         }
       }
     }
@@ -118,12 +117,9 @@ export class MemoryIndex {
       column.set(document, source.keywords.get(field)!.values(from));
     }
     for (const [field, column] of this.numbers) column.set(document, source.numbers.get(field)!.get(from));
-    for (const field of this.sortTexts.keys()) {
-      const { keys, keyOf } = source.sortTexts.get(field)!;
-      this.#setSortKey(field, document, keys.get(keyOf[from]!));
-    }
+    for (const [field, keys] of this.sortTexts) keys.push(source.sortTexts.get(field)!.get(from));
     this.#indexer.copy(source.streams, from, document, (word) => {
-      words[word] ||= this.words.add(source.words.get(word)) + 1;
+      words[word] ||= this.words.push(source.words.get(word)) + 1;
       return words[word]! - 1;
     });
     return document;
@@ -147,7 +143,7 @@ export class MemoryIndex {
   #begin(id: string): number {
     this.remove(id);
     const document = this.size++;
-    const number = this.ids.add(id);
+    const number = this.ids.push(id);
     this.#idOf = grow(this.#idOf, this.size);
     this.#idOf[document] = number;
     this.#documentOf = grow(this.#documentOf, number + 1);
@@ -156,12 +152,6 @@ export class MemoryIndex {
     this.dead = grow(this.dead, this.size);
     this.alive++;
     return document;
-  }
-
-  #setSortKey(field: FieldName, document: number, key: string): void {
-    const texts = this.sortTexts.get(field)!;
-    texts.keyOf = grow(texts.keyOf, document + 1);
-    texts.keyOf[document] = texts.keys.add(key);
   }
 }
 

@@ -8,8 +8,6 @@ import { hashOf, type MemoryIndex } from './memory-index.js';
 import { SEARCHED } from './plan.js';
 import { WordStreams } from './word-streams.js';
 
-type Passes = (document: number) => boolean;
-
 const SEVERAL = 255;
 
 /**
@@ -19,6 +17,7 @@ const SEVERAL = 255;
 export class Narrowing {
   #verdicts = new Uint8Array(0);
   #parts: Uint32Array[] = [];
+  #others: Uint32Array = new Uint32Array(0);
 
   constructor(private readonly index: MemoryIndex) {}
 
@@ -35,6 +34,19 @@ export class Narrowing {
     return documents.subarray(0, length);
   }
 
+  /** The living documents that are not among these; the view holds until the next call. */
+  others(documents: Uint32Array): Uint32Array {
+    const { size, dead } = this.index;
+    this.#others = grow(this.#others, this.index.alive - documents.length);
+    let length = 0;
+    let next = 0;
+    for (let document = 0; document < size; document++) {
+      if (documents[next] === document) next++;
+      else if (dead[document] === 0) this.#others[length++] = document;
+    }
+    return this.#others.subarray(0, length);
+  }
+
   /** The views hold until the next call. */
   narrow(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): Narrowed {
     const active = [...filters].filter(([, filter]) => filter.kind === 'range' || filter.values.length > 0);
@@ -43,12 +55,9 @@ export class Narrowing {
     const verdicts = this.#verdicts.fill(0, 0, documents.length);
     const totals = new Uint32Array(active.length + 1);
     active.forEach(([field, filter], i) => {
-      const passes = passesOf(this.index, field, filter);
-      for (let at = 0; at < documents.length; at++) {
-        const verdict = verdicts[at]!;
-        if (verdict === SEVERAL || passes(documents[at]!)) continue;
-        verdicts[at] = verdict === 0 ? i + 1 : SEVERAL;
-      }
+      eachFailing(this.index, documents, field, filter, (at) => {
+        verdicts[at] = verdicts[at] === 0 ? i + 1 : SEVERAL;
+      });
     });
     for (let at = 0; at < documents.length; at++) if (verdicts[at] !== SEVERAL) totals[verdicts[at]!]!++;
     const parts = Array.from(
@@ -78,25 +87,40 @@ export function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
   return scope.otherwise && (scope.rules.length === 0 || !visible.includes(0));
 }
 
-function passesOf(index: MemoryIndex, field: FieldName, filter: FilterValue): Passes {
+/** Calls for each of the documents, by its place among them, that a filter keeps out. */
+function eachFailing(
+  index: MemoryIndex,
+  documents: Uint32Array,
+  field: FieldName,
+  filter: FilterValue,
+  visit: (at: number) => void,
+): void {
   const numbers = index.numbers.get(field);
-  if (filter.kind === 'range') {
-    const { from = -Infinity, to = Infinity } = filter;
-    if (!numbers) return () => false;
-    return (document) => {
-      const value = numbers.get(document);
-      return value >= from && value <= to;
-    };
+  if (filter.kind === 'range' && numbers) {
+    numbers.outside(documents, filter.from ?? -Infinity, filter.to ?? Infinity, visit);
+    return;
   }
-  const { values } = filter;
+  const values = filter.kind === 'any' ? filter.values : [];
   const column = index.keywords.get(field);
   if (column) {
     const wanted = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
     if (field !== 'folder') for (const value of values) wanted[column.find(value) ?? 0] = 1;
     // The number 0 is that of documents without a value, which no value names.
     wanted[0] = 0;
-    return (document) => column.has(document, wanted);
+    column.without(documents, wanted, visit);
+    return;
   }
+  const passes = passesOf(index, field, values);
+  for (let at = 0; at < documents.length; at++) if (!passes(documents[at]!)) visit(at);
+}
+
+/** The rarely asked: fields without a dictionary, by value. */
+function passesOf(
+  index: MemoryIndex,
+  field: FieldName,
+  values: readonly string[],
+): (document: number) => boolean {
+  const numbers = index.numbers.get(field);
   if (numbers) {
     const wanted = new Set(values.map(fieldOf(field).type === 'date' ? epochSeconds : Number));
     wanted.delete(Number.NaN);
@@ -114,7 +138,11 @@ function passesOf(index: MemoryIndex, field: FieldName, filter: FilterValue): Pa
 }
 
 /** A text has no dictionary of values: a value names the documents whose text holds it, as a phrase does. */
-function phrasePasses(index: MemoryIndex, field: FieldName, values: readonly string[]): Passes {
+function phrasePasses(
+  index: MemoryIndex,
+  field: FieldName,
+  values: readonly string[],
+): (document: number) => boolean {
   const bit = 1 << SEARCHED.findIndex((searched) => searched.name === field);
   const phrases = values
     .map((value) => wordsOf(value).map((word) => index.words.find(word)))

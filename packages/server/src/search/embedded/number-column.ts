@@ -2,29 +2,72 @@ import { grow } from './grow.js';
 
 const NONE = -(2 ** 31);
 
-/** One number a document, or none. Held in 32 bits while all are whole and small enough, in 64 from then on. */
+/**
+ * One number a document, or none. Held in 32 bits while all are whole and small enough, in 64 from then on, and not at
+ * all until there is one. -2^31 stands for "none" in either: no asset has that size, date or count.
+ */
 export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
   #length = 0;
 
   /** NaN where the document has none. */
   get(document: number): number {
-    const value = this.#numbers[document]!;
-    return value === NONE ? Number.NaN : value;
+    const value = this.#numbers[document];
+    return value === undefined || value === NONE ? Number.NaN : value;
   }
 
   /** @param value NaN for none */
   set(document: number, value: number): void {
+    if (!Number.isFinite(value) || value === NONE) return;
+    if (this.#numbers instanceof Int32Array && (value | 0) !== value) {
+      this.#numbers = Float64Array.from(this.#numbers);
+    }
     if (document >= this.#numbers.length) {
       this.#numbers = grow(this.#numbers, document + 1);
       this.#numbers.fill(NONE, this.#length);
+      this.#length = this.#numbers.length;
     }
-    this.#length = Math.max(this.#length, document + 1);
-    if (Number.isNaN(value)) return;
-    if (this.#numbers instanceof Int32Array && ((value | 0) !== value || value === NONE)) {
-      this.#numbers = Float64Array.from(this.#numbers);
-    }
-    // -2^31 stands for "none" even in 64 bits: no asset has that size, date or count.
     this.#numbers[document] = value;
+  }
+
+  /** The lowest and highest number of the documents; the first is above the second when they have none. */
+  extent(documents: Uint32Array): [min: number, max: number] {
+    const numbers = this.#numbers;
+    let min = Infinity;
+    let max = -Infinity;
+    for (let i = 0; i < documents.length; i++) {
+      const value = numbers[documents[i]!];
+      if (value === undefined || value === NONE) continue;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    return [min, max];
+  }
+
+  /** Adds 1 to `counts` for each document, in the bucket between two `edges` that its number is in. */
+  spread(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
+    const numbers = this.#numbers;
+    const min = edges[0]!;
+    const last = counts.length - 1;
+    const width = edges[last + 1]! - min;
+    const scale = width === 0 ? 0 : counts.length / width;
+    for (let i = 0; i < documents.length; i++) {
+      const value = numbers[documents[i]!];
+      if (value === undefined || value === NONE) continue;
+      let bucket = Math.min(last, Math.floor((value - min) * scale));
+      // Rounding may put a number on an edge into the bucket beside it.
+      if (value < edges[bucket]!) bucket--;
+      else if (bucket < last && value >= edges[bucket + 1]!) bucket++;
+      counts[bucket]!++;
+    }
+  }
+
+  /** Calls for each of the documents, by its place among them, whose number is not between the ends. */
+  outside(documents: Uint32Array, from: number, to: number, visit: (at: number) => void): void {
+    const numbers = this.#numbers;
+    for (let at = 0; at < documents.length; at++) {
+      const value = numbers[documents[at]!];
+      if (value === undefined || value === NONE || value < from || value > to) visit(at);
+    }
   }
 }

@@ -1,0 +1,99 @@
+import { grow } from './grow.js';
+
+/**
+ * Strings numbered from 0 in the order they came, in one block of bytes: a million JavaScript strings would take twice
+ * the memory and the time of the garbage collector. Each UTF-16 unit is encoded by itself, so that any string comes back
+ * as it was (lone surrogates too) and the order of bytes is JavaScript's order of strings.
+ */
+export class StringList {
+  count = 0;
+  protected bytes = new Uint8Array(1 << 12);
+  protected starts = new Uint32Array(256);
+  /** The string that was encoded last. */
+  protected text = new Uint8Array(256);
+
+  /** Adds a string. @returns its number */
+  push(string: string): number {
+    return this.append(this.encodeText(string));
+  }
+
+  isEmpty(number: number): boolean {
+    return this.starts[number] === this.starts[number + 1];
+  }
+
+  get(number: number): string {
+    const end = this.starts[number + 1]!;
+    let string = '';
+    for (let at = this.starts[number]!; at < end;) {
+      const byte = this.bytes[at++]!;
+      if (byte < 0x80) string += String.fromCharCode(byte);
+      else if (byte < 0xe0) string += String.fromCharCode(((byte & 0x1f) << 6) | (this.bytes[at++]! & 0x3f));
+      else {
+        const middle = this.bytes[at++]! & 0x3f;
+        string += String.fromCharCode(((byte & 0x0f) << 12) | (middle << 6) | (this.bytes[at++]! & 0x3f));
+      }
+    }
+    return string;
+  }
+
+  /** Negative, 0 or positive, as the strings compare by code units. */
+  compare(a: number, b: number): number {
+    const bytes = this.bytes;
+    let i = this.starts[a]!;
+    let j = this.starts[b]!;
+    const endA = this.starts[a + 1]!;
+    const endB = this.starts[b + 1]!;
+    while (i < endA && j < endB) {
+      const difference = bytes[i++]! - bytes[j++]!;
+      if (difference !== 0) return difference;
+    }
+    return endA - i - (endB - j);
+  }
+
+  /** How a string compares with a prefix: 0 when it starts with it. */
+  comparePrefix(number: number, prefix: Uint8Array): number {
+    const start = this.starts[number]!;
+    const length = this.starts[number + 1]! - start;
+    for (let i = 0; i < prefix.length; i++) {
+      if (i >= length) return -1;
+      const difference = this.bytes[start + i]! - prefix[i]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  /** A string as the list would hold it. */
+  encode(string: string): Uint8Array {
+    return this.text.slice(0, this.encodeText(string));
+  }
+
+  /** Adds the first bytes of `text`. */
+  protected append(length: number): number {
+    const start = this.starts[this.count]!;
+    this.bytes = grow(this.bytes, start + length);
+    this.bytes.set(this.text.subarray(0, length), start);
+    this.starts = grow(this.starts, this.count + 2);
+    this.starts[this.count + 1] = start + length;
+    return this.count++;
+  }
+
+  /** @returns how many bytes of `text` the string takes */
+  protected encodeText(string: string): number {
+    if (this.text.length < string.length * 3) this.text = new Uint8Array(string.length * 3);
+    const text = this.text;
+    let length = 0;
+    for (let i = 0; i < string.length; i++) {
+      const unit = string.charCodeAt(i);
+      if (unit < 0x80) text[length++] = unit;
+      else if (unit < 0x800) {
+        text[length++] = 0xc0 | (unit >> 6);
+        text[length++] = 0x80 | (unit & 0x3f);
+      } else {
+        text[length++] = 0xe0 | (unit >> 12);
+        text[length++] = 0x80 | ((unit >> 6) & 0x3f);
+        text[length++] = 0x80 | (unit & 0x3f);
+      }
+    }
+    return length;
+  }
+}
