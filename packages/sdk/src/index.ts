@@ -41,6 +41,15 @@ export * from './session/routes.js';
 export * from './session/start.js';
 export * from './session/store.js';
 export * from './session/validate.js';
-export * from './texts/index.js';
+export {
+  createTexts,
+  FALLBACK_LOCALE,
+  TEXTS,
+  type Texts,
+  type TextParams,
+  type TextTree,
+  type Translate,
+} from './texts/texts.js';
+export { problemText } from './texts/problem.js';
 export * from './toasts/message.js';
 export * from './toasts/store.js';

@@ -141,6 +141,8 @@ export function createApp(options: AppOptions) {
 
   return {
     portal,
+    /** What should outlast a visit; under `STORAGE_KEYS`. It never fails. */
+    storage,
     status: status as Pick<StoreApi<AppStatus>, 'getState' | 'getInitialState' | 'subscribe'>,
     version,
     locale,

@@ -5,11 +5,14 @@ export interface Storage {
   remove(key: string): void;
 }
 
-/** The keys the portal uses (specification, section 7, Browser storage). */
+/**
+ * The keys the portal uses (specification, section 7, Browser storage). A storage that is shared with other
+ * applications puts a prefix of its own before them.
+ */
 export const STORAGE_KEYS = {
-  session: 'assetportal.session',
-  locale: 'assetportal.locale',
-  sidebarWidth: 'assetportal.sidebar-width',
+  session: 'session',
+  locale: 'locale',
+  sidebarWidth: 'sidebar-width',
 } as const;
 
 /**

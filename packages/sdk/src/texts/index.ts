@@ -1,3 +1,4 @@
+export { FRONT_END_VERSION, LOCALES } from '../config/defaults.js';
 export {
   createTexts,
   FALLBACK_LOCALE,

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { API_BASE_PATH, CALLS, PROBLEM_CODES } from '@assetportal/sdk/contract';
+import { openApiDocument, type Json, type JsonObject } from '@assetportal/sdk/openapi';
+
+const document = openApiDocument({ version: '1.2.3', url: 'https://portal.example/' });
+const at = (...path: string[]): Json =>
+  path.reduce<Json>((value, key) => (value as JsonObject)[key] as Json, document);
+
+function* walk(value: Json, path = '#'): Generator<[string, Json]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) yield* walk(child as Json, `${path}/${key}`);
+}
+
+const parameter = (path: string, name: string) =>
+  (at('paths', path, 'get', 'parameters') as JsonObject[]).find((entry) => entry['name'] === name);
+
+describe('openApiDocument (decisions, section 2: the contract is declared once)', () => {
+  it('is plain JSON and says where the API is', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    expect(document['openapi']).toBe('3.1.0');
+    expect(at('info', 'version')).toBe('1.2.3');
+    expect(at('servers', '0', 'url')).toBe('https://portal.example/assetportal/api');
+    expect(API_BASE_PATH).toBe('/assetportal/api/');
+    expect((openApiDocument({ version: '1' })['servers'] as JsonObject[])[0]?.['url']).toBe(
+      '/assetportal/api',
+    );
+  });
+
+  it('holds every call once, with a reply of its own, and nothing else', () => {
+    const operations = Object.entries(at('paths') as Record<string, JsonObject>).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => [
+        (operation as JsonObject)['operationId'],
+        `${method.toUpperCase()} ${path}`,
+      ]),
+    );
+    expect(new Map(operations as [string, string][])).toEqual(
+      new Map(CALLS.map((call) => [call.name, `${call.method} /${call.path}`])),
+    );
+    expect(operations).toHaveLength(CALLS.length);
+  });
+
+  it('refers only to what is there', () => {
+    const references = [...walk(document)].filter(([path]) => path.endsWith('/$ref'));
+    expect(references.length).toBeGreaterThan(CALLS.length);
+    for (const [path, target] of references) {
+      const [hash, ...keys] = String(target).split('/');
+      expect(hash, path).toBe('#');
+      expect(at(...keys), `${path} -> ${String(target)}`).toBeTypeOf('object');
+    }
+  });
+
+  it('names the asset once and refers to it', () => {
+    expect(at('components', 'schemas', 'Asset', 'properties', 'id')).toEqual({ type: 'string' });
+    expect(
+      at('components', 'schemas', 'assets.get.reply', 'properties', 'response', 'properties', 'docs'),
+    ).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/Asset' },
+    });
+  });
+
+  it('shows lists, numbers and objects as what they are, not as they travel', () => {
+    expect(parameter('/search', 'solr_facetfields')).toEqual({
+      name: 'solr_facetfields',
+      in: 'query',
+      schema: { type: 'array', items: { type: 'string', maxLength: 100 } },
+      style: 'form',
+      explode: true,
+    });
+    expect(parameter('/search', 'solr_rows')?.['schema']).toEqual({
+      type: 'integer',
+      minimum: 0,
+      maximum: 1000,
+    });
+    expect(parameter('/search', 'filter')?.['content']).toMatchObject({
+      'application/json': { schema: { type: 'object' } },
+    });
+    expect(parameter('/assets', 'assetid')?.['required']).toBe(true);
+    const body = at(
+      'paths',
+      '/search',
+      'post',
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+      'properties',
+    );
+    expect(body).toMatchObject({
+      solr_rows: { type: 'integer', maximum: 1000 },
+      solr_facetfields: { type: 'array' },
+      filter: { type: 'object' },
+    });
+  });
+
+  it('says what a login takes and that it may come without a body', () => {
+    const body = at('paths', '/session/get', 'post', 'requestBody') as JsonObject;
+    expect(body['required']).toBe(false);
+    expect(JSON.stringify(body)).toContain('"pass"');
+  });
+
+  it('tells the problems of a call by status, each with a code of the contract', () => {
+    const codes = [...walk(at('paths'))]
+      .filter(([path]) => path.endsWith('/code/enum'))
+      .flatMap(([, values]) => values as string[]);
+    expect(codes.filter((code) => !(PROBLEM_CODES as string[]).includes(code))).toEqual([]);
+    const responses = at('paths', '/search', 'get', 'responses') as JsonObject;
+    expect(JSON.stringify(responses['400'])).toContain('unknown-field');
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '429', '500', '503']),
+    );
+    expect(JSON.stringify(at('paths', '/session/get', 'post', 'responses', '401'))).toContain(
+      'wrong-credentials',
+    );
+  });
+
+  it('declares the two ways to prove who is asking, and every requirement is one of them', () => {
+    const schemes = Object.keys(at('components', 'securitySchemes') as JsonObject);
+    expect(schemes).toEqual(['bearer', 'cookie']);
+    const requirements = [...walk(document)].filter(([path]) => path.endsWith('/security'));
+    expect(requirements).toHaveLength(CALLS.length);
+    for (const [, list] of requirements) {
+      for (const requirement of list as JsonObject[])
+        expect(schemes).toEqual(expect.arrayContaining(Object.keys(requirement)));
+    }
+  });
+});
