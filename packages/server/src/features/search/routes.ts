@@ -33,9 +33,14 @@ export function searchRoutes(
     return {
       response: { numFound: result.numFound, start, docs: await assets.many(result.ids, principal) },
       facetCounts: {
-        facetFields: Object.fromEntries([...result.facets].map(([field, counts]) => [field, [...counts]])),
+        facetFields: Object.fromEntries(
+          [...result.facets].map(([field, counts]) => [field, counts.map((value) => ({ ...value }))]),
+        ),
         facetRanges: Object.fromEntries(
-          [...result.ranges].map(([field, range]) => [field, { ...range, buckets: [...range.buckets] }]),
+          [...result.ranges].map(([field, range]) => [
+            field,
+            { ...range, buckets: range.buckets.map((bucket) => ({ ...bucket })) },
+          ]),
         ),
       },
     };
