@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests read the packages' sources (the `assetportal-source` condition); those that run the real binary use the build. */
+/**
+ * Tests read the packages' sources (the `assetportal-source` condition); those that run the real binary use the build.
+ * Vitest hands these conditions to Node too: naming `import` or `module` here would make `require` load ES modules.
+ */
+const conditions = ['assetportal-source', 'node'];
+
 export default defineConfig({
-  resolve: { conditions: ['assetportal-source', 'module', 'node', 'import', 'default'] },
-  ssr: { resolve: { conditions: ['assetportal-source', 'module', 'node', 'import', 'default'] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     root: import.meta.dirname,
     include: ['tests/**/*.test.{ts,tsx}'],
