@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileStream } from './file-stream.js';
 import { ApiError } from './problem.js';
@@ -53,7 +54,8 @@ export async function sendFile(
   }
   if (request.method === 'HEAD') {
     await file.handle.close();
-    return reply.send();
+    // An empty stream, since Fastify would announce a length of 0 for no payload at all.
+    return reply.send(Readable.from([]));
   }
   return reply.send(fileStream(file.handle, start, length));
 }
