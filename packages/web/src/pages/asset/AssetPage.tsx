@@ -24,6 +24,13 @@ export default function AssetPage() {
   const current = asset?.id === id ? asset : null;
   usePageTitle(current?.title ?? (status === 'missing' ? t('asset.missingTitle') : undefined));
 
+  // While the library is read, a preview that was not there yet may have been made.
+  const waits = current !== null && current.url === undefined && current.preview_problem === undefined;
+  const read = useStore(app.indexing, (state) => state.status?.done);
+  useEffect(() => {
+    if (waits && read !== undefined) void app.asset.load(id);
+  }, [app, id, waits, read]);
+
   useEffect(() => {
     const known = app.search.store.getState().docs.find((doc) => doc.id === id);
     void app.asset.load(id, known);

@@ -32,7 +32,11 @@ export function Stage({ asset }: { readonly asset: Asset }) {
       <div className={styles.stage}>
         <div className={styles.nothing}>
           <KindIcon groups={asset.asset_groups} />
-          <p>{t(`preview.problem.${asset.preview_problem ?? 'unsupported-format'}`)}</p>
+          <p>
+            {asset.preview_problem === undefined
+              ? t('asset.previewSoon')
+              : t(`preview.problem.${asset.preview_problem}`)}
+          </p>
         </div>
       </div>
     );

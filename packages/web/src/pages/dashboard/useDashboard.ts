@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 
 /** How many of the newest assets are shown, as in a collection (specification, section 9, Pre-search). */
 const NEWEST = 20;
+/** How many are looked through for those that look good on a wall. */
+const LOOKED_AT = 60;
 const MOST_TILES = 8;
 /** While the library is read, the page is renewed after so many further files. */
 const STEP = 100;
@@ -59,7 +61,7 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
   const newest: SearchAnswer = await portal.search(
     {
       sort: { field: 'imp_date', direction: 'desc' },
-      rows: NEWEST,
+      rows: LOOKED_AT,
       facets: ['asset_groups', 'folder'],
     },
     { signal },
@@ -74,18 +76,30 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
         .slice(0, MOST_TILES)
         .map(async ({ label, count }): Promise<Entry> => {
           const found = await portal.search(
-            { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: 12 },
+            { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: LOOKED_AT },
             { signal },
           );
-          const pictures = found.response.docs.filter((asset) => asset.url !== undefined);
-          return { field, value: label, count, pictures: pictures.slice(0, 3) };
+          return { field, value: label, count, pictures: presentable(found.response.docs).slice(0, 3) };
         }),
     );
   return {
     total: newest.response.numFound,
-    newest: newest.response.docs,
+    newest: [
+      ...presentable(newest.response.docs),
+      ...newest.response.docs.filter((asset) => !hasPicture(asset)),
+    ].slice(0, NEWEST),
     kinds: await entries('asset_groups', kinds),
     // One folder alone is the library itself.
     folders: top.length < 2 ? [] : await entries('folder', top),
   };
+}
+
+const hasPicture = (asset: Asset) => asset.url !== undefined;
+
+/** Those with a picture; large ones of usual proportions first, otherwise in the order they came. */
+function presentable(assets: readonly Asset[]): Asset[] {
+  const shown = assets.filter(hasPicture);
+  const looksGood = ({ width = 0, height = 0 }: Asset) =>
+    Math.min(width, height) >= 400 && width / height > 0.5 && width / height < 2.5;
+  return [...shown.filter(looksGood), ...shown.filter((asset) => !looksGood(asset))];
 }
