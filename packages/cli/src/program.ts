@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
-import type { Invocation } from './commands/run.js';
+import type * as Commands from './commands/run.js';
 import { EXIT } from './kernel/exit.js';
 import { createTranslate, hasText, languageOf, type Language, type Translate } from './kernel/texts.js';
 import { COMMANDS, COMMON_OPTIONS, type CommandDefinition, type OptionDefinition } from './registry.js';
@@ -11,7 +11,7 @@ import { COMMANDS, COMMON_OPTIONS, type CommandDefinition, type OptionDefinition
 export async function start(line: readonly string[]): Promise<void> {
   const language = languageOf(process.env);
   const t = createTranslate(language);
-  let invocation: Invocation | undefined;
+  let invocation: Commands.Invocation | undefined;
   const program = createProgram(language, t, (chosen) => {
     invocation = chosen;
   });
@@ -28,9 +28,9 @@ export async function start(line: readonly string[]): Promise<void> {
 }
 
 /** Written so that the bundler leaves it alone: the file beside this one is ESM, and made by another build. */
-function loadCommands(): Promise<typeof import('./commands/run.js')> {
+function loadCommands(): Promise<typeof Commands> {
   const file = pathToFileURL(join(__dirname, 'commands.js')).href;
-  return import(file) as Promise<typeof import('./commands/run.js')>;
+  return import(file) as Promise<typeof Commands>;
 }
 
 /**
@@ -44,9 +44,19 @@ function splitJsonFields(line: readonly string[]): string[] {
   });
 }
 
+/** An argument as it stands in the usage. */
+function written(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
 const TITLES = new Set(['Usage:', 'Arguments:', 'Options:', 'Commands:']);
 
-function createProgram(language: Language, t: Translate, chosen: (invocation: Invocation) => void): Command {
+function createProgram(
+  language: Language,
+  t: Translate,
+  chosen: (invocation: Commands.Invocation) => void,
+): Command {
   const program = new Command('assetportal');
   program
     .description(t('program.summary'))
@@ -63,6 +73,7 @@ function createProgram(language: Language, t: Translate, chosen: (invocation: In
     .showSuggestionAfterError(true)
     .configureOutput({ outputError: (text, write) => write(usageMessage(text, t)) })
     .configureHelp({
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(written)].join(' '),
       // Commander's own headings; those of the groups are in the user's language already.
       styleTitle: (title) => (TITLES.has(title) ? t(`help.${title.slice(0, -1).toLowerCase()}`) : title),
       optionDescription: (option) => option.description,
@@ -89,6 +100,7 @@ function createProgram(language: Language, t: Translate, chosen: (invocation: In
 
 function describe(command: Command, definition: CommandDefinition, language: Language, t: Translate): void {
   const key = `commands.${definition.name}`;
+  command.usage([t('help.any'), ...(definition.arguments ?? [])].join(' '));
   command.description(t(hasText(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
   for (const argument of command.registeredArguments) {
     argument.description = t(`${key}.arguments.${argument.name()}`);

@@ -50,7 +50,7 @@ export async function runCommand({ command, args, options }: Invocation): Promis
   } catch (error) {
     const failure = signal.aborted
       ? { code: 'aborted', message: t('errors.aborted.message'), hint: undefined, exit: EXIT.interrupted }
-      : await explain(error, language);
+      : await (context?.explain(error) ?? explain(error, language));
     if (environment['DEBUG'] && error instanceof Error) io.warn(error.stack ?? error.message);
     const said = failure ?? {
       code: 'bug',

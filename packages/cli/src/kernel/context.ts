@@ -1,6 +1,6 @@
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { readAddress } from './address.js';
-import { CliError } from './errors.js';
+import { CliError, explain, type Failure } from './errors.js';
 import { EXIT } from './exit.js';
 import { createFetch } from './http.js';
 import type { Io } from './io.js';
@@ -23,6 +23,8 @@ export interface Context {
   token(): Promise<string | undefined>;
   /** The portal's calls; at another address, or with another token, where these are given. */
   portal(at?: { address: string; token: string | undefined }): Promise<Portal>;
+  /** What is said of an error; undefined for a bug. */
+  explain(error: unknown): Promise<Failure | undefined>;
   /** Lets go of connections. */
   close(): void;
 }
@@ -70,6 +72,7 @@ export async function createContext(input: {
       closers.push(close);
       return createPortal({ url, fetch, token: () => sent, locale: () => language });
     },
+    explain: (error) => explain(error, language, { url: settings.get('url') }),
     close: () => closers.forEach((close) => close()),
   };
 }

@@ -81,8 +81,16 @@ export function explainLocal(error: unknown): unknown {
     : new CliError(known, EXIT.local, { path: path ?? '' }, { cause: error });
 }
 
-/** Turns whatever was thrown into what is said of it; undefined for a bug. */
-export async function explain(thrown: unknown, language: Language): Promise<Failure | undefined> {
+/**
+ * Turns whatever was thrown into what is said of it; undefined for a bug.
+ *
+ * @param about What hints may name: `url`, the portal's address.
+ */
+export async function explain(
+  thrown: unknown,
+  language: Language,
+  about: Parameters = {},
+): Promise<Failure | undefined> {
   const t = createTranslate(language);
   const say = (key: string, parameters?: Parameters) =>
     hasText(language, key) ? t(key, parameters) : undefined;
@@ -96,7 +104,12 @@ export async function explain(thrown: unknown, language: Language): Promise<Fail
     const exit = exitOf(error);
     // It costs the texts of the SDK and i18next: loaded when there is something to say.
     const { sentenceOf } = await import('./sentence.js');
-    return { code: error.code, message: sentenceOf(error, language), hint: say(`hints.${exit}`), exit };
+    return {
+      code: error.code,
+      message: sentenceOf(error, language),
+      hint: say(`hints.${exit}`, about),
+      exit,
+    };
   }
   if (isStartError(error)) {
     // The server speaks English; what it says in another language stands in the texts.

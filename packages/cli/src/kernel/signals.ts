@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { EXIT } from './exit.js';
 
 /**
@@ -6,6 +7,8 @@ import { EXIT } from './exit.js';
  */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
+  // Every call and every pause of a download listens.
+  setMaxListeners(0, controller.signal);
   const end = () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     controller.abort(new DOMException('Interrupted', 'AbortError'));

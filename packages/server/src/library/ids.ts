@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * Asset ids (decisions, section 2). An id is made once, from the content as it was when the file was first seen:
- * the first 96 bits of its SHA-256 in base64url, 16 characters. Copies of the same content are numbered in the order of
+ * the first 96 bits of its SHA-256 in hexadecimal, 24 characters: never an option on a command line, as one with a leading
+ * hyphen would be, and the same in either case. Copies of the same content are numbered in the order of
  * their paths; copy n > 0 takes its bits from the SHA-256 of `<sha256>#<n>`. A number is the lowest that is free, so that
  *
  * - indexing the same files from nothing gives the same ids, in whatever order the disk lists them,
@@ -15,7 +16,7 @@ import { createHash } from 'node:crypto';
 export function assetId(sha256: string, copy: number): string {
   const bits =
     copy === 0 ? Buffer.from(sha256, 'hex') : createHash('sha256').update(`${sha256}#${copy}`).digest();
-  return bits.subarray(0, 12).toString('base64url');
+  return bits.subarray(0, 12).toString('hex');
 }
 
 /** What an id is made from while a file's content cannot be read: its path, which is all there is. */

@@ -40,10 +40,8 @@ function node(): Check {
   return { name: 'node', ok: true, detail: `${process.version} ${process.platform} ${process.arch}` };
 }
 
-async function local(
-  { settings, t, language }: Context,
-  folder: string | undefined,
-): Promise<readonly Check[]> {
+async function local(context: Context, folder: string | undefined): Promise<readonly Check[]> {
+  const { settings, t } = context;
   try {
     const { diagnose } = await import('@assetportal/server');
     const data = settings.get('data');
@@ -52,7 +50,7 @@ async function local(
       ...(data === undefined ? {} : { data }),
     });
   } catch (error) {
-    const failure = await explain(error, language);
+    const failure = await context.explain(error);
     // A native module that does not load ends the import itself.
     const detail = failure?.message ?? (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
     return [{ name: 'server', ok: false, detail, hint: failure?.hint ?? t('doctor.reinstall') }];
@@ -61,7 +59,7 @@ async function local(
 
 /** A portal that does not answer is no fault of this machine's, unless the user is logged in there or named it. */
 async function remote(context: Context): Promise<Check[]> {
-  const { t, settings, language } = context;
+  const { t, settings } = context;
   const url = context.address();
   const expected = settings.source('url') !== 'preset';
   try {
@@ -78,7 +76,7 @@ async function remote(context: Context): Promise<Check[]> {
     return checks;
   } catch (error) {
     if (!isPortalError(error) || context.signal.aborted) throw error;
-    const failure = await explain(error, language);
+    const failure = await context.explain(error);
     return [
       {
         name: 'portal',

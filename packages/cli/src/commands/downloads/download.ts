@@ -73,7 +73,7 @@ async function toFiles(
   wanted: WantedAssets,
   asked: DownloadOptions,
 ): Promise<number> {
-  const { io, settings, signal, language } = context;
+  const { io, settings, signal } = context;
   const path = resolve(asked.output ?? settings.get('to'));
   const folder = asked.output === undefined ? path : dirname(path);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function toFiles(
         try {
           const one = asset === undefined ? Promise.reject(unknownAsset(id)) : getOne(asset);
           await report(
-            await one.catch((error: unknown) => tally.refuse(id, asset?.fname ?? null, error, language)),
+            await one.catch((error: unknown) => tally.refuse(id, asset?.fname ?? null, error, context)),
           );
         } catch (error) {
           bug ??= error;

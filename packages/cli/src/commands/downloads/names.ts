@@ -3,8 +3,8 @@ const LONGEST_NAME = 200;
 const LONGEST_EXTENSION = 20;
 
 /** What some system refuses in a name, and characters that hide or turn what a name says. */
-// eslint-disable-next-line no-control-regex
 const FORBIDDEN =
+  // eslint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f"*/:<>?\\|\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 /** Devices on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;

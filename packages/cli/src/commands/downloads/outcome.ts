@@ -1,5 +1,5 @@
-import type { Language } from '../../kernel/texts.js';
-import { CliError, exitOf, explain } from '../../kernel/errors.js';
+import type { Context } from '../../kernel/context.js';
+import { CliError, exitOf } from '../../kernel/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/exit.js';
 
 /** What became of one asset that was asked for. */
@@ -54,8 +54,8 @@ export class Tally {
   }
 
   /** A refused asset as an outcome. @throws what is a bug, or an interruption. */
-  async refuse(id: string, fname: string | null, error: unknown, language: Language): Promise<Outcome> {
-    const failure = await explain(error, language);
+  async refuse(id: string, fname: string | null, error: unknown, context: Context): Promise<Outcome> {
+    const failure = await context.explain(error);
     if (failure === undefined || failure.exit === EXIT.interrupted) throw error;
     const { code, message, hint, exit } = failure;
     this.exits.add(exit);

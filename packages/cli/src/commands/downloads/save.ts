@@ -6,7 +6,7 @@ import { fileNameOf, ORIGINAL, type Asset, type Portal } from '@assetportal/sdk'
 import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { fetchInto, type Watch } from './fetch.js';
-import { NameRegister, numbered, safeName } from './names.js';
+import { type NameRegister, numbered, safeName } from './names.js';
 import type { Outcome } from './outcome.js';
 import { Part } from './part.js';
 
