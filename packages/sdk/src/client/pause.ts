@@ -5,7 +5,7 @@ const LONGEST_PAUSE = 10_000;
 
 /** Milliseconds before the next try: growing, with jitter so that many clients do not come back at once. */
 export function pauseBefore(attempt: number, retryAfter: number | undefined, random = Math.random): number {
-  if (retryAfter !== undefined) return retryAfter * 1000;
+  if (retryAfter !== undefined) return retryAfter * 1000 + random() * FIRST_PAUSE;
   const ceiling = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt);
   return ceiling / 2 + random() * (ceiling / 2);
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { API_BASE_PATH, type BodyInput, type Call, type QueryInput, type ReplyOf } from '../contract/call.js';
-import { Problem } from '../contract/problem.js';
 import { SESSION_HEADER } from '../contract/session.js';
-import { PortalError } from './errors.js';
+import { notThePortal, parseJson, problemOf, unreachable } from './answers.js';
+import { BodyTooLarge, dismiss, readText } from './body.js';
+import { createDeadline, type Deadline } from './deadline.js';
+import { isPortalError, PortalError } from './errors.js';
 import { pause } from './pause.js';
+import { encodeQuery, isOwn, resolveUrl } from './url.js';
+
+export { encodeQuery, LONGEST_URL } from './url.js';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
@@ -17,11 +22,11 @@ export interface TransportOptions {
    * read (browser).
    */
   readonly credentials?: 'bearer' | 'cookie';
-  /** The token at the time of a call; undefined for none. */
+  /** The token at the time of a call; undefined for none. It goes to the portal's own origin only. */
   readonly token?: () => string | undefined;
   /** The active locale, sent as Accept-Language. */
   readonly locale?: () => string | undefined;
-  /** Milliseconds to wait for an answer. Default 30 000. */
+  /** Milliseconds to wait for a whole answer; for the head alone of what `open` fetches. Default 30 000. */
   readonly timeout?: number;
   /** How often a call that is safe to repeat is made again. Default 2. */
   readonly retry?: number;
@@ -36,13 +41,14 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Longer URLs are refused by some proxies: such a call sends its parameters in a body. */
-export const LONGEST_URL = 2000;
-
 const DEFAULT_TIMEOUT = 30_000;
 const DEFAULT_RETRY = 2;
 /** Seconds: a server that asks for a longer wait is not waited for; the caller is told instead. */
 const LONGEST_RETRY_AFTER = 60;
+/** Bytes: more than 1000 assets with all they can carry. */
+const LONGEST_REPLY = 64 * 1024 * 1024;
+const MOST_REDIRECTS = 5;
+const JSON_OR_PROBLEM = 'application/json, application/problem+json';
 
 export interface Transport {
   /** Makes a call of the contract. @throws PortalError */
@@ -59,142 +65,163 @@ export interface Transport {
 
 export function createTransport(options: TransportOptions): Transport {
   const origin = options.url.replace(/\/+$/, '');
-  const send = async (
+  const inCookie = options.credentials === 'cookie';
+
+  const request = async (
+    fetch: Fetch,
     url: string,
-    method: string,
-    body: string | undefined,
-    safe: boolean,
-    call: CallOptions,
+    deadline: Deadline,
+    init: RequestInit,
   ): Promise<Response> => {
-    const fetch = options.fetch ?? (await platformFetch());
-    const tries = safe ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await once(fetch, url, {
-          method,
-          headers: headersOf(options, call, body !== undefined),
-          credentials: options.credentials === 'cookie' ? 'same-origin' : 'omit',
-          ...(body === undefined ? {} : { body }),
-          signal: call.signal,
-          timeout: call.timeout ?? options.timeout ?? DEFAULT_TIMEOUT,
-        });
-      } catch (error) {
-        if (!(error instanceof PortalError) || !error.retryable || attempt >= tries) throw error;
-        if ((error.retryAfter ?? 0) > LONGEST_RETRY_AFTER) throw error;
-        await pause(attempt, error.retryAfter, call.signal);
-      }
+    try {
+      return await deadline.within(
+        fetch(url, { ...init, credentials: inCookie ? 'same-origin' : 'omit', signal: deadline.signal }),
+      );
+    } catch (error) {
+      throw isPortalError(error) ? error : unreachable(url, error);
     }
   };
+  /** Whether an answer is one of the portal's own faults, and which. */
+  const demandOk = async (url: string, response: Response, deadline: Deadline): Promise<Response> => {
+    if (response.ok) return response;
+    throw await deadline
+      .within(problemOf(url, response))
+      .catch((error: unknown) => readFailure(url, response, error));
+  };
+
   return {
     async send(call, input, callOptions = {}) {
       const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
       const url = `${origin}${API_BASE_PATH}${call.path}${encodeQuery(input?.query)}`;
-      const response = await send(url, call.method, body, call.safe, callOptions);
-      const reply = await response.json().catch((cause: unknown) => {
-        throw notThePortal(url, response.status, cause);
+      const once = async (fetch: Fetch, deadline: Deadline) => {
+        const headers = headersOf(options, callOptions, {
+          accept: JSON_OR_PROBLEM,
+          body: body !== undefined,
+          own: true,
+        });
+        const init = { method: call.method, headers, ...(body === undefined ? {} : { body }) };
+        // An answer of the API never lies elsewhere: what redirects it is a proxy or another server, which gets no token.
+        const response = await request(fetch, url, deadline, { ...init, redirect: 'manual' });
+        if (isRedirect(response)) throw await redirected(url, response);
+        await demandOk(url, response, deadline);
+        const text = await deadline.within(readText(response, LONGEST_REPLY)).catch((error: unknown) => {
+          throw readFailure(url, response, error);
+        });
+        const parsed = z.safeParse(call.reply, parseJson(text));
+        if (parsed.success) return parsed.data as ReplyOf<typeof call>;
+        throw notThePortal(url, { status: response.status, cause: parsed.error });
+      };
+      return again(options, callOptions, call.safe, async (fetch, deadline) => {
+        try {
+          return await once(fetch, deadline);
+        } finally {
+          deadline.end();
+        }
       });
-      const parsed = z.safeParse(call.reply, reply);
-      if (!parsed.success) throw notThePortal(url, response.status, parsed.error);
-      return parsed.data as ReplyOf<typeof call>;
     },
-    open: (url, callOptions = {}) => send(resolve(origin, url), 'GET', undefined, true, callOptions),
-    resolve: (path) => resolve(origin, path),
+    open: (path, callOptions = {}) =>
+      again(options, callOptions, true, async (fetch, deadline) => {
+        try {
+          const response = await follow(fetch, resolveUrl(origin, path), deadline, callOptions);
+          // The caller's signal goes on reaching the body; the time does not.
+          deadline.release();
+          return response;
+        } catch (error) {
+          deadline.end();
+          throw error;
+        }
+      }),
+    resolve: (path) => resolveUrl(origin, path),
   };
-}
 
-async function once(
-  fetch: Fetch,
-  url: string,
-  init: Omit<RequestInit, 'signal'> & { signal: AbortSignal | undefined; timeout: number },
-): Promise<Response> {
-  const { signal, timeout, ...rest } = init;
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    controller.abort();
-  }, timeout);
-  let response: Response;
-  try {
-    response = await fetch(url, { ...rest, signal: controller.signal });
-  } catch (cause) {
-    signal?.removeEventListener('abort', abort);
-    if (signal?.aborted) throw new PortalError({ code: 'aborted', message: 'The call was ended.', cause });
-    if (timedOut) {
-      throw new PortalError({
-        code: 'timed-out',
-        message: `The server did not answer within ${timeout / 1000} s.`,
-        cause,
-      });
+  /** A browser follows redirects itself; where there is a token, each step decides whether it may go along. */
+  async function follow(
+    fetch: Fetch,
+    first: string,
+    deadline: Deadline,
+    call: CallOptions,
+  ): Promise<Response> {
+    let url = first;
+    for (let step = 0; ; step += 1) {
+      const headers = headersOf(options, call, { accept: '*/*', body: false, own: isOwn(origin, url) });
+      const init: RequestInit = { method: 'GET', headers, redirect: inCookie ? 'follow' : 'manual' };
+      const response = await request(fetch, url, deadline, init);
+      const location = inCookie || !isRedirect(response) ? null : response.headers.get('location');
+      if (location === null) return demandOk(url, response, deadline);
+      await dismiss(response);
+      const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+      if (step >= MOST_REDIRECTS || next === undefined || !/^https?:$/.test(next.protocol)) {
+        throw notThePortal(url, {
+          status: response.status,
+          why: 'it redirects without end, or to no address',
+        });
+      }
+      url = next.href;
     }
-    throw new PortalError({ code: 'unreachable', message: `The server at ${url} cannot be reached.`, cause });
-  } finally {
-    // The time-out is for the answer's head: the body of a download may take as long as it needs. The caller's signal
-    // goes on reaching the body.
-    clearTimeout(timer);
   }
-  if (response.ok) return response;
-  throw await problemOf(url, response);
 }
 
-async function problemOf(url: string, response: Response): Promise<PortalError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const parsed = z.safeParse(Problem, body);
-  if (!parsed.success) return notThePortal(url, response.status, undefined);
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new PortalError({
-    code: parsed.data.code,
-    message: parsed.data.detail,
-    status: response.status,
-    externalStatus: parsed.data.external_status,
-    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
-  });
+/** Makes an attempt, and again where that is safe and promising. */
+async function again<T>(
+  options: TransportOptions,
+  call: CallOptions,
+  safe: boolean,
+  attempt: (fetch: Fetch, deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const fetch = options.fetch ?? (await platformFetch());
+  const tries = safe ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
+  for (let count = 0; ; count += 1) {
+    try {
+      return await attempt(
+        fetch,
+        createDeadline(call.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, call.signal),
+      );
+    } catch (error) {
+      if (!(error instanceof PortalError) || !error.retryable || count >= tries) throw error;
+      if ((error.retryAfter ?? 0) > LONGEST_RETRY_AFTER) throw error;
+      await pause(count, error.retryAfter, call.signal);
+    }
+  }
 }
 
-function notThePortal(url: string, status: number, cause: unknown): PortalError {
-  return new PortalError({
-    code: 'not-the-portal',
-    message: `${url} did not answer as a portal does (HTTP ${status}). Check the address.`,
-    status,
-    cause,
-  });
+function readFailure(url: string, response: Response, error: unknown): PortalError {
+  if (isPortalError(error)) return error;
+  if (error instanceof BodyTooLarge) {
+    return notThePortal(url, { status: response.status, why: 'its answer is far too long', cause: error });
+  }
+  return unreachable(url, error);
 }
 
-function headersOf(options: TransportOptions, call: CallOptions, hasBody: boolean): Record<string, string> {
-  const token = options.credentials === 'cookie' ? undefined : options.token?.();
+function isRedirect(response: Response): boolean {
+  return response.type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(response.status);
+}
+
+async function redirected(url: string, response: Response): Promise<PortalError> {
+  await dismiss(response);
+  const location = response.headers.get('location') ?? '';
+  const target = URL.canParse(location, url) ? new URL(location, url).origin : 'elsewhere';
+  return notThePortal(url, { status: response.status, why: `it redirects to ${target}` });
+}
+
+function headersOf(
+  options: TransportOptions,
+  call: CallOptions,
+  has: {
+    readonly accept: string;
+    readonly body: boolean;
+    /** It goes to the portal itself. */ readonly own: boolean;
+  },
+): Record<string, string> {
+  const token = options.credentials === 'cookie' || !has.own ? undefined : options.token?.();
   const locale = options.locale?.();
   return {
-    accept: 'application/json, application/problem+json',
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    ...(options.credentials === 'cookie' ? { [SESSION_HEADER]: 'cookie' } : {}),
+    accept: has.accept,
+    ...(has.body ? { 'content-type': 'application/json' } : {}),
+    ...(options.credentials === 'cookie' && has.own ? { [SESSION_HEADER]: 'cookie' } : {}),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(locale === undefined ? {} : { 'accept-language': locale.toLowerCase() }),
     ...call.headers,
   };
-}
-
-/** Lists become repeated parameters, objects JSON; what is undefined is left out. */
-export function encodeQuery(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return '';
-  const parameters = new URLSearchParams();
-  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
-    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (item === undefined || item === null) continue;
-      parameters.append(
-        key,
-        typeof item === 'object' ? JSON.stringify(item) : String(item as string | number),
-      );
-    }
-  }
-  const text = parameters.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-function resolve(origin: string, path: string): string {
-  return /^https?:\/\//.test(path) ? path : `${origin}${path}`;
 }
 
 async function platformFetch(): Promise<Fetch> {

@@ -1,0 +1,64 @@
+import { PortalError } from './errors.js';
+
+/** Ends work when the caller's signal says so, or when its time is over. */
+export interface Deadline {
+  /** For the fetch, whose body it goes on reaching after `release`. */
+  readonly signal: AbortSignal;
+  /** The work's result; rejects as soon as the deadline is reached, even if the work takes no notice of the signal. */
+  within<T>(work: Promise<T>): Promise<T>;
+  /** Why it was ended, if it was. */
+  failure(): PortalError | undefined;
+  /** No longer any time limit: the body of a download may take as long as it needs. */
+  release(): void;
+  /** The work is done: nothing of the caller's signal is listened to any longer. */
+  end(): void;
+}
+
+/** @param timeout Milliseconds. */
+export function createDeadline(timeout: number, signal: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let failure: PortalError | undefined;
+  const stop = (error: PortalError) => {
+    failure ??= error;
+    controller.abort(failure);
+  };
+  const abort = () =>
+    stop(new PortalError({ code: 'aborted', message: 'The call was ended.', cause: signal?.reason }));
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(
+    () =>
+      stop(
+        new PortalError({
+          code: 'timed-out',
+          message: `The server did not answer within ${timeout / 1000} s.`,
+        }),
+      ),
+    timeout,
+  );
+  return {
+    signal: controller.signal,
+    failure: () => failure,
+    async within(work) {
+      let listener: (() => void) | undefined;
+      const ended = new Promise<never>((_, reject) => {
+        listener = () => reject(failure as PortalError);
+        if (controller.signal.aborted) listener();
+        else controller.signal.addEventListener('abort', listener, { once: true });
+      });
+      try {
+        return await Promise.race([work, ended]);
+      } catch (error) {
+        // An aborted fetch rejects with words of its own, which may come first.
+        throw failure ?? error;
+      } finally {
+        if (listener !== undefined) controller.signal.removeEventListener('abort', listener);
+      }
+    },
+    release: () => clearTimeout(timer),
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import crossFetch from 'cross-fetch';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  createPortal,
+  isPortalError,
+  pauseBefore,
+  PortalError,
+  type Fetch,
+  type TransportOptions,
+} from '@assetportal/sdk';
+import { crash, json, problem, serve } from '../support/http.js';
+
+const VERSION = { version: '9' };
+const portal = (url: string, options: Partial<TransportOptions> = {}) =>
+  createPortal({ url, retry: 0, ...options });
+const failure = async (work: Promise<unknown>): Promise<PortalError> => {
+  const error = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (!isPortalError(error)) throw new Error('no PortalError', { cause: error });
+  return error;
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a server that does not play by the rules gets a typed error, never a hang', () => {
+  it('head, then silence: the time-out covers the body of an answer', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"version":');
+    });
+    expect(await failure(portal(url, { timeout: 150 }).info.version())).toMatchObject({
+      code: 'timed-out',
+      retryable: true,
+    });
+  });
+
+  it('a problem’s head, then silence', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(500, { 'content-type': 'application/problem+json' });
+      response.write('{');
+    });
+    expect((await failure(portal(url, { timeout: 150 }).info.version())).code).toBe('timed-out');
+    expect((await failure(portal(url, { timeout: 150 }).transport.open('/f'))).code).toBe('timed-out');
+  });
+
+  it('no answer at all, also where the fetch takes no notice of its signal', async () => {
+    const url = await serve(() => undefined);
+    expect((await failure(portal(url, { timeout: 100 }).info.version())).code).toBe('timed-out');
+    const deaf: Fetch = () => new Promise(() => undefined);
+    expect((await failure(portal(url, { timeout: 50, fetch: deaf }).info.version())).code).toBe('timed-out');
+  });
+
+  it('a slow body of a download may last longer than the time-out', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200);
+      response.write('slow');
+      setTimeout(() => response.end(' and whole'), 250);
+    });
+    const response = await portal(url, { timeout: 100 }).transport.open('/file');
+    expect(await response.text()).toBe('slow and whole');
+  });
+
+  it('the caller’s signal ends a call, and the body of a download that has begun', async () => {
+    const url = await serve((request, response) => {
+      if (request.url === '/file') response.writeHead(200).write('begun');
+    });
+    const controller = new AbortController();
+    const call = failure(portal(url).info.version({ signal: controller.signal }));
+    const response = await portal(url).transport.open('/file', { signal: controller.signal });
+    controller.abort();
+    expect(await call).toMatchObject({ code: 'aborted', retryable: false });
+    await expect(response.text()).rejects.toThrow();
+    expect((await failure(portal(url).info.version({ signal: controller.signal }))).code).toBe('aborted');
+  });
+
+  it('an HTML page with status 200, as a captive network answers', async () => {
+    const url = await serve(
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
+    const error = await failure(portal(url, { retry: 2 }).info.version());
+    expect(error).toMatchObject({ code: 'not-the-portal', status: 200, retryable: false });
+    expect(error.message).toContain(url);
+  });
+
+  it('an HTML page with status 502, as a proxy answers while the portal starts: it is tried again', async () => {
+    let calls = 0;
+    const url = await serve((_, response) => {
+      calls += 1;
+      if (calls === 1)
+        response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Bad Gateway');
+      else json(response, VERSION);
+    });
+    expect(await portal(url, { retry: 1 }).info.version()).toEqual(VERSION);
+    expect(calls).toBe(2);
+  });
+
+  it('JSON without what the contract promises', async () => {
+    const url = await serve((request, response) => {
+      if (request.url?.includes('search')) json(response, { response: { numFound: '1', docs: [] } });
+      else json(response, { name: 'another service' });
+    });
+    expect((await failure(portal(url).info.version())).code).toBe('not-the-portal');
+    expect((await failure(portal(url).search({}))).code).toBe('not-the-portal');
+  });
+
+  it('keeps what a newer server adds', async () => {
+    const url = await serve((_, response) => json(response, { ...VERSION, new: { a: 1 } }));
+    expect(await portal(url).info.version()).toEqual({ ...VERSION, new: { a: 1 } });
+  });
+
+  it('a connection that breaks in the middle of the body', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"version":', () => response.destroy());
+    });
+    expect(await failure(portal(url).info.version())).toMatchObject({ code: 'unreachable', retryable: true });
+  });
+
+  it('a connection that breaks before the answer, and a port where nobody listens', async () => {
+    const url = await serve((request) => void request.socket.resetAndDestroy());
+    expect((await failure(portal(url).info.version())).code).toBe('unreachable');
+    await crash(url);
+    expect((await failure(portal(url).info.version())).code).toBe('unreachable');
+  });
+
+  it('an address that is none', async () => {
+    expect((await failure(portal('nonsense').info.version())).code).toBe('unreachable');
+    expect((await failure(portal('localhost:1').info.version())).code).toBe('unreachable');
+  });
+
+  it('an answer without end is cut off', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = Buffer.alloc(4 * 1024 * 1024, ' ');
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const error = await failure(portal(url).info.version());
+    expect(error).toMatchObject({ code: 'not-the-portal', retryable: false });
+    expect(error.message).toContain('too long');
+  });
+
+  it('an answer that announces itself as endless is not read', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 40) });
+      response.write(' ');
+    });
+    expect((await failure(portal(url).info.version())).message).toContain('too long');
+  });
+
+  it('tells no query, which may hold a secret', async () => {
+    const url = await serve((_, response) => void response.end('no'));
+    expect((await failure(portal(url).search({ query: 'private words' }))).message).not.toContain('private');
+  });
+});
+
+describe('the bearer token never leaves the portal’s origin', () => {
+  const elsewhere = async () => {
+    const seen: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      json(response, VERSION);
+    });
+    return { url, seen };
+  };
+
+  it('a call that is redirected is refused, and says where it would lead', async () => {
+    const other = await elsewhere();
+    const url = await serve(
+      (_, response) => void response.writeHead(302, { location: `${other.url}/x` }).end(),
+    );
+    const error = await failure(portal(url, { token: () => 'secret' }).info.version());
+    expect(error.code).toBe('not-the-portal');
+    expect(error.message).toContain(other.url);
+    expect(other.seen).toEqual([]);
+  });
+
+  it('a download may be redirected to a file store, but without the token', async () => {
+    const other = await elsewhere();
+    const own: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      own.push(request.headers.authorization);
+      if (request.url === '/file') response.writeHead(307, { location: '/again' }).end();
+      else response.writeHead(302, { location: `${other.url}/x` }).end();
+    });
+    const response = await portal(url, { token: () => 'secret' }).transport.open('/file');
+    expect(await response.json()).toEqual(VERSION);
+    expect(own).toEqual(['Bearer secret', 'Bearer secret']);
+    expect(other.seen).toEqual([undefined]);
+  });
+
+  it('a link to another origin is fetched without it', async () => {
+    const other = await elsewhere();
+    await portal('http://127.0.0.1:1', { token: () => 'secret' }).transport.open(`${other.url}/x`);
+    expect(other.seen).toEqual([undefined]);
+  });
+
+  it('redirects without end are ended', async () => {
+    let count = 0;
+    const url = await serve((_, response) => {
+      count += 1;
+      response.writeHead(302, { location: '/again' }).end();
+    });
+    expect((await failure(portal(url).transport.open('/file'))).code).toBe('not-the-portal');
+    expect(count).toBe(6);
+  });
+});
+
+describe('trying again', () => {
+  it('only calls that are safe to repeat are made again', async () => {
+    const seen: string[] = [];
+    const url = await serve((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.writeHead(503, { 'retry-after': '0' }).end();
+    });
+    const tried = portal(url, { retry: 2 });
+    await failure(tried.info.version());
+    await failure(tried.session.get({ user: 'a', pass: 'b' }));
+    await failure(
+      tried.search({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
+    );
+    const count = (start: string) => seen.filter((line) => line.startsWith(start)).length;
+    expect(count('GET /assetportal/api/info/check_version')).toBe(3);
+    expect(count('POST /assetportal/api/session/get')).toBe(1);
+    expect(count('POST /assetportal/api/search')).toBe(3);
+  });
+
+  it('what is refused for good is not', async () => {
+    let count = 0;
+    const url = await serve((_, response) => {
+      count += 1;
+      problem(response, count === 1 ? 403 : 500, count === 1 ? 'forbidden' : 'internal');
+    });
+    await failure(portal(url, { retry: 3 }).info.version());
+    await failure(portal(url, { retry: 3 }).info.version());
+    expect(count).toBe(2);
+  });
+
+  it('a server that asks for a long wait is not waited for', async () => {
+    const url = await serve((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end());
+    const error = await failure(portal(url, { retry: 5 }).info.version());
+    expect(error.retryAfter).toBe(3600);
+  });
+
+  it('the wait ends with the caller’s signal', async () => {
+    const controller = new AbortController();
+    const url = await serve((_, response) => {
+      response.writeHead(503, { 'retry-after': '30' }).end(() => controller.abort());
+    });
+    expect((await failure(portal(url, { retry: 5 }).info.version({ signal: controller.signal }))).code).toBe(
+      'aborted',
+    );
+  });
+
+  it('pauses grow, are jittered, bounded, and follow Retry-After', () => {
+    expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 1))).toEqual([
+      250, 500, 1000, 2000,
+    ]);
+    expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 0))).toEqual([
+      125, 250, 500, 1000,
+    ]);
+    expect(pauseBefore(50, undefined, () => 1)).toBe(10_000);
+    expect(pauseBefore(0, 3, () => 0)).toBe(3000);
+    expect(pauseBefore(0, 3, () => 1)).toBeLessThan(3500);
+  });
+});
+
+describe('which fetch', () => {
+  it('cross-fetch can be handed in, with its bodies that are no web streams', async () => {
+    const url = await serve((request, response) => {
+      if (request.url?.startsWith('/file'))
+        response.writeHead(200, { 'content-disposition': 'attachment' }).end('bytes');
+      else if (request.url?.endsWith('check')) problem(response, 500, 'internal', 'Broken.');
+      else json(response, VERSION);
+    });
+    const crossed = portal(url, { fetch: crossFetch as Fetch });
+    expect(await crossed.info.version()).toEqual(VERSION);
+    expect(await failure(crossed.session.check())).toMatchObject({ code: 'internal', message: 'Broken.' });
+    expect(await (await crossed.transport.open('/file')).text()).toBe('bytes');
+  });
+
+  it('cross-fetch is the last resort where the platform has none', async () => {
+    const url = await serve((_, response) => json(response, VERSION));
+    vi.stubGlobal('fetch', undefined);
+    expect(await portal(url).info.version()).toEqual(VERSION);
+  });
+});
