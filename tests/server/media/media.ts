@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import {
   createMedia,
@@ -43,7 +43,7 @@ export async function file(
 }
 
 /** Red in the left top, green right of it, blue and white below: shows which way up a picture is. */
-export function corners(width = 300, height = 200): sharp.Sharp {
+export function corners(width = 300, height = 200): Sharp {
   const w = width / 2;
   const h = height / 2;
   const tile = (background: string, left: number, top: number) => ({

@@ -75,11 +75,9 @@ describe('orientation', () => {
   test.each(Object.entries(UPRIGHT))('%s is applied in JPEG, PNG and WebP', async (orientation, expected) => {
     const m = await media();
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const bytes = await corners()
-        .withMetadata({ orientation: Number(orientation) })
-        [format]({ quality: 95 })
-        .toBuffer();
-      const source = await file(`a.${format}`, bytes);
+      const tagged = corners().withMetadata({ orientation: Number(orientation) });
+      const bytes = await tagged[format]({ quality: 95 }).toBuffer();
+      const source = await file(`a.${format === 'jpeg' ? 'jpg' : format}`, bytes);
       const [width, height] = Number(orientation) > 4 ? [200, 300] : [300, 200];
       expect(await m.prepare(source)).toMatchObject({ width, height });
       const thumbnail = await m.rendition(source, 'thumbnail');
@@ -186,12 +184,14 @@ describe('colour and kinds of pixels', () => {
 });
 
 describe('several frames and pages', () => {
-  const frames = (format: 'gif' | 'webp' | 'tiff') => {
-    const colours = ['#ff0000', '#00ff00', '#0000ff'];
-    const join = sharp(
-      colours.map((background) => ({ create: { width: 64, height: 48, channels: 3, background } })),
-      { join: { animated: true } },
-    );
+  const frames = async (format: 'gif' | 'webp' | 'tiff') => {
+    const plain = (background: string) =>
+      sharp({ create: { width: 64, height: 48, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const join = sharp(await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(plain)), {
+      join: { animated: true },
+    });
     return (format === 'tiff' ? join.tiff() : join[format]({ delay: [50, 50, 50] })).toBuffer();
   };
 

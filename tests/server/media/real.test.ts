@@ -12,6 +12,7 @@ import {
   type Prepared,
   type Source,
 } from '../../../packages/server/src/media/index.js';
+import { canonical } from '../../../packages/server/src/library/formats.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { named, pixel, silent } from './media.js';
 
@@ -70,8 +71,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
   let found: Record<string, boolean>;
 
   const sourceOf = (path: string): Source => {
-    const extension = extname(path).slice(1).toLowerCase();
-    const filetype = { jpeg: 'jpg', tiff: 'tif', heif: 'heic' }[extension] ?? extension;
+    const filetype = canonical(extname(path).slice(1));
     const { kind: assetGroup = 'image', bytes: size = 0 } = facts[path] ?? {};
     return { id: path, path: join(root, path), filetype, assetGroup, version: '1', size };
   };

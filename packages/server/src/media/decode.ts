@@ -74,9 +74,9 @@ const office = archive;
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
   (
     [
-      [plain, 'jpg jpeg jpe jfif mpo png apng webp gif avif tif tiff'],
+      [plain, 'jpg mpo png webp gif avif tif'],
       [svg, 'svg svgz'],
-      [firstOf(heic, vips), 'heic heif hif heics heifs'],
+      [firstOf(heic, vips), 'heic'],
       [
         raw,
         '3fr arw cr2 cr3 crw dcr dng erf fff iiq k25 kdc mef mos mrw nef nrw orf pef raf raw rw2 rwl sr2 srf srw x3f',

@@ -10,18 +10,12 @@ import type { Decoder } from '../decode.js';
  */
 const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
   bmp: starts('BM'),
-  dib: starts('BM'),
   exr: starts('\x76\x2f\x31\x01'),
   fits: starts('SIMPLE  ='),
   hdr: starts('#?'),
   heic: (head) => head.toString('latin1', 4, 8) === 'ftyp',
-  heif: (head) => head.toString('latin1', 4, 8) === 'ftyp',
   ico: starts('\0\0\x01\0'),
-  j2c: jpeg2000,
-  j2k: jpeg2000,
   jp2: jpeg2000,
-  jpf: jpeg2000,
-  jpx: jpeg2000,
   jxl: (head) => head.toString('latin1', 4, 8) === 'JXL ' || starts('\xff\x0a')(head),
   pbm: netpbm,
   pcx: (head) => head[0] === 10 && (head[1] ?? 9) <= 5 && head[2] === 1,

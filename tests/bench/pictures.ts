@@ -1,0 +1,230 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import sharp from 'sharp';
+import { createReader } from '../../packages/server/src/library/read.js';
+import { listFolder } from '../../packages/server/src/library/walk.js';
+import { createMedia } from '../../packages/server/src/media/index.js';
+
+interface Row {
+  what: string;
+  value: number | string;
+  unit?: string;
+  ratio?: number;
+  bar?: string;
+}
+
+interface Cost {
+  /** CPU milliseconds, of all processes and threads. */
+  cpu: number;
+  wall: number;
+}
+
+const RUNS = 3;
+const SHARED = '../shared/assets/files/images';
+const QUIET = { debug: () => undefined, warn: () => undefined };
+
+/** CPU and time of making pictures, and of indexing, beside the programs that one would use instead. */
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
+  try {
+    const { pictures, notes } = await collect(folder);
+    const files = readdirSync(pictures).map((name) => join(pictures, name));
+    const rows: Row[] = [];
+    // Starting a process is no part of indexing a library: the same with no file at all is taken off.
+    const start = await median(() => own('nothing', pictures, folder));
+    const both = minus(await median(() => own('pictures', pictures, folder)), start);
+    const whole = minus(await median(() => own('whole', pictures, folder)), start);
+    const per = (cost: number) => cost / files.length;
+    const compare = async (what: string, ours: Cost, bar: string, commands: string[][], each = '') => {
+      const missing = await firstMissing(commands.map(([name = '']) => name));
+      if (missing) {
+        rows.push({ what: `${what}: not compared, ${missing} is not installed`, value: '' });
+        return;
+      }
+      const theirs = await median(() => inTurn(commands, pictures));
+      rows.push(
+        {
+          what: `${what}, CPU${each}`,
+          value: per(theirs.cpu),
+          unit: 'ms a file',
+          ratio: theirs.cpu / ours.cpu,
+          bar,
+        },
+        { what: `${what}, time`, value: per(theirs.wall), unit: 'ms a file', ratio: theirs.wall / ours.wall },
+      );
+    };
+    const thumbnails = (how: string) => [
+      ['vipsthumbnail', ...files, '--size', '720x480>', '--output', join(folder, `small-%s.webp${how}`)],
+      ['vipsthumbnail', ...files, '--size', '1600x1600>', '--output', join(folder, `large-%s.webp${how}`)],
+    ];
+    rows.push(
+      {
+        what: 'thumbnail, preview, thumbhash and colours, kept in the cache: CPU',
+        value: per(both.cpu),
+        unit: 'ms a file',
+      },
+      { what: 'the same: time', value: per(both.wall), unit: 'ms a file' },
+    );
+    await compare(
+      'vipsthumbnail twice, all files in one call, quality 80, effort 2',
+      both,
+      '≥ 1.0',
+      thumbnails('[Q=80,effort=2,strip]'),
+    );
+    await compare('vipsthumbnail twice, all files in one call, as it comes', both, '≥ 1.0', thumbnails(''));
+    rows.push(
+      {
+        what: 'whole indexing (read, SHA-256, metadata, both pictures): CPU',
+        value: per(whole.cpu),
+        unit: 'ms a file',
+      },
+      { what: 'whole indexing: time', value: per(whole.wall), unit: 'ms a file' },
+    );
+    await compare('vipsthumbnail twice, exiftool, sha256sum, all files in one call each', whole, '≥ 1.5', [
+      ...thumbnails(''),
+      ['exiftool', '-json', '-n', '-G1', '-struct', ...files],
+      ['sha256sum', ...files],
+    ]);
+    return { title: 'Pictures', rows, notes };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Called in a process of its own: what our side costs. */
+export async function job(what: string, pictures: string, data: string): Promise<void> {
+  if (what === 'nothing') return;
+  const media = createMedia({ data, log: QUIET });
+  const reader = createReader(Buffer.from(pictures));
+  const listing = listFolder(Buffer.from(pictures), '');
+  if (typeof listing === 'string') throw new Error(listing);
+  const read = what === 'whole' ? reader.read(listing.assets) : Promise.resolve([]);
+  const made = listing.assets.map(async ({ path, size }) => {
+    const { problem } = await media.prepare({
+      id: path,
+      path: join(pictures, path),
+      filetype: 'jpg',
+      assetGroup: 'image',
+      version: '1',
+      size,
+    });
+    if (problem) throw new Error(`${path}: ${problem}`);
+  });
+  await Promise.all([read, ...made]);
+  await Promise.all([reader.close(), media.close()]);
+}
+
+/** Real photographs of at least a megapixel; where there are none, made ones. */
+async function collect(folder: string): Promise<{ pictures: string; notes: string[] }> {
+  const pictures = join(folder, 'pictures');
+  mkdirSync(pictures);
+  let count = 0;
+  let pixels = 0;
+  if (existsSync(SHARED)) {
+    for (const name of readdirSync(SHARED, { recursive: true, encoding: 'utf8' })) {
+      if (!/^\.jpe?g$/i.test(extname(name))) continue;
+      const path = join(SHARED, name);
+      const { width, height } = await sharp(path).metadata();
+      if (width * height < 1e6) continue;
+      // A few times each, under other names: the start of a process counts for less.
+      for (let copy = 0; copy < 3; copy++) copyFileSync(path, join(pictures, `picture-${++count}.jpg`));
+      pixels += width * height * 3;
+    }
+  }
+  for (let at = 0; count < 12; at++) {
+    const noise = sharp({
+      create: {
+        width: 500,
+        height: 375,
+        channels: 3,
+        background: '#789',
+        noise: { type: 'gaussian', mean: 128, sigma: 20 + at },
+      },
+    });
+    const path = join(pictures, `picture-${++count}.jpg`);
+    await sharp(await noise.png().toBuffer())
+      .resize(4000, 3000)
+      .jpeg()
+      .toFile(path);
+    pixels += 12e6;
+  }
+  const bytes = readdirSync(pictures).reduce((sum, name) => sum + statSync(join(pictures, name)).size, 0);
+  return {
+    pictures,
+    notes: [
+      `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio says how many times as much the other way costs.`,
+      'Both ways write the same two sizes as WebP. Ours also makes the placeholder and the colours, and keeps an index of the files.',
+    ],
+  };
+}
+
+async function own(what: string, pictures: string, folder: string): Promise<Cost> {
+  const data = mkdtempSync(join(folder, 'state-'));
+  const code = `import(${JSON.stringify(import.meta.url)}).then((bench) => bench.job(...${JSON.stringify([what, pictures, data])}))`;
+  return inTurn([[process.execPath, '--input-type=module', '-e', code]], pictures);
+}
+
+/** The shell's own `times` tells what the programs it waited for have cost, with all that those had waited for. */
+async function inTurn(commands: string[][], cwd: string): Promise<Cost> {
+  let cpu = 0;
+  const from = performance.now();
+  for (const command of commands) {
+    const times = join(cwd, '..', 'times');
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(
+        'sh',
+        ['-c', `"$@" >/dev/null; code=$?; times >"$TIMES"; exit $code`, 'sh', ...command],
+        {
+          cwd,
+          stdio: ['ignore', 'ignore', 'pipe'],
+          env: { ...process.env, TIMES: times, VIPS_WARNING: '0' },
+        },
+      );
+      let words = '';
+      child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+      child.once('error', reject);
+      child.once('close', (code) =>
+        code === 0
+          ? resolve()
+          : reject(new Error(`${command[0]} ended with ${code}: ${words.slice(0, 1000)}`)),
+      );
+    });
+    const [, children = ''] = readFileSync(times, 'utf8').trim().split('\n');
+    for (const [, minutes, seconds] of children.matchAll(/(\d+)m([\d.]+)s/g))
+      cpu += Number(minutes) * 60_000 + Number(seconds) * 1000;
+  }
+  return { cpu, wall: performance.now() - from };
+}
+
+async function median(measure: () => Promise<Cost>): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (let at = 0; at < RUNS; at++) costs.push(await measure());
+  const middle = (pick: (cost: Cost) => number) => costs.map(pick).sort((a, b) => a - b)[RUNS >> 1] ?? 0;
+  return { cpu: middle(({ cpu }) => cpu), wall: middle(({ wall }) => wall) };
+}
+
+function minus(a: Cost, b: Cost): Cost {
+  return { cpu: Math.max(1, a.cpu - b.cpu), wall: Math.max(1, a.wall - b.wall) };
+}
+
+async function firstMissing(names: string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const found = await new Promise((resolve) =>
+      execFile('sh', ['-c', 'command -v "$1"', 'sh', name], (error) => resolve(!error)),
+    );
+    if (!found) return name;
+  }
+  return undefined;
+}
