@@ -9,9 +9,14 @@ export interface Scene {
   readonly palette: Palette;
 }
 
+/** Memory of canvases that were used up: a new one of 26 MB for every picture keeps the garbage collector busy. */
+const spare: Float32Array[] = [];
+const SPARE_AT_MOST = 3;
+
 /** Three floats a pixel, 0 to 255, rows from the top: gradients stay free of bands until the grain is laid over them. */
 export class Canvas {
   readonly data: Float32Array;
+  readonly #memory: Float32Array;
   /** 0 to 1; only for pictures cut out of their background. */
   alpha?: Float32Array;
 
@@ -19,7 +24,19 @@ export class Canvas {
     readonly width: number,
     readonly height: number,
   ) {
-    this.data = new Float32Array(width * height * 3);
+    const size = width * height * 3;
+    const old = spare.findIndex((data) => data.length >= size);
+    const memory = old < 0 ? new Float32Array(size) : spare.splice(old, 1)[0]!;
+    this.#memory = memory;
+    this.data = memory.length === size ? memory : memory.subarray(0, size);
+    if (old >= 0) this.data.fill(0);
+  }
+
+  /** Gives its memory to the next canvas; it must not be used after. */
+  release(): void {
+    spare.push(this.#memory);
+    spare.sort((a, b) => b.length - a.length);
+    spare.splice(SPARE_AT_MOST);
   }
 
   /** Lays `amount` (0 to 1) of a colour over pixel `i` (its number, not its offset). */

@@ -133,8 +133,18 @@ function blurred(line: Float32Array, radius: number): Float32Array {
   return from;
 }
 
-/** Fills below a ridge: `from` at its edge, `to` when `span` pixels below, as mist gathers in a valley. */
-export function paintRidge(canvas: Canvas, line: Float32Array, from: Rgb, to: Rgb, span: number): void {
+/**
+ * Fills below a ridge: `from` at its edge, `to` when `span` pixels below, as mist gathers in a valley. What lies below
+ * `hidden` will be covered by nearer ground, and is left out.
+ */
+export function paintRidge(
+  canvas: Canvas,
+  line: Float32Array,
+  from: Rgb,
+  to: Rgb,
+  span: number,
+  hidden?: Float32Array,
+): void {
   const { width, height, data } = canvas;
   const table = ramp([from, to], 256);
   let first = height;
@@ -143,7 +153,7 @@ export function paintRidge(canvas: Canvas, line: Float32Array, from: Rgb, to: Rg
   for (let y = Math.max(0, Math.floor(first) - 1); y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const depth = y - line[x]!;
-      if (depth <= -0.5) continue;
+      if (depth <= -0.5 || (hidden && y > hidden[x]!)) continue;
       const below = y - surface[x]!;
       const t = below >= span ? 255 : below <= 0 ? 0 : ((below / span) * 255) | 0;
       const r = table[t * 3]!;
@@ -169,7 +179,7 @@ export function paintRanges(
   const { width, height } = canvas;
   const haze = palette.sky[palette.sky.length - 1]!;
   const unit = Math.min(width, height);
-  for (let k = 0; k < options.ranges; k++) {
+  const ranges = Array.from({ length: options.ranges }, (_, k) => {
     const t = options.ranges === 1 ? 1 : k / (options.ranges - 1);
     const colour = mix(mix(palette.land[0], haze, 0.45), palette.land[1], t ** 0.9);
     const line = ridge(width, rng.fork(`range ${k}`), {
@@ -181,8 +191,19 @@ export function paintRanges(
       ...(options.trees > 0 && t > 0.45 ? { trees: options.trees * unit * (0.012 + 0.085 * t ** 3) } : {}),
     });
     const mist = mix(lighten(colour, 0.25), haze, 0.55 * (1 - t) + 0.12);
-    paintRidge(canvas, line, colour, t > 0.98 ? palette.land[1] : mist, unit * (0.16 + 0.12 * t));
+    return { line, colour, mist: t > 0.98 ? palette.land[1] : mist, span: unit * (0.16 + 0.12 * t) };
+  });
+  // The nearest ground that will stand before each range, a pixel deeper so that its soft edge finds colour below it.
+  const hidden = new Float32Array(width).fill(height);
+  const fronts = ranges.map(() => hidden);
+  for (let k = ranges.length - 1; k > 0; k--) {
+    const { line } = ranges[k]!;
+    const nearer = fronts[k]!;
+    fronts[k - 1] = nearer.map((row, x) => Math.min(row, line[x]! + 1));
   }
+  ranges.forEach(({ line, colour, mist, span }, k) => {
+    paintRidge(canvas, line, colour, mist, span, fronts[k]);
+  });
 }
 
 /** Stars of all magnitudes above the row `until`; most are faint, a few are warm or blue. */

@@ -6,7 +6,7 @@ import type { Rng } from '../draw/rng.js';
 import type { Meta } from '../metadata.js';
 import { xmp } from './xmp.js';
 
-const FRAMES = 24;
+const FRAMES = 20;
 
 /**
  * A loop of drifting bands of colour, as a GIF (whose metadata goes into a sidecar: it holds none) or an animated WebP.
@@ -17,8 +17,8 @@ export async function animation(
   format: 'gif' | 'webp',
   meta: Meta,
 ): Promise<{ file: Buffer; width: number; height: number }> {
-  const width = format === 'gif' ? 480 : 720;
-  const height = 480;
+  const width = format === 'gif' ? 400 : 600;
+  const height = 400;
   const noise = new Noise(rng.fork('drift'));
   const [a, b, c, d] = palette.accents;
   const bands = 8;
@@ -45,10 +45,12 @@ export async function animation(
     }
   }
   const image = sharp(frames, { raw: { width, height: height * FRAMES, channels: 3, pageHeight: height } });
-  const delay = new Array<number>(FRAMES).fill(70);
+  const delay = new Array<number>(FRAMES).fill(80);
   const file =
     format === 'gif'
-      ? await image.gif({ loop: 0, delay, colours: 32, effort: 2, dither: 0 }).toBuffer()
+      ? await image
+          .gif({ loop: 0, delay, colours: 16, effort: 1, dither: 0, interFrameMaxError: 0 })
+          .toBuffer()
       : await image.withXmp(xmp(meta)).webp({ loop: 0, delay, quality: 70, effort: 0 }).toBuffer();
   return { file, width, height };
 }

@@ -33,8 +33,8 @@ export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Bu
   cover.image(0, 0, 595, 842, await render(lead, 'cover', 900, 1274));
   cover.rect(48, 600, 499, 178, darken(palette.accents[0], 0.1));
   cover.rect(48, 600, 8, 178, palette.accents[2]);
-  let y = cover.block(78, 660, 440, 38, white, plan.title, 'bold');
-  y = cover.block(78, Math.min(y, 720), 440, 18, lighten(palette.paper, 0.3), plan.subtitle, 'italic');
+  const below = cover.block(78, 660, 440, 38, white, plan.title, 'bold');
+  cover.block(78, Math.min(below, 720), 440, 18, lighten(palette.paper, 0.3), plan.subtitle, 'italic');
   cover.text(78, 762, 9, 'regular', palette.paper, ARCHIVE[language]);
   const pages = [cover];
   const foot = (page: Page): void => {

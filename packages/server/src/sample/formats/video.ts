@@ -37,8 +37,8 @@ async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
       }),
     };
   });
-  const canvas = new Canvas(WIDTH, HEIGHT);
   for (let f = 0; f < RATE * SECONDS; f++) {
+    const canvas = new Canvas(WIDTH, HEIGHT);
     canvas.data.set(sky.data);
     for (const { speed, colour, mist, line } of ranges) {
       const shift = (speed * f) / RATE;

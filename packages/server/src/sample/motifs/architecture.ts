@@ -120,7 +120,7 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
     const x = width / 2 + aside * t;
     const foot = floor + (height - floor) * (1 - t) * 1.25;
     const spring = foot - half * (width > height ? 0.62 : 1.25);
-    const colour = mix(from, to, t ** 1.15);
+    const colour = mix(mix(from, palette.accents[1], Math.min(1, t * 1.6)), to, Math.max(0, t * 1.5 - 0.5));
     defs += gradient(`a${k}`, [0, 0], [1, 0.3], [lighten(colour, 0.12), darken(colour, 0.16 * (1 - t))]);
     const shape = (grow: number): string => {
       const r = half + grow;
@@ -149,7 +149,7 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
       );
     }
   }
-  defs += `<radialGradient id="glow"><stop offset="0" stop-color="${css(lighten(palette.sun, 0.4))}" stop-opacity="0.75"/><stop offset="1" stop-color="${css(palette.sun)}" stop-opacity="0"/></radialGradient>`;
+  defs += `<radialGradient id="glow"><stop offset="0" stop-color="${css(lighten(palette.sun, 0.4))}" stop-opacity="0.6"/><stop offset="0.35" stop-color="${css(palette.sun)}" stop-opacity="0.12"/><stop offset="1" stop-color="${css(palette.sun)}" stop-opacity="0"/></radialGradient>`;
   return { svg: document(width, height, body, defs), grain: 6, vignette: 0.3 };
 };
 

@@ -107,45 +107,46 @@ export const agate: Motif = ({ width, height, rng, palette }) => {
   return { canvas, grain: 4, vignette: 0.1 };
 };
 
-/** A topographic map: tinted heights with hill shading, contour lines, every fifth one heavier, water below. */
+/** A topographic map: tinted heights in soft relief, contour lines, every fifth one heavier, water below. */
 export const contours: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.max(width, height);
   const noise = new Noise(rng.fork('relief'));
-  const scale = rng.range(2.2, 3.6) / unit;
-  const sharp = rng.range(0, 0.5);
+  const scale = rng.range(2, 3.2) / unit;
   const map = field(width, height, 2, (x, y) => {
-    const n = noise.planes(x * scale, y * scale, 4);
-    return n * (1 - sharp) + (0.3 - Math.abs(n) * 1.3) * sharp + 0.36;
+    const u = x * scale;
+    const v = y * scale;
+    return 0.36 + noise.planes(u, v, 3) * 0.92 + noise.plane(u * 6.3 + 30, v * 6.3) * 0.035;
   });
-  const dark = rng.chance(0.35);
-  const base = dark ? palette.ink : palette.paper;
+  const dark = rng.chance(0.3);
+  const base = dark ? palette.ink : lighten(palette.paper, 0.2);
   const [a, b, c] = palette.accents;
-  const water = dark ? mix(palette.ink, a, 0.35) : mix(palette.paper, a, 0.45);
+  const water = dark ? mix(palette.ink, a, 0.4) : mix(base, a, 0.55);
   const tints = ramp(
     dark
-      ? [mix(base, b, 0.12), mix(base, b, 0.3), mix(base, c, 0.45)]
-      : [mix(base, b, 0.3), base, mix(base, c, 0.4), lighten(base, 0.6)],
+      ? [mix(base, b, 0.1), mix(base, b, 0.3), mix(base, c, 0.5)]
+      : [mix(base, b, 0.42), mix(base, b, 0.16), mix(base, c, 0.3), mix(base, c, 0.6), lighten(base, 0.7)],
     512,
   );
-  const line = dark ? lighten(b, 0.25) : darken(mix(a, palette.ink, 0.45), 0.1);
-  const weight = unit / 1500;
-  const every = 26;
+  const line = dark ? lighten(b, 0.4) : darken(mix(a, palette.ink, 0.4), 0.1);
+  const weight = unit / 1100;
+  const every = 24;
+  const shore = 0.14;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const f = map[i]!;
-      const shade = ((map[i + 2] ?? f) - f + ((map[i + width * 2] ?? f) - f)) * unit * 0.03;
+      const relief = ((map[i + 3] ?? f) - f + ((map[i + width * 3] ?? f) - f)) * unit * 0.012;
       const o = i * 3;
-      const wet = f < 0.18;
-      const at = ((clamp((f - 0.18) * 1.5) * 511) | 0) * 3;
-      const light = wet ? 1 : clamp(1 - shade, 0.72, 1.16);
+      const wet = f < shore;
+      const at = ((clamp((f - shore) * 1.25) * 511) | 0) * 3;
+      const light = wet ? 0.94 + f * 0.4 : clamp(1 - relief, 0.84, 1.08);
       for (let n = 0; n < 3; n++) canvas.data[o + n] = (wet ? water[n]! : tints[at + n]!) * light;
-      const level = (f - 0.18) * every;
+      const level = (f - shore) * every;
       const k = Math.round(level);
       const distance = Math.abs(level - k) / (slope(map, width, i) * every * 0.75);
       const heavy = k % 5 === 0;
-      const half = (heavy ? 1.5 : 0.8) * weight;
-      const amount = clamp(half + 0.5 - distance) * (wet ? 0.3 : heavy ? 0.9 : 0.6);
+      const half = (heavy ? 1.25 : 0.6) * weight;
+      const amount = clamp(half + 0.5 - distance) * (wet && k !== 0 ? 0.35 : heavy ? 0.95 : 0.62);
       if (amount > 0) canvas.blend(i, line[0], line[1], line[2], amount);
     }
   }

@@ -49,7 +49,7 @@ export const forest: Motif = ({ width, height, rng, palette }) => {
           const cover = clamp(r - Math.abs(x - cx) + 0.5) * (1 - fogged);
           if (cover <= 0) continue;
           const side = clamp(0.5 + u * (cx < lx ? 0.75 : -0.75)) ** 2;
-          const rough = t > 0.4 ? 1 + noise.plane(u * 5 + twist, y / (half * 2.5)) * 0.16 : 1;
+          const rough = t > 0.6 ? 1 + noise.plane(u * 5 + twist, y / (half * 2.5)) * 0.16 : 1;
           canvas.blend(
             y * width + x,
             (bark[0] + (lit[0] - bark[0]) * side) * rough,

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeSample, SAMPLE_COUNT, SampleError } from '@assetportal/server/sample';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planLibrary } from '../../../packages/server/src/sample/plan.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+
+const COUNT = 26;
+type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
+
+/** Every file below a folder with its hash, but for the sample's own notes. */
+async function hashes(folder: string): Promise<Record<string, string>> {
+  const out: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || path.includes('.assetportal-sample')) continue;
+    out[path.slice(folder.length + 1)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+  }
+  return out;
+}
+
+describe('a sample library on disk', () => {
+  let first: Folder;
+  let second: Folder;
+  let whole: Record<string, string>;
+  let progress: [number, number][];
+  let result: Awaited<ReturnType<typeof makeSample>>;
+
+  beforeAll(async () => {
+    first = await temporaryFolder();
+    second = await temporaryFolder();
+    progress = [];
+    result = await makeSample(first.path, {
+      count: COUNT,
+      onProgress: (done, total) => progress.push([done, total]),
+    });
+    whole = await hashes(first.path);
+  }, 120_000);
+
+  afterAll(async () => {
+    await first.remove();
+    await second.remove();
+  });
+
+  it('holds every asset of its plan, but for the film where there is no ffmpeg', () => {
+    const films = planLibrary(COUNT).filter((plan) => plan.work.kind === 'film').length;
+    const missing = COUNT - result.made;
+    expect(missing === 0 ? 0 : films).toBe(missing);
+    expect(result.notes).toHaveLength(missing === 0 ? 0 : 1);
+    expect(result).toMatchObject({ skipped: 0, folder: first.path });
+    const planned = planLibrary(COUNT).map((plan) => plan.path);
+    expect(planned.filter((path) => !(path in whole)).length).toBe(missing);
+  });
+
+  it('tells its progress once an asset, to the end', () => {
+    expect(progress).toEqual(Array.from({ length: COUNT }, (_, i) => [i + 1, COUNT]));
+  });
+
+  it('leaves no half file when aborted, and carries on to the same bytes', async () => {
+    const stop = new AbortController();
+    const reason = new Error('enough');
+    await expect(
+      makeSample(second.path, {
+        count: COUNT,
+        signal: stop.signal,
+        onProgress: (done) => done === 9 && stop.abort(reason),
+      }),
+    ).rejects.toBe(reason);
+    const part = await hashes(second.path);
+    expect(Object.keys(part).length).toBeGreaterThanOrEqual(9);
+    expect(Object.keys(part).length).toBeLessThan(Object.keys(whole).length);
+    for (const [path, hash] of Object.entries(part)) expect(`${path} ${hash}`).toBe(`${path} ${whole[path]}`);
+    expect(await readdir(join(second.path, '.assetportal-sample'))).toEqual(['made.tsv']);
+
+    const rest = await makeSample(second.path, { count: COUNT });
+    expect(rest.skipped).toBeGreaterThanOrEqual(9);
+    expect(rest.made + rest.skipped).toBe(result.made);
+    expect(await hashes(second.path)).toEqual(whole);
+  }, 120_000);
+
+  it('makes nothing twice, makes again what was deleted, and leaves alone what was changed or added', async () => {
+    const pictures = Object.keys(whole).filter((path) => path.endsWith('.jpg'));
+    const [changed, deleted] = pictures as [string, string];
+    await writeFile(join(second.path, changed), 'my own');
+    await rm(join(second.path, deleted));
+    await writeFile(join(second.path, 'mine.txt'), 'mine');
+    const again = await makeSample(second.path, { count: COUNT });
+    expect(again).toMatchObject({ made: 1, skipped: result.made - 2 });
+    expect(again.notes.filter((note) => note.includes(changed))).toHaveLength(1);
+    expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
+    expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
+    expect((await hashes(second.path))[deleted]).toBe(whole[deleted]);
+  }, 60_000);
+});
+
+describe('a folder that is no place for a sample library', () => {
+  let folder: Folder;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(() => folder.remove());
+
+  it('refuses one that holds files of others, and changes nothing in it', async () => {
+    const path = join(folder.path, 'photos');
+    await mkdir(path);
+    await writeFile(join(path, 'holiday.jpg'), 'not ours');
+    const refused = makeSample(path, { count: 1 });
+    await expect(refused).rejects.toBeInstanceOf(SampleError);
+    await expect(refused).rejects.toMatchObject({ code: 'folder-not-empty' });
+    expect(await readdir(path)).toEqual(['holiday.jpg']);
+    expect(await readFile(join(path, 'holiday.jpg'), 'utf8')).toBe('not ours');
+  });
+
+  it('goes into one that only the portal has used', async () => {
+    const path = join(folder.path, 'served');
+    await mkdir(join(path, '.assetportal'), { recursive: true });
+    await expect(makeSample(path, { count: 1 })).resolves.toMatchObject({ made: 1 });
+  });
+
+  it('refuses a file, and a count out of bounds before it makes the folder', async () => {
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+    await expect(makeSample(file)).rejects.toMatchObject({ code: 'not-a-folder' });
+    await expect(makeSample(join(file, 'below'))).rejects.toMatchObject({ code: 'not-a-folder' });
+    const never = join(folder.path, 'never');
+    for (const count of [0, 5001, 1.5, Number.NaN]) {
+      await expect(makeSample(never, { count })).rejects.toMatchObject({ code: 'bad-count' });
+    }
+    expect(await readdir(folder.path)).not.toContain('never');
+  });
+});
+
+describe('the plan', () => {
+  const plans = planLibrary(SAMPLE_COUNT);
+  const extensions = new Set(plans.map(({ path }) => path.slice(path.lastIndexOf('.') + 1)));
+  /** How often each value occurs, the most frequent first. */
+  const times = (values: string[]): number[] => {
+    const counts = new Map<string, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts.values()].sort((a, b) => b - a);
+  };
+
+  it('has 132 assets of every kind and format', () => {
+    expect(SAMPLE_COUNT).toBe(132);
+    const expected = [
+      'jpg',
+      'png',
+      'webp',
+      'avif',
+      'tif',
+      'svg',
+      'gif',
+      'pdf',
+      'glb',
+      'gltf',
+      'stl',
+      'obj',
+      'ply',
+      'mp4',
+      'wav',
+    ];
+    expect([...extensions].sort()).toEqual(expected.sort());
+    const formats = plans.map(({ work }) => ('format' in work ? work.format : ''));
+    expect(formats).toEqual(expect.arrayContaining(['tif-cmyk', 'tif-16']));
+    expect(
+      plans.filter(({ sidecar, work }) => sidecar && work.kind === 'picture').length,
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is the same for a longer one as far as it goes, and never names two files alike', () => {
+    const long = planLibrary(700);
+    expect(long.slice(0, SAMPLE_COUNT)).toEqual(plans);
+    const bases = long.map(({ path }) => path.slice(0, path.lastIndexOf('.')).toLowerCase());
+    expect(new Set(bases).size).toBe(700);
+  });
+
+  it('is described half in German and half in English, in words that a search expects', () => {
+    const german = plans.filter(({ meta }) => meta.language === 'de');
+    expect(german.length).toBeGreaterThan(55);
+    expect(german.length).toBeLessThan(77);
+    expect(plans.filter(({ meta }) => meta.title.de && meta.title.en).length).toBeGreaterThanOrEqual(5);
+    for (const { meta, path } of plans) {
+      expect(meta.keywords.length, path).toBeGreaterThanOrEqual(4);
+      expect(meta.keywords.length, path).toBeLessThanOrEqual(7);
+      expect(meta.title[meta.language], path).toBeTruthy();
+      expect(meta.description[meta.language], path).toBeTruthy();
+    }
+    const tagged = (word: string) => plans.filter(({ meta }) => meta.keywords.includes(word)).length;
+    expect(tagged('Küste')).toBeGreaterThanOrEqual(3);
+    expect(tagged('coast')).toBeGreaterThanOrEqual(3);
+  });
+
+  it('repeats people and places unevenly, and places every position in its city', () => {
+    const creators = times(plans.map(({ meta }) => meta.creator));
+    expect(creators.length).toBeGreaterThanOrEqual(6);
+    expect(creators[0]!).toBeGreaterThan(3 * creators[creators.length - 1]!);
+    for (const { meta } of plans) {
+      if (!meta.position || !meta.place) continue;
+      expect(Math.abs(meta.position.lat - meta.place.lat)).toBeLessThan(0.01);
+      expect(Math.abs(meta.position.lon - meta.place.lon)).toBeLessThan(0.01);
+    }
+    const years = new Set(plans.map(({ meta }) => meta.taken.slice(0, 4)));
+    expect(years.size).toBeGreaterThanOrEqual(6);
+  });
+});
