@@ -1,0 +1,145 @@
+import { initialPageSize, type FilterEntry, type View } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import { usePageTitle } from '../../shell/pageTitle.js';
+import { LANDMARKS } from '../../shell/SkipLinks.js';
+import { FacetList } from './facets/FacetList.js';
+import { FacetSheet } from './facets/FacetSheet.js';
+import { Sidebar } from './facets/Sidebar.js';
+import { useFacets } from './facets/useFacets.js';
+import { useFacetTexts } from './facets/useValueTexts.js';
+import { useSidebar } from './facets/useSidebar.js';
+import { FilterTags } from './FilterTags.js';
+import { ResultHeader } from './ResultHeader.js';
+import { Results } from './Results.js';
+import type { ViewHandle } from './results/view.js';
+import { SearchBox } from './SearchBox.js';
+import styles from './SearchPage.module.css';
+import { useGlobalKeys } from './useGlobalKeys.js';
+import { useMedia } from './useMedia.js';
+import { useSearch } from './useSearch.js';
+
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
+
+/** Search, narrow, look: the home of the work. */
+export default function SearchPage() {
+  const app = useApp();
+  const t = useT();
+  const wide = useMedia('(width >= 60rem)');
+  const input = useRef<HTMLInputElement>(null);
+  const view = useRef<ViewHandle>(null);
+  const rowHeight = useStore(app.config.store, (state) => state.config.search.rowHeight);
+  const { state, change, type, commit } = useSearch(
+    useCallback((shown: View) => firstRows(shown, rowHeight), [rowHeight]),
+  );
+  const { numFound, answered } = useStore(app.search.store, (search) => ({
+    numFound: search.numFound,
+    answered: search.status === 'success' || search.status === 'lazy-loading' || search.docs.length > 0,
+  }));
+  const sidebar = useSidebar();
+  const [sheet, setSheet] = useState(false);
+  const [help, setHelp] = useState(false);
+  const { configured, facets } = useFacets(state.filters);
+  const texts = useFacetTexts();
+  usePageTitle(state.query === '*' ? t('search.title') : state.query);
+  useGlobalKeys({ onSearch: () => input.current?.focus(), onHelp: () => setHelp(true) });
+
+  const narrow = useCallback(
+    (field: string, entry: FilterEntry | null) => {
+      const { [field]: _, ...rest } = state.filters;
+      change({ filters: entry === null ? rest : { ...rest, [field]: entry } });
+    },
+    [state.filters, change],
+  );
+  const reset = () => change({ query: '*', filters: {}, sort: app.search.defaults().sort });
+  const filterCount = Object.keys(state.filters).length;
+  const canReset = filterCount > 0 || state.query !== '*';
+  const focusResults = () => view.current?.focus();
+
+  const list = <FacetList facets={facets} filters={state.filters} texts={texts} onChange={narrow} />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('search.title')}</h1>
+      {wide && sidebar.open && (
+        <Sidebar
+          width={sidebar.width}
+          minWidth={sidebar.minWidth}
+          onResize={sidebar.resize}
+          onClose={() => sidebar.setOpen(false)}
+          canReset={canReset}
+          onReset={reset}
+        >
+          {list}
+        </Sidebar>
+      )}
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          <SearchBox
+            query={state.query}
+            input={input}
+            onType={type}
+            onCommit={commit}
+            onLeave={focusResults}
+          />
+          {!wide && (
+            <IconButton
+              id={LANDMARKS.facets}
+              label={filterCount === 0 ? t('facets.show') : t('facets.showWith', { count: filterCount })}
+              aria-haspopup="dialog"
+              className={styles.filters}
+              onClick={() => setSheet(true)}
+            >
+              <SlidersHorizontal />
+              {filterCount > 0 && <span className={styles.number}>{filterCount}</span>}
+            </IconButton>
+          )}
+        </div>
+        <div className={styles.results}>
+          <ResultHeader
+            state={state}
+            numFound={answered ? numFound : undefined}
+            onSort={(sort) => change({ sort })}
+            onView={(to) => change({ view: to })}
+            onShowFacets={wide && !sidebar.open ? () => sidebar.setOpen(true) : undefined}
+          >
+            <FilterTags facets={configured} filters={state.filters} texts={texts} onChange={narrow} />
+          </ResultHeader>
+          <Results
+            state={state}
+            handle={view}
+            onChange={change}
+            onReset={reset}
+            onLeave={() => input.current?.focus()}
+          />
+        </div>
+      </div>
+      {!wide && (
+        <FacetSheet
+          open={sheet}
+          onClose={() => setSheet(false)}
+          numFound={numFound}
+          canReset={canReset}
+          onReset={reset}
+        >
+          {list}
+        </FacetSheet>
+      )}
+      {help && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog open onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function firstRows(view: View, rowHeight: number): number {
+  return initialPageSize({
+    view,
+    width: window.innerWidth,
+    height: window.innerHeight,
+    ...(view === 'list' ? { itemHeight: rowHeight } : {}),
+  });
+}

@@ -1,0 +1,94 @@
+import { errorMessage, type PortalError } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import { ImageOff, LockKeyhole, SearchX } from 'lucide-react';
+import { Button } from '../../components/Button/Button.js';
+import { EmptyState } from '../../components/EmptyState/EmptyState.js';
+import { ErrorState } from '../../components/ErrorState/ErrorState.js';
+import { Skeleton } from '../../components/Skeleton/Skeleton.js';
+import styles from './States.module.css';
+
+interface NothingProps {
+  readonly query: string;
+  readonly filtered: boolean;
+  /** The library itself holds nothing (yet). */
+  readonly libraryEmpty: boolean;
+  readonly indexing: boolean;
+  readonly onDropFilters: () => void;
+  readonly onBeginning: () => void;
+  readonly onReset: () => void;
+}
+
+/** Nothing was found: says what to try. */
+export function Nothing(props: NothingProps) {
+  const { query, filtered, libraryEmpty, indexing, onDropFilters, onBeginning, onReset } = props;
+  const t = useT();
+  if (query === '*' && !filtered && (libraryEmpty || indexing)) {
+    return (
+      <EmptyState
+        icon={<ImageOff />}
+        title={t(indexing ? 'states.indexingStart' : 'search.emptyLibraryTitle')}
+      >
+        <p>{t(indexing ? 'search.emptyIndexingText' : 'search.emptyLibraryText')}</p>
+      </EmptyState>
+    );
+  }
+  const wholeWord = /[\p{L}\p{N}]$/u.test(query);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('search.emptyTitle')}
+      actions={
+        <>
+          {filtered && <Button onClick={onDropFilters}>{t('search.dropFilters')}</Button>}
+          {wholeWord && <Button onClick={onBeginning}>{t('search.searchBeginning', { query })}</Button>}
+          <Button variant="quiet" onClick={onReset}>
+            {t('search.showAll')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(filtered ? 'search.emptyTextFiltered' : 'search.emptyText')}</p>
+    </EmptyState>
+  );
+}
+
+/** The search failed, or one may not see anything. */
+export function Failed({ error, onRetry }: { readonly error: PortalError; readonly onRetry: () => void }) {
+  const t = useT();
+  if (error.status === 403) {
+    return (
+      <ErrorState icon={<LockKeyhole />} title={t('states.noPermissionTitle')}>
+        <p>{t('states.noPermissionText')}</p>
+      </ErrorState>
+    );
+  }
+  const message = errorMessage(error);
+  return (
+    <ErrorState
+      title={t('search.errorTitle')}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      <p>{message.detail ?? t(message.key, message.params)}</p>
+    </ErrorState>
+  );
+}
+
+/** Proportions of a row of pictures, several times over. */
+const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.67, 1.4, 1.6, 0.8, 1.5, 1.2, 1.78, 0.75, 1.5, 1, 1.33, 1.5];
+
+/** The places of the first pictures. */
+export function Placeholders() {
+  return (
+    <div className={styles.skeletons} aria-hidden>
+      {SHAPES.map((shape, index) => (
+        <span key={index} style={{ flexGrow: shape, flexBasis: `calc(var(--row) * ${shape})` }}>
+          <Skeleton height="var(--row)" />
+        </span>
+      ))}
+    </div>
+  );
+}

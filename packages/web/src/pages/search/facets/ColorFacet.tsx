@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import styles from './ColorFacet.module.css';
+import type { ValueFacetProps } from './ValueList.js';
+
+const CODES = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** The seven colours of the portal as swatches, each always in its place. */
+export function ColorFacet({ title, values, ticked, texts, onChange }: ValueFacetProps) {
+  const counts = new Map(values.map(({ label, count }) => [label, count]));
+  return (
+    <div className={styles.swatches} role="group" aria-label={title}>
+      {CODES.map((code) => {
+        const on = ticked.includes(code);
+        const count = counts.get(code) ?? 0;
+        return (
+          <button
+            key={code}
+            type="button"
+            className={styles.swatch}
+            data-code={code}
+            aria-pressed={on}
+            aria-label={`${texts.of(code)} (${texts.count(count)})`}
+            data-nothing={count === 0 && !on ? '' : undefined}
+            onClick={() => onChange(on ? ticked.filter((value) => value !== code) : [...ticked, code])}
+            {...tooltipOf(`${texts.of(code)} · ${texts.count(count)}`)}
+          >
+            {on && <Check aria-hidden />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { isValues, type FilterEntry, type VisibleFacet } from '@assetportal/sdk';
+import { useState } from 'react';
+import { ColorFacet } from './ColorFacet.js';
+import { FolderFacet } from './FolderFacet.js';
+import { RangeFacet } from './RangeFacet.js';
+import { Section } from './Section.js';
+import type { FacetTexts } from './useValueTexts.js';
+import { ValueList, type ValueFacetProps } from './ValueList.js';
+
+export interface FacetListProps {
+  readonly facets: readonly VisibleFacet[];
+  readonly filters: Readonly<Record<string, FilterEntry>>;
+  readonly texts: FacetTexts;
+  /** Null takes the filter of the field away. */
+  readonly onChange: (field: string, entry: FilterEntry | null) => void;
+}
+
+/** So many facets are unfolded at first, and those in force. */
+const UNFOLDED = 6;
+
+/** All facets, one below the other. */
+export function FacetList({ facets, filters, texts, onChange }: FacetListProps) {
+  const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
+  return facets.map((visible, index) => {
+    const { facet } = visible;
+    const field = facet.field_name;
+    const entry = filters[field];
+    const open = folded[field] === undefined ? index < UNFOLDED || entry !== undefined : !folded[field];
+    return (
+      <Section
+        key={field}
+        title={texts.title(facet)}
+        open={open}
+        active={entry !== undefined}
+        onToggle={() => setFolded({ ...folded, [field]: open })}
+      >
+        <OneFacet
+          visible={visible}
+          entry={entry}
+          texts={texts}
+          onChange={(changed) => onChange(field, changed)}
+        />
+      </Section>
+    );
+  });
+}
+
+interface OneFacetProps {
+  readonly visible: VisibleFacet;
+  readonly entry: FilterEntry | undefined;
+  readonly texts: FacetTexts;
+  readonly onChange: (entry: FilterEntry | null) => void;
+}
+
+function OneFacet({ visible, entry, texts, onChange }: OneFacetProps) {
+  const { facet } = visible;
+  const title = texts.title(facet);
+  if (visible.kind === 'range') {
+    const value = entry === undefined || isValues(entry) ? undefined : entry;
+    return <RangeFacet facet={facet} title={title} range={visible.range} value={value} onChange={onChange} />;
+  }
+  const props: ValueFacetProps = {
+    facet,
+    title,
+    values: visible.values,
+    ticked: entry !== undefined && isValues(entry) ? entry : [],
+    texts: texts.values(facet),
+    onChange: (ticked) => onChange(ticked.length === 0 ? null : ticked),
+  };
+  if (facet.field_name === 'color_code') return <ColorFacet {...props} />;
+  if (facet.field_name === 'folder') return <FolderFacet {...props} />;
+  return <ValueList {...props} />;
+}

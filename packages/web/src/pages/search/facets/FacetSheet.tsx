@@ -1,0 +1,41 @@
+import { useT } from '@assetportal/sdk/react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { Dialog } from '../../../components/Dialog/Dialog.js';
+
+interface FacetSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly numFound: number;
+  readonly canReset: boolean;
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+/** The facets on a small screen: a sheet that says how many results there are while one ticks. */
+export function FacetSheet({ open, onClose, numFound, canReset, onReset, children }: FacetSheetProps) {
+  const t = useT();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="sheet"
+      title={t('facets.title')}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          {canReset && (
+            <Button variant="quiet" onClick={onReset}>
+              {t('facets.resetAll')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('facets.showResults', { count: numFound })}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

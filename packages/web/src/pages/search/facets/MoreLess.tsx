@@ -1,0 +1,28 @@
+import type { FacetRows } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import { Button } from '../../../components/Button/Button.js';
+import styles from './Facets.module.css';
+
+interface MoreLessProps extends Pick<FacetRows, 'hidden' | 'more' | 'less'> {
+  readonly onChange: (shown: number) => void;
+}
+
+/** The two buttons below a list of values that is not shown whole. */
+export function MoreLess({ hidden, more, less, onChange }: MoreLessProps) {
+  const t = useT();
+  if (more === null && less === null) return null;
+  return (
+    <div className={styles.moreLess}>
+      {more !== null && (
+        <Button variant="quiet" size="sm" onClick={() => onChange(more)}>
+          {t('facets.more', { count: hidden })}
+        </Button>
+      )}
+      {less !== null && (
+        <Button variant="quiet" size="sm" onClick={() => onChange(less)}>
+          {t('facets.less')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from '../../../components/classes.js';
+import styles from './Facets.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** Something of it is in force. */
+  readonly active: boolean;
+  readonly children: ReactNode;
+}
+
+/** A facet with its name; folded up and out by it. */
+export function Section({ title, open, onToggle, active, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={`${id}-title`}>
+      <h3 className={styles.heading}>
+        <button
+          type="button"
+          id={`${id}-title`}
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+        >
+          <span className={styles.name}>{title}</span>
+          {active && <span className={styles.dot} />}
+          <ChevronDown aria-hidden className={classes(styles.chevron, open && styles.turned)} />
+        </button>
+      </h3>
+      {open && (
+        <div id={id} className={styles.content}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useT } from '@assetportal/sdk/react';
+import { PanelLeftClose } from 'lucide-react';
+import { type CSSProperties, type ReactNode } from 'react';
+import { Button } from '../../../components/Button/Button.js';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { LANDMARKS } from '../../../shell/SkipLinks.js';
+import { Resizer } from './Resizer.js';
+import styles from './Sidebar.module.css';
+
+interface SidebarProps {
+  readonly width: number;
+  readonly minWidth: number;
+  readonly onResize: (width: number) => void;
+  readonly onClose: () => void;
+  /** Something can be reset. */
+  readonly canReset: boolean;
+  readonly onReset: () => void;
+  readonly children: ReactNode;
+}
+
+/** The facets beside the results. It scrolls by itself and stays while the results scroll. */
+export function Sidebar(props: SidebarProps) {
+  const { width, minWidth, onResize, onClose, canReset, onReset, children } = props;
+  const t = useT();
+  return (
+    <aside
+      id={LANDMARKS.facets}
+      className={styles.sidebar}
+      style={{ '--sidebar-width': `${width}px` } as CSSProperties}
+      aria-label={t('facets.title')}
+      tabIndex={-1}
+    >
+      <div className={styles.scroll}>
+        <header className={styles.header}>
+          <h2 className={styles.title}>{t('facets.title')}</h2>
+          {canReset && (
+            <Button variant="quiet" size="sm" onClick={onReset}>
+              {t('facets.resetAll')}
+            </Button>
+          )}
+          <IconButton size="sm" label={t('facets.hide')} onClick={onClose}>
+            <PanelLeftClose />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+      <Resizer width={width} min={minWidth} label={t('facets.resize')} onResize={onResize} />
+    </aside>
+  );
+}

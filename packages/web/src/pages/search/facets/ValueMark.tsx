@@ -1,0 +1,37 @@
+import { RectangleHorizontal, RectangleVertical, Square, Star } from 'lucide-react';
+import { KindIcon } from '../../../components/AssetImage/KindIcon.js';
+import styles from './Facets.module.css';
+
+/** A small sign before a value that has one: what kind of thing it is, which way it lies, how many stars. */
+export function ValueMark({ field, value }: { readonly field: string; readonly value: string }) {
+  if (field === 'asset_groups') return <KindIcon groups={[value]} className={styles.mark} />;
+  if (field === 'rating') return <Stars count={Number(value)} />;
+  if (field === 'orientation') return orientationMark(value);
+  return null;
+}
+
+function orientationMark(value: string) {
+  switch (value) {
+    case 'landscape':
+      return <RectangleHorizontal aria-hidden className={styles.mark} />;
+    case 'portrait':
+      return <RectangleVertical aria-hidden className={styles.mark} />;
+    case 'square':
+      return <Square aria-hidden className={styles.mark} />;
+    default:
+      return <RectangleHorizontal aria-hidden className={styles.panorama} />;
+  }
+}
+
+const MOST = 5;
+
+/** Five stars, so many of them filled. The words beside them say the number. */
+export function Stars({ count }: { readonly count: number }) {
+  return (
+    <span className={styles.stars} aria-hidden>
+      {Array.from({ length: MOST }, (_, index) => (
+        <Star key={index} className={index < count ? styles.star : styles.hollow} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { visibleFacets, type FacetConfig, type FilterEntry, type VisibleFacet } from '@assetportal/sdk';
+import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
+import { useMemo, useState } from 'react';
+import { createSteadyFacets } from './steady.js';
+
+/** The configured facets in the order of their positions, and those that the last answer has something for. */
+export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
+  configured: readonly FacetConfig[];
+  facets: readonly VisibleFacet[];
+} {
+  const app = useApp();
+  const locale = useLocale();
+  const config = useStore(app.config.store, (state) => state.config);
+  const { query, status, facets, ranges } = useStore(app.search.store, (state) => ({
+    query: state.query,
+    status: state.status,
+    facets: state.facets,
+    ranges: state.ranges,
+  }));
+  const [steady] = useState(createSteadyFacets);
+  const configured = useMemo(
+    () => config.facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
+    [config],
+  );
+  const answered = status === 'success' || status === 'lazy-loading';
+  const shown = useMemo(
+    () =>
+      steady(
+        answered ? query : undefined,
+        visibleFacets(config, { facets, ranges }, filters),
+        configured,
+        locale,
+      ),
+    [steady, answered, query, config, facets, ranges, filters, configured, locale],
+  );
+  return { configured, facets: shown };
+}

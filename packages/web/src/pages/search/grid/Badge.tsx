@@ -1,0 +1,24 @@
+import { formatDuration, isModel3d, isVideo, type Asset } from '@assetportal/sdk';
+import { Box, FileText, Music, Play } from 'lucide-react';
+
+import styles from './Tile.module.css';
+
+/** What a still picture does not show of an asset: that it moves, turns, sounds or has pages. */
+export function Badge({ asset }: { readonly asset: Asset }) {
+  const { duration, page_cnt: pages } = asset;
+  if (isVideo(asset)) return badge(<Play />, duration === undefined ? '' : formatDuration(duration));
+  if (isModel3d(asset)) return badge(<Box />, '3D');
+  if (asset.asset_groups.includes('audio'))
+    return badge(<Music />, duration === undefined ? '' : formatDuration(duration));
+  if (pages !== undefined && pages > 1) return badge(<FileText />, String(pages));
+  return null;
+}
+
+function badge(icon: React.ReactNode, text: string) {
+  return (
+    <span className={styles.badge} aria-hidden>
+      {icon}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { middleOf, rowAt, rowOf, verticalNeighbour, type LayoutOptions } from '../layout.js';
+import { reveal } from '../results/reveal.js';
+import { useActive } from '../results/useActive.js';
+import { useResultInput, type Step } from '../results/useResultInput.js';
+import { useRows } from '../results/useRows.js';
+import { useWidth } from '../results/useWidth.js';
+import type { ViewProps } from '../results/view.js';
+import styles from './Grid.module.css';
+import { createIncrementalLayout } from './incremental.js';
+import { Tile } from './Tile.js';
+
+export interface GridProps extends ViewProps {
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  readonly gap: number;
+}
+
+/** Rows drawn above and below the window. */
+const OVERSCAN = 3;
+
+/** Posters in justified rows. However many are loaded, only those near the window are in the page. */
+export function Grid(props: GridProps) {
+  const { label, docs, numFound, selected, actions, handle, minHeight, maxHeight, gap } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const width = useWidth(container);
+  const [layOutDocs] = useState(createIncrementalLayout);
+  const layout = useMemo(() => {
+    const options: LayoutOptions = { width, ...heights(width, minHeight, maxHeight), gap };
+    return layOutDocs(docs, options, docs.length < numFound);
+  }, [layOutDocs, docs, numFound, width, minHeight, maxHeight, gap]);
+
+  const show = useCallback(
+    (index: number) => {
+      const row = layout.rows[rowOf(layout, index)];
+      if (row !== undefined && container.current !== null) reveal(container.current, row.top, row.height);
+    },
+    [layout],
+  );
+  const active = useActive(container, docs, show);
+  const heightOf = useCallback((row: number) => (layout.rows[row]?.height ?? 0) + gap, [layout, gap]);
+  const rows = useRows({
+    container,
+    count: layout.rows.length,
+    heightOf,
+    overscan: OVERSCAN,
+    keep: rowOf(layout, active.index),
+  });
+
+  // Several steps up or down keep to the column they began in, though the pictures they pass lie askew.
+  const column = useRef<{ index: number; x: number } | null>(null);
+  const neighbour = useCallback(
+    (index: number, step: Step): number => {
+      const last = layout.placed - 1;
+      const vertical = (by: number) => {
+        const x = column.current?.index === index ? column.current.x : middleOf(layout, index);
+        const to = verticalNeighbour(layout, index, by, x);
+        column.current = { index: to, x };
+        return to;
+      };
+      switch (step) {
+        case 'left':
+          return Math.max(0, index - 1);
+        case 'right':
+          return Math.min(last, index + 1);
+        case 'up':
+          return vertical(-1);
+        case 'down':
+          return vertical(1);
+        case 'home':
+          return 0;
+        case 'end':
+          return last;
+        case 'pageup':
+        case 'pagedown': {
+          const from = rowOf(layout, index);
+          const distance = (step === 'pageup' ? -1 : 1) * window.innerHeight * 0.8;
+          const to = rowAt(layout, (layout.rows[from]?.top ?? 0) + distance);
+          return vertical(to === from ? Math.sign(distance) : to - from);
+        }
+      }
+    },
+    [layout],
+  );
+
+  const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
+  const { index: activeIndex, move, handlers } = active;
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus(id) {
+        const at = id === undefined ? -1 : docs.findIndex((doc) => doc.id === id);
+        move(at === -1 ? Math.max(0, activeIndex) : at);
+      },
+    }),
+    [docs, activeIndex, move],
+  );
+
+  return (
+    <div
+      ref={container}
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={docs.length < numFound ? -1 : layout.rows.length}
+      className={styles.grid}
+      style={{ height: layout.height }}
+      {...handlers}
+      {...input}
+    >
+      {rows.map(({ index: at, top }) => {
+        const row = layout.rows[at];
+        if (row === undefined) return null;
+        return (
+          <div
+            key={at}
+            role="row"
+            aria-rowindex={at + 1}
+            className={styles.row}
+            style={{ transform: `translateY(${top}px)`, height: row.height }}
+          >
+            {docs.slice(row.start, row.end).map((asset, offset) => {
+              const index = row.start + offset;
+              return (
+                <Tile
+                  key={asset.id}
+                  asset={asset}
+                  index={index}
+                  left={layout.lefts[index] ?? 0}
+                  width={layout.widths[index] ?? 0}
+                  active={index === activeIndex}
+                  selected={selected.has(asset.id)}
+                  priority={at < 3}
+                />
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** On a phone the configured heights would leave one picture a row: there they follow the width. */
+function heights(width: number, minHeight: number, maxHeight: number) {
+  const scale = Math.min(1, width / (maxHeight * 2.6));
+  return { minHeight: minHeight * scale, maxHeight: maxHeight * scale };
+}

@@ -1,0 +1,95 @@
+import { isModel3d, isVideo, type Asset } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import { Check, Download, Info, Maximize2 } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { classes } from '../../../components/classes.js';
+import { assetPath } from '../results/paths.js';
+import { RESULT } from '../results/useActive.js';
+import styles from './Tile.module.css';
+import { Badge } from './Badge.js';
+
+export interface TileProps {
+  readonly asset: Asset;
+  readonly index: number;
+  readonly left: number;
+  readonly width: number;
+  /** The one that Tab reaches. */
+  readonly active: boolean;
+  readonly selected: boolean;
+  /** Among what is seen first. */
+  readonly priority: boolean;
+}
+
+/** A picture in the grid. Its presses and keys are handled by the grid (useResultInput). */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { asset, index, left, width, active, selected, priority } = props;
+  const t = useT();
+  const style: CSSProperties = { left, width };
+  return (
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      className={classes(styles.tile, selected && styles.selected)}
+      style={style}
+      data-index={index}
+    >
+      <a
+        href={assetPath(asset.id)}
+        className={styles.link}
+        tabIndex={active ? 0 : -1}
+        aria-label={nameOf(asset)}
+        draggable={false}
+        {...{ [RESULT]: index }}
+      >
+        <AssetImage asset={asset} alt="" box="fill" priority={priority} />
+        <span className={styles.caption} aria-hidden>
+          <span className={styles.title}>{asset.title}</span>
+        </span>
+      </a>
+      <Badge asset={asset} />
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.check}
+        data-action="toggle"
+        aria-label={t(selected ? 'search.unselect' : 'search.select', { title: asset.title })}
+        aria-pressed={selected}
+      >
+        <Check aria-hidden />
+      </button>
+      <div className={styles.actions}>
+        <IconButton
+          tone="over"
+          size="sm"
+          tabIndex={-1}
+          label={t('asset.preview')}
+          shortcut={t('shortcuts.space')}
+          data-action="preview"
+        >
+          <Maximize2 />
+        </IconButton>
+        <IconButton tone="over" size="sm" tabIndex={-1} label={t('asset.information')} data-action="open">
+          <Info />
+        </IconButton>
+        <IconButton
+          tone="over"
+          size="sm"
+          tabIndex={-1}
+          label={t('asset.download')}
+          shortcut="d"
+          data-action="download"
+        >
+          <Download />
+        </IconButton>
+      </div>
+    </div>
+  );
+});
+
+/** The title, and what the badge upon the picture shows. */
+function nameOf(asset: Asset): string {
+  const kind = isVideo(asset) || isModel3d(asset) || asset.url === undefined ? `, ${asset.asset_type}` : '';
+  return `${asset.title}${kind}`;
+}

@@ -1,0 +1,31 @@
+import type { Asset } from '@assetportal/sdk';
+import { layOut, shownRatio, type Layout, type LayoutOptions } from '../layout.js';
+
+/** Lays out a list of assets that grows at its end; what was laid out before is kept while it still holds. */
+export function createIncrementalLayout() {
+  let ratios: number[] = [];
+  let assets: readonly Asset[] = [];
+  let layout: Layout | undefined;
+  return (docs: readonly Asset[], options: LayoutOptions, more: boolean): Layout => {
+    const grown = isGrown(assets, docs);
+    if (!grown) ratios = [];
+    for (let index = ratios.length; index < docs.length; index += 1) {
+      const asset = docs[index];
+      ratios.push(shownRatio(asset?.width, asset?.height));
+    }
+    const before = grown && layout !== undefined && sameOptions(layout.options, options) ? layout : undefined;
+    assets = docs;
+    layout = layOut(ratios, options, more, before);
+    return layout;
+  };
+}
+
+/** Loading more puts new assets behind the very same objects; any other change brings new objects. */
+function isGrown(before: readonly Asset[], now: readonly Asset[]): boolean {
+  const last = before.length - 1;
+  return last >= 0 && now.length > last && before[0] === now[0] && before[last] === now[last];
+}
+
+function sameOptions(a: LayoutOptions, b: LayoutOptions): boolean {
+  return a.width === b.width && a.gap === b.gap && a.minHeight === b.minHeight && a.maxHeight === b.maxHeight;
+}

@@ -1,0 +1,90 @@
+import { useCallback, useImperativeHandle, useRef } from 'react';
+import { reveal } from '../results/reveal.js';
+import { useActive } from '../results/useActive.js';
+import { useResultInput, type Step } from '../results/useResultInput.js';
+import { useRows } from '../results/useRows.js';
+import type { ViewProps } from '../results/view.js';
+import { ListRow } from './ListRow.js';
+import styles from './List.module.css';
+import { useMedia } from '../useMedia.js';
+
+export interface ListProps extends ViewProps {
+  /** Pixels, as configured; on a phone rows are lower. */
+  readonly rowHeight: number;
+  readonly imageWidth: number;
+}
+
+const PHONE = { rowHeight: 112, imageWidth: 116 };
+const OVERSCAN = 4;
+
+/** One asset a row, with what is known of it beside its picture. */
+export function List(props: ListProps) {
+  const { label, docs, numFound, selected, actions, handle } = props;
+  const phone = useMedia('(width < 40rem)');
+  const { rowHeight, imageWidth } = phone ? PHONE : props;
+  const container = useRef<HTMLDivElement>(null);
+  const show = useCallback(
+    (index: number) => {
+      if (container.current !== null) reveal(container.current, index * rowHeight, rowHeight);
+    },
+    [rowHeight],
+  );
+  const active = useActive(container, docs, show);
+  const heightOf = useCallback(() => rowHeight, [rowHeight]);
+  const rows = useRows({ container, count: docs.length, heightOf, overscan: OVERSCAN, keep: active.index });
+
+  const neighbour = useCallback(
+    (index: number, step: Step): number => {
+      const page = Math.max(1, Math.floor((window.innerHeight * 0.8) / rowHeight));
+      const by = { left: -1, up: -1, right: 1, down: 1, pageup: -page, pagedown: page };
+      if (step === 'home') return 0;
+      if (step === 'end') return docs.length - 1;
+      return Math.max(0, Math.min(docs.length - 1, index + by[step]));
+    },
+    [docs.length, rowHeight],
+  );
+  const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
+  const { index: activeIndex, move, handlers } = active;
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus(id) {
+        const at = id === undefined ? -1 : docs.findIndex((doc) => doc.id === id);
+        move(at === -1 ? Math.max(0, activeIndex) : at);
+      },
+    }),
+    [docs, activeIndex, move],
+  );
+
+  return (
+    <div
+      ref={container}
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={numFound}
+      className={styles.list}
+      style={{ height: docs.length * rowHeight }}
+      {...handlers}
+      {...input}
+    >
+      {rows.map(({ index, top }) => {
+        const asset = docs[index];
+        if (asset === undefined) return null;
+        return (
+          <ListRow
+            key={asset.id}
+            asset={asset}
+            index={index}
+            top={top}
+            height={rowHeight}
+            imageWidth={imageWidth}
+            active={index === activeIndex}
+            selected={selected.has(asset.id)}
+          />
+        );
+      })}
+    </div>
+  );
+}

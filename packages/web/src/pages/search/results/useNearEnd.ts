@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Calls `onNear` while the end of an element is less than `distance` pixels below the window: on scrolling, when the
+ * window changes, and when the element has grown and its end is still near.
+ *
+ * @param grown changes whenever the element grows
+ */
+export function useNearEnd(
+  element: RefObject<HTMLElement | null>,
+  distance: number,
+  grown: unknown,
+  onNear: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (onNear === undefined) return;
+    const check = () => {
+      const bottom = element.current?.getBoundingClientRect().bottom;
+      if (bottom !== undefined && bottom - window.innerHeight < distance) onNear();
+    };
+    check();
+    window.addEventListener('scroll', check, { passive: true });
+    window.addEventListener('resize', check);
+    return () => {
+      window.removeEventListener('scroll', check);
+      window.removeEventListener('resize', check);
+    };
+  }, [element, distance, grown, onNear]);
+}

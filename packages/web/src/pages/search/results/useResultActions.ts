@@ -1,0 +1,35 @@
+import { useApp } from '@assetportal/sdk/react';
+import { useMemo, useRef, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { assetPath } from './paths.js';
+import { rememberOpened } from './useFocusReturn.js';
+import type { ResultActions } from './useResultInput.js';
+
+/** What can be done with a result, by the app's stores. @param onLeave Escape with nothing selected */
+export function useResultActions(onLeave: () => void): ResultActions {
+  const app = useApp();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  }, [onLeave]);
+  return useMemo(
+    () => ({
+      open(asset) {
+        rememberOpened(key, asset.id);
+        void navigate(assetPath(asset.id));
+      },
+      preview: (asset) => app.preview.open(asset, app.search.store.getState().docs),
+      download: (asset) => void app.downloads.start(asset),
+      toggle: (asset) => app.search.toggleSelect(asset.id),
+      extend: (asset) => app.search.extendSelect(asset.id),
+      selectAll: () => app.search.select(app.search.store.getState().docs.map((doc) => doc.id)),
+      escape() {
+        if (app.search.store.getState().selected.length > 0) app.search.select([]);
+        else leave.current();
+      },
+    }),
+    [app, navigate, key],
+  );
+}

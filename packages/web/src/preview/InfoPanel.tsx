@@ -1,0 +1,36 @@
+import { metadataRows, type Asset } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { Fragment } from 'react';
+import { ButtonLink } from '../components/Button/Button.js';
+import { assetPath } from '../pages/search/results/paths.js';
+import styles from './Preview.module.css';
+
+/** The main facts of an asset beside its picture; its page has all of them. */
+export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly onOpen: () => void }) {
+  const app = useApp();
+  const t = useT();
+  const texts = useStore(app.texts);
+  const { infoView, global } = useStore(app.config.store, (state) => state.config);
+  const visible = useStore(app.fields.store, (state) => state.fields);
+  const rows = metadataRows(asset, [...infoView.paramsLeft, ...infoView.paramsRight], {
+    hideEmpty: global.hide_empty_metadata_fields,
+    texts,
+    visible,
+  });
+  return (
+    <aside className={styles.info} aria-label={t('asset.information')}>
+      <h2 className={styles.infoTitle}>{asset.title}</h2>
+      <dl className={styles.facts}>
+        {rows.map(({ field, label, values }) => (
+          <Fragment key={field}>
+            <dt>{label}</dt>
+            <dd>{values.length === 0 ? t('common.noValue') : values.join(', ')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <ButtonLink to={assetPath(asset.id)} block onClick={onOpen}>
+        {t('asset.details')}
+      </ButtonLink>
+    </aside>
+  );
+}

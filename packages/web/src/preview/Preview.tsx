@@ -1,0 +1,140 @@
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { Dialog } from '../components/Dialog/Dialog.js';
+import { IconButton } from '../components/IconButton/IconButton.js';
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
+import { InfoPanel } from './InfoPanel.js';
+import { PageStrip } from './PageStrip.js';
+import styles from './Preview.module.css';
+import { PreviewBar } from './PreviewBar.js';
+import { Stage, type StageHandle } from './Stage.js';
+import { useFullscreen } from './useFullscreen.js';
+import { usePreloaded } from './usePreloaded.js';
+import type { Asset, PreviewState } from '@assetportal/sdk';
+
+/** The full-screen preview of the store `preview` (specification, section 4, Preview). */
+export default function Preview() {
+  const { preview } = useApp();
+  const state = useStore(preview.store);
+  const { asset } = state;
+  return asset === null ? null : <Carousel asset={asset} state={state} />;
+}
+
+/** Steps through assets and their pages. */
+function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
+  const { preview, downloads } = useApp();
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<StageHandle>(null);
+  const [info, setInfo] = useState(false);
+  const fullscreen = useFullscreen(root);
+  const { list, page, pages } = state;
+  const current = pages[page - 1];
+  const position = list.findIndex((entry) => entry.id === asset.id) + 1;
+  usePreloaded(asset, list);
+
+  const close = useCallback(() => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+    preview.close();
+  }, [preview]);
+  const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowRight: preview.next,
+    ArrowLeft: preview.previous,
+    PageDown: preview.next,
+    PageUp: preview.previous,
+    Home: () => preview.go(1),
+    End: () => preview.go(pages.length),
+    '+': () => stage.current?.larger(),
+    '=': () => stage.current?.larger(),
+    '-': () => stage.current?.smaller(),
+    '0': () => stage.current?.fit(),
+    f: fullscreen.toggle,
+    i: () => setInfo(!info),
+    d: () => void downloads.start(asset),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const act = event.key === ' ' && !onButton ? close : keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  const where =
+    pages.length > 1
+      ? t('preview.pageOf', { page, pages: pages.length })
+      : list.length > 1
+        ? t('preview.assetOf', { position, total: list.length })
+        : '';
+  return (
+    <Dialog
+      open
+      bare
+      kind="full"
+      title={t('preview.title', { title: asset.title })}
+      closeLabel={t('preview.close')}
+      onClose={close}
+    >
+      {/* The dialog is what is interacted with; here its keys arrive. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={root} className={styles.preview} onKeyDown={onKeyDown}>
+        <PreviewBar
+          asset={asset}
+          where={where}
+          info={info}
+          fullscreen={fullscreen}
+          onSmaller={() => stage.current?.smaller()}
+          onLarger={() => stage.current?.larger()}
+          onInfo={() => setInfo(!info)}
+          onDownload={() => void downloads.start(asset)}
+          onClose={close}
+        />
+        <div className={styles.middle}>
+          <div className={styles.room}>
+            {current !== undefined && (
+              <Stage
+                key={`${asset.id} ${page}`}
+                asset={asset}
+                page={current}
+                handle={stage}
+                onStep={step}
+                onClose={close}
+              />
+            )}
+            {preview.canStep('previous') && (
+              <IconButton
+                tone="over"
+                label={t('preview.previous')}
+                shortcut="←"
+                className={styles.previous}
+                onClick={preview.previous}
+              >
+                <ChevronLeft />
+              </IconButton>
+            )}
+            {preview.canStep('next') && (
+              <IconButton
+                tone="over"
+                label={t('preview.next')}
+                shortcut="→"
+                className={styles.next}
+                onClick={preview.next}
+              >
+                <ChevronRight />
+              </IconButton>
+            )}
+          </div>
+          {info && <InfoPanel asset={asset} onOpen={close} />}
+        </div>
+        {pages.length > 1 && <PageStrip key={asset.id} pages={pages} page={page} />}
+        <VisuallyHidden role="status" aria-live="polite">
+          {`${asset.title}. ${where}`}
+        </VisuallyHidden>
+      </div>
+    </Dialog>
+  );
+}

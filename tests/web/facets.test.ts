@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { steadyRows } from '../../packages/web/src/pages/search/facets/steady.js';
+import { folderTree, openFolders, visibleFolders } from '../../packages/web/src/pages/search/facets/tree.js';
+
+const values = (text: string) =>
+  text.split(' ').map((part) => {
+    const [label = '', count = '1'] = part.split(':');
+    return { label, count: Number(count) };
+  });
+
+describe('the rows of a facet', () => {
+  it('start in the answer’s order', () => {
+    expect(steadyRows([], values('jpg:9 png:4'), [])).toEqual(values('jpg:9 png:4'));
+  });
+
+  it('keep their place when counts change, also with nothing left', () => {
+    const rows = steadyRows(values('jpg:9 png:4 gif:2'), values('png:7 jpg:3 tif:1'), []);
+    expect(rows).toEqual(values('jpg:3 png:7 gif:0 tif:1'));
+  });
+
+  it('always hold what is ticked', () => {
+    expect(steadyRows([], values('jpg:9'), ['psd', 'jpg'])).toEqual(values('jpg:9 psd:0'));
+  });
+});
+
+describe('the tree of folders', () => {
+  const tree = folderTree(values('a:9 b:5 a/x:4 a/y:5 a/x/1:2 c/d:1'));
+
+  it('puts each folder in its parent, under the last part of its path', () => {
+    expect(tree.map(({ name, depth }) => [name, depth])).toEqual([
+      ['a', 0],
+      ['b', 0],
+      ['c/d', 0],
+    ]);
+    expect(tree[0]?.folders.map(({ name, label, count }) => [name, label, count])).toEqual([
+      ['x', 'a/x', 4],
+      ['y', 'a/y', 5],
+    ]);
+    expect(tree[0]?.folders[0]?.folders[0]).toMatchObject({ name: '1', depth: 2, label: 'a/x/1' });
+  });
+
+  it('shows only what lies in open folders; what is ticked stands open', () => {
+    const open = openFolders(new Set(), ['a/x/1']);
+    expect([...open]).toEqual(['a', 'a/x']);
+    const seen = (opened: ReadonlySet<string>) =>
+      visibleFolders(tree, (folder) => opened.has(folder.label)).map((folder) => folder.label);
+    expect(seen(new Set())).toEqual(['a', 'b', 'c/d']);
+    expect(seen(open)).toEqual(['a', 'a/x', 'a/x/1', 'a/y', 'b', 'c/d']);
+  });
+});
