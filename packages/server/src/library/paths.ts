@@ -46,6 +46,9 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
+/** Controls, line separators, and marks that turn the reading direction of what follows. */
+const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const western = new TextDecoder('windows-1252');
 
@@ -61,10 +64,7 @@ export function displayed(path: BytePath): string {
   } catch {
     text = western.decode(bytes);
   }
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
-  return text
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '_');
+  return text.normalize('NFC').replace(UNSHOWN, '_');
 }
 
 /** Whether a path can be handed, as text, to a tool that takes UTF-8 arguments a line each. */

@@ -6,7 +6,8 @@ import { createExifTool, metadataTool, type ExifToolReader } from './metadata/ex
 import { fieldsOf, type FileFields } from './metadata/fields.js';
 import { readWithoutPerl } from './metadata/fallback.js';
 import { pictureHeader } from './metadata/picture.js';
-import type { Tags } from './metadata/tags.js';
+import { readFilm } from './metadata/film.js';
+import { first, type Tags } from './metadata/tags.js';
 import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from './paths.js';
 import { createPlainPaths } from './plain-path.js';
 import type { FileAsset } from './protocol.js';
@@ -85,7 +86,7 @@ export function createReader(root: Buffer): Reader {
       const results: ReadResult[] = [];
       for (const one of opened) {
         const { listed, content, identity, problem } = one;
-        const own = tags.get(await plain(listed)) ?? NO_TAGS;
+        const own = await withLength(tags.get(await plain(listed)) ?? NO_TAGS, identity, () => plain(listed));
         const sidecar = listed.sidecars.find((file) => extensionOf(file.path) === 'xmp');
         const beside = sidecar ? (tags.get(await plain(sidecar)) ?? NO_TAGS) : NO_TAGS;
         const fields = fieldsOf(own, beside, identity);
@@ -106,6 +107,23 @@ export function createReader(root: Buffer): Reader {
       await tool;
       await Promise.allSettled([exiftool?.close(), paths.close()]);
     },
+  };
+}
+
+/** exiftool guesses the length of Ogg files from their bit rate, and has none of a fragmented film. */
+async function withLength(
+  tags: Tags,
+  { group, filetype }: Identity,
+  path: () => Promise<string>,
+): Promise<Tags> {
+  if ((group !== 'video' && group !== 'audio') || tags === NO_TAGS) return tags;
+  const known = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
+  if (known) return tags;
+  const { 'Composite:Duration': found } = await readFilm(await path());
+  if (found === undefined) return tags;
+  return {
+    ...Object.fromEntries(Object.entries(tags).filter(([key]) => !key.endsWith('Duration'))),
+    'Composite:Duration': found,
   };
 }
 

@@ -1,20 +1,143 @@
+import { readFile } from 'node:fs/promises';
 import exifr from 'exifr';
+import sharp from 'sharp';
+import { extensionOf } from '../paths.js';
+import { readFilm } from './film.js';
 import type { Tags, TagValue } from './tags.js';
 
 /**
- * Metadata without perl: exifr's, under exiftool's names, so that one set of rules serves both. It knows pictures only
- * (no PDF, office, audio or video), and IPTC text in UTF-8 is mended here, since exifr reads it byte by byte.
+ * Metadata without perl: exifr's, sharp's and mediabunny's, under exiftool's names, so that one set of rules serves both.
+ * PDF and office documents tell nothing but their name, size and date this way.
  */
 export async function readWithoutPerl(files: readonly string[]): Promise<Map<string, Tags>> {
   const found = new Map<string, Tags>();
   for (const file of files) {
-    const tags = await readOne(file);
-    if (tags) found.set(file, tags);
+    const sidecar = extensionOf(file) === 'xmp';
+    const [texts, size] = await Promise.all([
+      sidecar ? readSidecar(file) : readPicture(file),
+      sidecar ? {} : readSize(file),
+    ]);
+    const film = 'Composite:ImageSize' in size || sidecar ? {} : await readFilm(file);
+    found.set(file, { ...texts, ...size, ...film });
   }
   return found;
 }
-async function readOne(_file: string): Promise<Tags | undefined> {
-  void exifr;
-  const none: Record<string, TagValue> = {};
-  return none;
+
+const PICTURE = {
+  ...{ tiff: true, exif: true, gps: true, xmp: true, iptc: true, jfif: true, icc: false, ihdr: false },
+  ...{ mergeOutput: false, translateValues: false, reviveValues: false, multiSegment: true },
+} as const;
+
+async function readPicture(file: string): Promise<Tags> {
+  try {
+    return named((await exifr.parse(file, PICTURE)) as Segments | undefined);
+  } catch {
+    return {}; // a format that exifr does not know
+  }
+}
+
+async function readSidecar(file: string): Promise<Tags> {
+  try {
+    const segments = (await exifr.sidecar(await readFile(file), { mergeOutput: false }, 'xmp')) as
+      Segments | undefined;
+    return named(
+      segments && 'exif' in segments
+        ? { ...segments, 'XMP-exif': segments['exif'], exif: undefined }
+        : segments,
+    );
+  } catch {
+    return {};
+  }
+}
+
+async function readSize(file: string): Promise<Tags> {
+  try {
+    const { width, height, pageHeight, orientation } = await sharp(file, {
+      limitInputPixels: false,
+    }).metadata();
+    if (!width || !height) return {};
+    return {
+      'Composite:ImageSize': `${width} ${pageHeight ?? height}`,
+      ...(orientation !== undefined && { 'IFD0:Orientation': String(orientation) }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+type Segments = Record<string, Record<string, unknown> | undefined>;
+
+/** exifr's blocks by exiftool's groups. */
+const GROUPS: Readonly<Record<string, string>> = {
+  ifd0: 'IFD0',
+  exif: 'ExifIFD',
+  gps: 'GPS',
+  jfif: 'JFIF',
+  iptc: 'IPTC',
+  dc: 'XMP-dc',
+  xmp: 'XMP-xmp',
+  photoshop: 'XMP-photoshop',
+  tiff: 'XMP-tiff',
+  aux: 'XMP-aux',
+  'XMP-exif': 'XMP-exif',
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  'IPTC:Byline': 'IPTC:By-line',
+  'IPTC:Caption': 'IPTC:Caption-Abstract',
+  'IPTC:Country': 'IPTC:Country-PrimaryLocationName',
+  'GPS:latitude': 'GPS:GPSLatitude',
+  'GPS:longitude': 'GPS:GPSLongitude',
+};
+
+function named(segments: Segments | undefined): Tags {
+  const tags: Record<string, TagValue> = {};
+  for (const [segment, values] of Object.entries(segments ?? {})) {
+    const group = GROUPS[segment];
+    if (group === undefined || typeof values !== 'object') continue;
+    for (const [name, raw] of Object.entries(values)) {
+      if (group === 'GPS' && !/^l(at|ong)itude$/.test(name)) continue;
+      const key = `${group}:${group.startsWith('XMP') ? name.charAt(0).toUpperCase() + name.slice(1) : name}`;
+      const value = textOf(raw);
+      if (value !== undefined)
+        tags[NAMES[key] ?? key] = group === 'IPTC' ? decoded(value) : degrees(key, value);
+    }
+  }
+  return tags;
+}
+
+function textOf(raw: unknown): TagValue | undefined {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'number') return String(raw);
+  if (Array.isArray(raw)) {
+    const languages = raw.find((one: unknown) => isAlternative(one) && one.lang === 'x-default') as unknown;
+    if (languages !== undefined) return textOf(languages);
+    return raw.map(textOf).filter((value) => value !== undefined);
+  }
+  return isAlternative(raw) ? String(raw.value) : undefined;
+}
+
+function isAlternative(raw: unknown): raw is { lang: string; value: unknown } {
+  return typeof raw === 'object' && raw !== null && 'lang' in raw && 'value' in raw;
+}
+
+/** exifr reads IPTC a byte a character; what is UTF-8 underneath is taken as such. */
+function decoded(value: TagValue): TagValue {
+  if (typeof value !== 'string') return Array.isArray(value) ? value.map(decoded) : value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return new TextDecoder('windows-1252').decode(Buffer.from(value, 'latin1'));
+  }
+}
+
+/** XMP writes `48,8.22924N`. */
+function degrees(key: string, value: TagValue): TagValue {
+  const parts =
+    key.startsWith('XMP-exif:GPSL') && typeof value === 'string'
+      ? /^(\d+),([\d.]+)(?:,([\d.]+))?([NSEW])$/.exec(value)
+      : null;
+  if (parts === null) return value;
+  const size = Number(parts[1]) + Number(parts[2]) / 60 + Number(parts[3] ?? 0) / 3600;
+  return String(parts[4] === 'S' || parts[4] === 'W' ? -size : size);
 }

@@ -24,7 +24,7 @@ export const WANTED: readonly string[] = [
     'XPAuthor',
     'Author',
     'Performer',
-    'Copyright',
+    'Copyright#',
     'Rights',
     'CopyrightNotice',
     'City',
