@@ -145,20 +145,18 @@ describe('the calls’ shapes on the wire (specification, section 7)', () => {
 
 describe('a problem document becomes a PortalError (decisions, section 2)', () => {
   it('with its code, status, sentence, external status and Retry-After', async () => {
-    nock(HOST)
-      .get('/assetportal/api/download?id=x&csetid=web&target=down')
-      .reply(
-        429,
-        {
-          type: 'about:blank',
-          title: 'T',
-          status: 429,
-          detail: 'Wait.',
-          code: 'too-many-requests',
-          external_status: 403,
-        },
-        { 'content-type': 'application/problem+json', 'retry-after': '7' },
-      );
+    nock(HOST).get('/assetportal/api/download?id=x&csetid=web&target=down').reply(
+      429,
+      {
+        type: 'about:blank',
+        title: 'T',
+        status: 429,
+        detail: 'Wait.',
+        code: 'too-many-requests',
+        external_status: 403,
+      },
+      { 'content-type': 'application/problem+json', 'retry-after': '7' },
+    );
     const error = await portal()
       .downloads.link('x', 'web')
       .catch((caught: unknown) => caught);

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  initialPageSize,
+  lazyLoadRows,
+  lazyLoadTrigger,
+  liveQuery,
+  PortalError,
+  retryWithoutUnknown,
+  searchFromUrl,
+  searchToUrl,
+  type FilterEntry,
+  type SearchState,
+  type VisibleField,
+} from '@assetportal/sdk';
+
+describe('initialPageSize (specification, section 9)', () => {
+  it.each([
+    ['grid: at least 25', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
+    [
+      'grid: 2 * (ceil(cols * rows) + 10)',
+      { view: 'grid', width: 1000, height: 750, itemWidth: 250, itemHeight: 250 },
+      44,
+    ],
+    [
+      'grid: columns and rows are not rounded alone',
+      { view: 'grid', width: 1100, height: 600, itemWidth: 250, itemHeight: 250 },
+      42,
+    ],
+    ['thumbnail', { view: 'thumbnail', width: 1650, height: 1000, itemWidth: 330, itemHeight: 200 }, 70],
+    ['list: ceil(height / rowHeight) + 10', { view: 'list', width: 900, height: 1000, itemHeight: 180 }, 16],
+    ['list: nothing measured yet', { view: 'list', width: 0, height: 0 }, 10],
+    ['grid: nothing measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
+    ['the default sizes', { view: 'thumbnail', width: 330, height: 2000 }, 40],
+  ] as const)('%s', (_, measure, expected) => {
+    expect(initialPageSize(measure)).toBe(expected);
+  });
+});
+
+describe('lazyLoadRows (specification, section 9)', () => {
+  it.each([
+    ['at least 15', { view: 'grid', width: 300, itemWidth: 250 }, 15],
+    ['ceil(5 * width ratio)', { view: 'grid', width: 1110, itemWidth: 250 }, 23],
+    ['thumbnail', { view: 'thumbnail', width: 3300 }, 50],
+    ['list: 15', { view: 'list', width: 3000 }, 15],
+  ] as const)('%s', (_, measure, expected) => {
+    expect(lazyLoadRows(measure)).toBe(expected);
+  });
+});
+
+describe('lazyLoadTrigger (specification, section 9)', () => {
+  it.each([
+    ['grid', 250, 1000],
+    ['thumbnail', 200, 800],
+    ['list', 180, 1260],
+    ['grid', undefined, 1000],
+    ['thumbnail', undefined, 800],
+    ['list', undefined, 1260],
+  ] as const)('%s with items of %s px: %s px before the end', (view, height, expected) => {
+    expect(lazyLoadTrigger(view, height)).toBe(expected);
+  });
+});
+
+describe('liveQuery: the word that is being typed is a beginning', () => {
+  it.each([
+    ['', ''],
+    ['  ', '  '],
+    ['*', '*'],
+    ['harb', 'harb*'],
+    ['red harb', 'red harb*'],
+    ['harbour ', 'harbour '],
+    ['harb*', 'harb*'],
+    ['"exact phr', '"exact phr'],
+    ['"exact phrase"', '"exact phrase"'],
+    ['"a b" c', '"a b" c*'],
+    ['city:Ber', 'city:Ber*'],
+    ['city:', 'city:'],
+    ['-ca', '-ca'],
+    ['a OR', 'a OR'],
+    ['a OR b', 'a OR b*'],
+    ['taken_date:[2020 TO 2021]', 'taken_date:[2020 TO 2021]'],
+    ['müll', 'müll*'],
+    ['東京', '東京*'],
+    ['C++', 'C++'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(liveQuery(text)).toBe(expected);
+  });
+});
+
+describe('searchToUrl and searchFromUrl (specification, section 2, /search/{query})', () => {
+  const defaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' } as const;
+  const state = (change: Partial<SearchState> = {}): SearchState => ({
+    query: '*',
+    filters: {},
+    ...defaults,
+    ...change,
+  });
+  const read = (url: string) => {
+    const [path = '', search = ''] = url.split('?');
+    return searchFromUrl(path, search, defaults);
+  };
+
+  it.each([
+    ['everything', state(), '/search/*'],
+    ['no words', state({ query: '  ' }), '/search/*'],
+    ['words', state({ query: 'red & blue/ü?#' }), '/search/red%20%26%20blue%2F%C3%BC%3F%23'],
+    [
+      'filters, each value a parameter',
+      state({ filters: { filetype: ['png', 'jpg'], city: ['A B'] } }),
+      '/search/*?f.city=A+B&f.filetype=jpg&f.filetype=png',
+    ],
+    [
+      'a range',
+      state({ filters: { file_size: { from: 10, to: 20 } } }),
+      '/search/*?f.file_size=%5B10+TO+20%5D',
+    ],
+    [
+      'an open range',
+      state({ filters: { taken_date: { from: '2020-01-01' } } }),
+      '/search/*?f.taken_date=%5B2020-01-01+TO+*%5D',
+    ],
+    ['nothing chosen', state({ filters: { city: [], file_size: {} } }), '/search/*'],
+    ['sort', state({ sort: { field: 'title', direction: 'asc' } }), '/search/*?sort=title%3Aasc'],
+    ['view', state({ view: 'list' }), '/search/*?view=list'],
+  ])('%s', (_, value, url) => {
+    expect(searchToUrl(value, defaults)).toBe(url);
+  });
+
+  it.each([
+    ['a stray percent sign', '/search/100%', { query: '100%' }],
+    ['no query', '/search/', { query: '*' }],
+    ['another page', '/asset/7', { query: '*' }],
+    [
+      'an unknown view and sort',
+      '/search/a?view=poster&sort=title',
+      { query: 'a', view: 'grid', sort: defaults.sort },
+    ],
+    ['a sort that is no field', '/search/a?sort=__proto__:asc', { sort: defaults.sort }],
+    ['fields that would reach a prototype', '/search/a?f.__proto__=x&f.constructor=y&f.=z', { filters: {} }],
+    ['parameters of others', '/search/a?utm_source=x', { query: 'a', filters: {} }],
+    ['a range without ends', '/search/a?f.file_size=[* TO *]', { filters: {} }],
+    ['the same value twice', '/search/a?f.city=X&f.city=X', { filters: { city: ['X'] } }],
+    ['an empty value (the top folder)', '/search/a?f.folder=', { filters: { folder: [''] } }],
+  ])('understands what it can of %s', (_, url, expected) => {
+    expect(read(url)).toMatchObject(expected);
+  });
+
+  it('a browser’s address leads to the same search, whatever is searched for', () => {
+    const names = fc.constantFrom('city', 'file_size', 'asset_groups', 'x.y-z');
+    const values = fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 20 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const range = fc.record({ from: fc.integer().map(String), to: fc.integer().map(String) });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.dictionary(names, fc.oneof(values, range) as fc.Arbitrary<FilterEntry>, { noNullPrototype: true }),
+        fc.constantFrom('grid', 'list', 'thumbnail'),
+        (query, filters, view) => {
+          const url = new URL(
+            searchToUrl(state({ query, filters, view }), defaults),
+            'http://portal.example',
+          );
+          const again = searchFromUrl(url.pathname, url.search, defaults);
+          const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+          expect(again.query).toBe(wellFormed(query).trim() || '*');
+          expect(again.view).toBe(view);
+          const sorted = Object.fromEntries(
+            Object.entries(filters).map(([name, entry]) => [
+              name,
+              Array.isArray(entry) ? [...entry].sort() : entry,
+            ]),
+          );
+          expect(again.filters).toEqual(sorted);
+        },
+      ),
+      { numRuns: 300, seed: 2026 },
+    );
+  });
+
+  it.each(['.', '..', '...', '%2e%2e', 'a/../b', '\ud800'])('the query %j survives a browser', (query) => {
+    const url = new URL(searchToUrl(state({ query }), defaults), 'http://portal.example');
+    expect(searchFromUrl(url.pathname, url.search, defaults).query).toBe(
+      query.replace(/\p{Surrogate}/gu, '\uFFFD'),
+    );
+  });
+
+  it('a value that reads as a range stays a value', () => {
+    const filters = { keywords: ['[1 TO 2]'], city: ['\\x'] };
+    expect(read(searchToUrl(state({ filters }), defaults)).filters).toEqual(filters);
+  });
+});
+
+describe('retryWithoutUnknown (specification, section 8, Search)', () => {
+  const field = (field_name: string, is_facet = true): VisibleField => ({
+    field_name,
+    is_facet,
+    range_facet: false,
+    type: 'keyword',
+    translation: {},
+  });
+  const fields = [field('city'), field('title', false)];
+  const asked = {
+    facets: ['city', 'gone'],
+    filters: { city: ['X'], lost: ['Y'] },
+    sort: { field: 'old', direction: 'asc' },
+  } as const;
+  const broken = new PortalError({ code: 'internal', status: 500, message: '' });
+  const unknown = new PortalError({ code: 'unknown-field', status: 400, message: '' });
+
+  it.each([
+    ['HTTP 500', broken],
+    ['unknown-field', unknown],
+  ])('%s: facets, filters and sort without what the index does not have', (_, error) => {
+    expect(retryWithoutUnknown(error, 0, asked, fields)).toEqual({
+      kind: 'retry',
+      dropped: ['gone', 'lost', 'old'],
+      facets: ['city'],
+      filters: { city: ['X'] },
+      sort: undefined,
+    });
+  });
+
+  it('a field that is no facet is not counted, but may be filtered and sorted by', () => {
+    const next = retryWithoutUnknown(
+      unknown,
+      0,
+      { facets: ['title'], filters: { title: ['x'] }, sort: { field: 'title', direction: 'asc' } },
+      fields,
+    );
+    expect(next).toMatchObject({
+      kind: 'retry',
+      facets: [],
+      filters: { title: ['x'] },
+      sort: { field: 'title' },
+    });
+  });
+
+  it('at most three times', () => {
+    expect([0, 1, 2, 3].map((attempt) => retryWithoutUnknown(broken, attempt, asked, fields).kind)).toEqual([
+      'retry',
+      'retry',
+      'retry',
+      'give-up',
+    ]);
+  });
+
+  it('a 500 is tried again also where nothing is unknown, an unknown field is not', () => {
+    const fine = { facets: ['city'], filters: {}, sort: { field: 'score', direction: 'desc' } } as const;
+    expect(retryWithoutUnknown(broken, 0, fine, fields)).toMatchObject({
+      kind: 'retry',
+      dropped: [],
+      sort: fine.sort,
+    });
+    expect(retryWithoutUnknown(unknown, 0, fine, fields)).toEqual({ kind: 'give-up' });
+  });
+
+  it.each([
+    ['another status', new PortalError({ code: 'unavailable', status: 503, message: '' })],
+    ['no answer', new PortalError({ code: 'unreachable', message: '' })],
+    ['a bug', new TypeError('x')],
+  ])('not for %s', (_, error) => {
+    expect(retryWithoutUnknown(error, 0, asked, fields)).toEqual({ kind: 'give-up' });
+  });
+});
