@@ -8,11 +8,11 @@ export const app = createApp({
     credentials: 'cookie',
     locale: () => app.locale.store.getState().locale,
   }),
-  // The SDK forgives a storage that is blocked or full.
+  // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
   storage: {
-    get: (key) => localStorage.getItem(key),
-    set: (key, value) => localStorage.setItem(key, value),
-    remove: (key) => localStorage.removeItem(key),
+    get: (key) => localStorage.getItem(`assetportal.${key}`),
+    set: (key, value) => localStorage.setItem(`assetportal.${key}`, value),
+    remove: (key) => localStorage.removeItem(`assetportal.${key}`),
   },
   languages: navigator.languages,
   save,

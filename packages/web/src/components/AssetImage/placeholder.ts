@@ -1,4 +1,4 @@
-import { thumbHashToDataURL } from 'thumbhash';
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 const KEPT = 2000;
 const made = new Map<string, string>();
@@ -14,7 +14,7 @@ export function placeholderOf(hash: string | undefined): string | undefined {
   const known = made.get(hash);
   if (known !== undefined) return known;
   try {
-    const url = thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+    const url = thumbHashToDataURL(bytesOf(hash));
     if (made.size >= KEPT) made.delete(made.keys().next().value ?? '');
     made.set(hash, url);
     return url;
@@ -22,3 +22,16 @@ export function placeholderOf(hash: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+/** How colourful a picture is on the whole, from 0 (grey) to 1, as its thumbhash tells. */
+export function colourfulness(hash: string | undefined): number {
+  if (hash === undefined) return 0;
+  try {
+    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
+    return Math.max(r, g, b) - Math.min(r, g, b);
+  } catch {
+    return 0;
+  }
+}
+
+const bytesOf = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));

@@ -3,7 +3,7 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { placeholderOf } from '../../components/AssetImage/placeholder.js';
+import { colourfulness, placeholderOf } from '../../components/AssetImage/placeholder.js';
 import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';
 import { pages } from '../../routes.js';
@@ -26,7 +26,8 @@ export function Hero({ total, colours }: HeroProps) {
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   const input = useRef<HTMLInputElement>(null);
-  const fields = colours
+  const fields = [...colours]
+    .sort((one, other) => colourfulness(other.thumbhash) - colourfulness(one.thumbhash))
     .map((asset) => placeholderOf(asset.thumbhash))
     .filter((url) => url !== undefined)
     .slice(0, FIELDS_OF_COLOUR);

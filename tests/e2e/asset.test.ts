@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Asset } from '@assetportal/sdk';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+let web: WebPortal;
+let picture: Asset;
+beforeAll(async () => {
+  web = await webPortal();
+  const token = await web.portal.login();
+  const { response } = await web.portal.json<{ response: { docs: Asset[] } }>(
+    'search?filter={"asset_groups":["image"]}&solr_rows=50',
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  const found = response.docs.find(({ keywords = [] }) => keywords.length > 1);
+  if (found === undefined) throw new Error('The sample library has no picture with keywords.');
+  picture = found;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+it('shows what is known of an asset, in the reader’s language', async () => {
+  const page = await web.visit(`/asset/${picture.id}`);
+  await page.getByRole('heading', { level: 1, name: picture.title }).waitFor();
+  const rows = page.getByRole('region', { name: 'Informationen' });
+  expect(await rows.getByText('Dateiname').count()).toBe(1);
+  expect(await rows.getByText(picture.fname, { exact: true }).count()).toBe(1);
+  const size = rows.locator('dt', { hasText: 'Abmessungen' }).locator('xpath=following-sibling::dd');
+  expect(await size.innerText()).toMatch(/^[\d.]+ × [\d.]+ px$/);
+  await expect
+    .poll(() =>
+      page
+        .locator('main img')
+        .evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 400)),
+    )
+    .toBe(true);
+});
+
+it('leads from a keyword to the search for it', async () => {
+  const [keyword = ''] = picture.keywords ?? [];
+  const page = await web.visit(`/asset/${picture.id}`);
+  await page.getByRole('link', { name: keyword, exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('f.keywords') === keyword);
+});
+
+it('downloads the very bytes of the file, under its name', async () => {
+  const page = await web.visit(`/asset/${picture.id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `${picture.fname} herunterladen` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(picture.fname);
+  const bytes = await readFile(await download.path());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(picture.sha256);
+  await page.getByRole('status').getByText('Der Download beginnt gleich').waitFor();
+});
+
+it('steps through the results and goes back to them', async () => {
+  const page = await web.visit('/search/*?f.asset_groups=image');
+  await page.getByRole('main').locator('img').first().waitFor();
+  const [first, second] = await page.evaluate(async () => {
+    const answer = await fetch(
+      '/assetportal/api/search?filter={"asset_groups":["image"]}&solr_sort=score%20desc&solr_rows=2',
+    );
+    return ((await answer.json()) as { response: { docs: { id: string; title: string }[] } }).response.docs;
+  });
+  if (first === undefined || second === undefined) throw new Error('Too few pictures.');
+  await page.evaluate((id) => {
+    history.pushState({ idx: 1 }, '', `/asset/${id}`);
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, first.id);
+  await page.getByRole('heading', { level: 1, name: first.title }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(`**/asset/${second.id}`);
+  await page.getByRole('button', { name: 'Zurück', exact: true }).click();
+  await page.waitForURL('**/search/*?f.asset_groups=image');
+});
+
+it('says when there is no such asset', async () => {
+  const page = await web.visit('/asset/nothing');
+  await page.getByRole('heading', { name: 'Diese Datei gibt es hier nicht' }).waitFor();
+});

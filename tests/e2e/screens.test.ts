@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeFaults,
+  layoutShift,
+  sidewaysScroll,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../fixtures/web.js';
+
+let web: WebPortal;
+let asset = '';
+beforeAll(async () => {
+  web = await webPortal();
+  const { response } = await web.portal.json<{ response: { docs: { id: string }[] } }>(
+    'search?filter={"asset_groups":["image"]}&solr_rows=1',
+    { headers: { authorization: `Bearer ${await web.portal.login()}` } },
+  );
+  asset = response.docs[0]?.id ?? '';
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Each screen, and what shows that it is there, in German and in English. */
+const screens = [
+  { name: 'start', path: () => '/', de: 'Wonach suchen Sie?', en: 'What are you looking for?' },
+  { name: 'login', path: () => '/login', de: 'Benutzername', en: 'Username' },
+  { name: 'logout', path: () => '/logout', de: 'Sie sind abgemeldet', en: 'You are logged out' },
+  {
+    name: 'no permission',
+    path: () => '/logout?permission=unauthorized',
+    de: 'Sie haben keine Berechtigung.',
+    en: 'You do not have permission.',
+  },
+  { name: 'asset', path: () => `/asset/${asset}`, de: 'Herunterladen', en: 'Download' },
+  {
+    name: 'missing asset',
+    path: () => '/asset/none',
+    de: 'Diese Datei gibt es hier nicht',
+    en: 'This asset is not here',
+  },
+];
+
+describe.each(screens)('$name', ({ path, de, en }) => {
+  it.each([
+    { locale: 'de-DE', words: de, colorScheme: 'light', width: 390 },
+    { locale: 'en-GB', words: en, colorScheme: 'dark', width: 1280 },
+  ] as const)('is complete and accessible: $locale, $colorScheme, $width px', async (look) => {
+    const { locale, words, colorScheme, width } = look;
+    const page = await web.visit(path(), { locale, colorScheme, width });
+    await page.getByText(words, { exact: false }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
+    expect(await page.title()).toMatch(/assetportal/);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+it('loads nothing from another host', async () => {
+  const hosts = new Set<string>();
+  const page = await web.visit('/', {
+    before: async (fresh) => {
+      fresh.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    },
+  });
+  await page.waitForLoadState('networkidle');
+  expect([...hosts].filter((host) => host !== web.portal.url && host !== 'null')).toEqual([]);
+});

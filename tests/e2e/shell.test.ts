@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+const API = '**/assetportal/api/**';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+describe('language and look', () => {
+  it('changes the language in place and keeps it', async () => {
+    const page = await web.visit('/');
+    await page.getByRole('button', { name: 'Sprache wählen' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await page.reload();
+    await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+  });
+
+  it('chooses a scheme by keyboard, keeps it, and shows it from the first paint on', async () => {
+    const page = await web.visit('/', { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Darstellung' }).focus();
+    await page.keyboard.press('ArrowDown');
+    const dark = page.getByRole('menuitemradio', { name: 'Dunkel' });
+    await dark.waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await dark.waitFor({ state: 'hidden' });
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(await scheme()).toBe('dark');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await scheme()).toBe('dark');
+  });
+});
+
+describe('the API cannot be reached', () => {
+  it('says so, and carries on by itself once it is back', async () => {
+    const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
+    await page.getByRole('heading', { name: 'Die API ist nicht erreichbar!' }).waitFor();
+    await page.unroute(API);
+    await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor({ timeout: 15_000 });
+  });
+
+  it('tries again when asked to', async () => {
+    let calls = 0;
+    const page = await web.visit('/', {
+      before: (fresh) =>
+        fresh.route(API, (route) => {
+          calls += 1;
+          return route.abort();
+        }),
+    });
+    const retry = page.getByRole('button', { name: 'Erneut versuchen' });
+    await retry.waitFor();
+    await page.clock.install();
+    const before = calls;
+    await retry.click();
+    await expect.poll(() => calls).toBeGreaterThan(before);
+    await retry.waitFor();
+    expect(await page.getByRole('heading', { name: 'Die API ist nicht erreichbar!' }).count()).toBe(1);
+  });
+});
+
+describe('routes', () => {
+  it.each(['/nowhere', '/asset', '/search', '/bookmark', '/admin/general'])(
+    '%s leads to the start',
+    async (path) => {
+      const page = await web.visit(path);
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+    },
+  );
+});
+
+describe('navigation', () => {
+  it('searches from the start page and from a tile', async () => {
+    const page = await web.visit('/');
+    await page.getByLabel('Bibliothek durchsuchen').fill('a/b 100%');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search/a%2Fb%20100%25');
+    await page.goBack();
+    await page.getByRole('link', { name: /^Bilder/ }).click();
+    await page.waitForURL('**/search/*?f.asset_groups=image');
+  });
+
+  it('moves the focus to the top, announces the page, and skips to the content', async () => {
+    const page = await web.visit('/');
+    await page.getByRole('link', { name: 'Anmelden' }).click();
+    await page.getByLabel('Benutzername').waitFor();
+    await page.getByRole('status').getByText('Anmelden – assetportal').waitFor({ state: 'attached' });
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('top');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  it('returns to the same place in the results', async () => {
+    const page = await web.visit('/search/*', { width: 390 });
+    await page.getByRole('main').locator('img').first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/login');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByLabel('Benutzername').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  });
+});
