@@ -17,13 +17,13 @@ describe('embedded engine that is always being compacted', () => {
 
 /** More assets than are sorted for themselves, so that pages come out of the orders that are kept. */
 describe('embedded engine with many assets', () => {
-  const library = [...syntheticAssets(9_000)];
+  const library = [...syntheticAssets(5_500)];
   const asked: Asked[] = [
     {},
-    { start: 8_000 },
+    { start: 5_000 },
     { query: IN_40_PERCENT, sort: { field: 'taken_date', direction: 'asc' } },
     ...(['rating', 'title', 'filetype', 'obj_dload_cnt', 'folder', 'duration'] as const).flatMap((field) =>
-      (['asc', 'desc'] as const).map((direction) => ({ sort: { field, direction }, start: 5_000 })),
+      (['asc', 'desc'] as const).map((direction) => ({ sort: { field, direction }, start: 2_500 })),
     ),
     {
       filters: { filetype: ['jpg', 'png'], width: { kind: 'range', from: 2000 } },
@@ -46,9 +46,8 @@ describe('embedded engine with many assets', () => {
         ...question,
       });
       const expected = referenceSearch(assets, whole);
-      const facets = new Map([...expected.facets].map(([field, rows]) => [field, rows.slice(0, 1000)]));
       const ids = expected.ids.slice(whole.start, whole.start + whole.rows);
-      expect(await search(whole)).toEqual({ ...expected, facets, ids });
+      expect(await search(whole)).toEqual({ ...expected, ids });
     }
   };
 
@@ -64,7 +63,7 @@ describe('embedded engine with many assets', () => {
     for (const id of gone) kept.delete(id);
     await engine.index(changed);
     await engine.remove(gone);
-    await check((one) => engine.search(one), [...kept.values()], asked.slice(0, 8));
+    await check((one) => engine.search(one), [...kept.values()], asked.slice(0, 6));
     await engine.close();
   });
 
@@ -74,8 +73,8 @@ describe('embedded engine with many assets', () => {
       compaction: { minDead: 1000, deadShare: 0.2, slice: 1 },
     });
     const kept = new Map(library.map((one) => [one.asset.id, one]));
-    for (let round = 0; round < 12; round++) {
-      const from = (round * 700) % 8_000;
+    for (let round = 0; round < 8; round++) {
+      const from = (round * 700) % 4_800;
       const changed = library
         .slice(from, from + 700)
         .map(({ asset }) => ({ asset: { ...asset, rating: round % 6 } }));
@@ -96,7 +95,7 @@ describe('embedded engine with many assets', () => {
 
   it('finds one and the same assets on the pages of a search by relevance', async () => {
     const engine = await createEmbeddedEngine({ load: () => library });
-    for (const query of [`${IN_40_PERCENT} OR ${IN_6_PERCENT} OR b*`, 'jpg OR png OR tif', 'i*']) {
+    for (const query of [`${IN_40_PERCENT} OR ${IN_6_PERCENT} OR b*`, 'jpg OR png OR tif OR pdf OR mp4', 'b*']) {
       const whole = (await engine.search(request({ query, rows: 10_000 }))).ids;
       expect(new Set(whole).size).toBe(whole.length);
       expect(whole.length).toBeGreaterThan(4_096);

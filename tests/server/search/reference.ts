@@ -1,5 +1,6 @@
 import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
 import {
+  MAX_FACET_VALUES,
   RANGE_BUCKETS,
   type FacetCount,
   type FacetRange,
@@ -117,7 +118,8 @@ function countsOf(assets: readonly IndexedAsset[], field: FieldName): FacetCount
   }
   return [...counts]
     .map(([label, count]) => ({ label, count }))
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, MAX_FACET_VALUES);
 }
 
 function rangeOf(assets: readonly IndexedAsset[], field: FieldName): FacetRange | undefined {

@@ -13,6 +13,7 @@ import { countValues, measure } from './counting.js';
 import { MemoryIndex } from './memory-index.js';
 import { Reader } from './reader.js';
 import { Slices } from './slices.js';
+import { restoreSnapshot, saveSnapshot } from './snapshot.js';
 
 export interface EmbeddedEngineOptions {
   /**
@@ -20,13 +21,24 @@ export interface EmbeddedEngineOptions {
    * are served in between, so a source that reads a database has to read it page by page.
    */
   readonly load?: () => Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>;
+  /** Where the index is kept between two runs; without it every start makes it anew. */
+  readonly snapshot?: SnapshotOptions;
   readonly compaction?: CompactionPolicy;
 }
 
-/** A search index in this process's memory, without a server or a file of its own. */
+export interface SnapshotOptions {
+  readonly file: string;
+  /**
+   * Names the state that the assets are in now; any change of an asset has to change it. A snapshot is used when it was
+   * taken in the state that the assets are in at the start. It is taken after a start without one and on closing.
+   */
+  readonly revision: () => string;
+}
+
+/** A search index in this process's memory, made at the start from `load` or out of the snapshot. */
 export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<SearchEngine> {
-  const engine = new EmbeddedEngine(options.compaction ?? COMPACTION);
-  if (options.load) await engine.load(options.load());
+  const engine = new EmbeddedEngine(options.compaction ?? COMPACTION, options.snapshot);
+  if (!engine.restore() && options.load) await engine.load(options.load());
   return engine;
 }
 
@@ -37,7 +49,24 @@ class EmbeddedEngine implements SearchEngine {
   #compaction: Compaction | undefined;
   #closed = false;
 
-  constructor(private readonly compaction: CompactionPolicy) {}
+  /** How often something changed; and how often it had when the snapshot was taken. */
+  #changes = 0;
+  #saved: number | undefined;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly compaction: CompactionPolicy,
+    private readonly snapshot: SnapshotOptions | undefined,
+  ) {}
+
+  /** @returns whether there was a snapshot to go on from */
+  restore(): boolean {
+    const index = this.snapshot && restoreSnapshot(this.snapshot.file, this.snapshot.revision());
+    if (!index) return false;
+    this.#reader = new Reader(index);
+    this.#saved = this.#changes;
+    return true;
+  }
 
   async load(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void> {
     const slices = new Slices();
@@ -46,10 +75,12 @@ class EmbeddedEngine implements SearchEngine {
       if (slices.due) await slices.pause();
     }
     await this.#reader.prepare({ field: 'score', direction: 'desc' }, slices);
+    this.#saving = this.#save();
   }
 
   async index(assets: readonly IndexedAsset[]): Promise<void> {
     const slices = new Slices();
+    this.#changes++;
     for (const asset of assets) {
       this.#remove(asset.asset.id);
       this.#reader.index.add(asset);
@@ -59,6 +90,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async remove(ids: readonly string[]): Promise<void> {
+    this.#changes++;
     for (const id of ids) this.#remove(id);
     this.#compactWhenDue();
   }
@@ -94,7 +126,19 @@ class EmbeddedEngine implements SearchEngine {
     this.#closed = true;
     this.#compaction?.stop();
     await this.#compaction?.done;
+    await this.#saving;
+    await this.#save();
     this.#reader = new Reader(new MemoryIndex());
+  }
+
+  /** Takes a snapshot, unless something changes meanwhile. One that cannot be written is done without. */
+  async #save(): Promise<void> {
+    if (!this.snapshot || this.#saved === this.#changes) return;
+    const changes = this.#changes;
+    const { file, revision } = this.snapshot;
+    const unchanged = (): boolean => this.#changes === changes;
+    const saved = await saveSnapshot(file, revision(), this.#reader.index, unchanged).catch(() => false);
+    if (saved) this.#saved = changes;
   }
 
   /** The reader with what a search needs up to date; another one when it was replaced meanwhile. */

@@ -1,10 +1,16 @@
 import type { FolderScope } from '../engine.js';
 import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
+import type { Transfer } from './transfer.js';
 
 /** Folders, each with the number of the one above: that one always has the lower number, so one pass goes top-down. */
 export class FolderColumn extends KeywordColumn {
   #parents = new Uint32Array(64);
+
+  override transfer(to: Transfer, documents: number): void {
+    super.transfer(to, documents);
+    this.#parents = to.array(this.#parents);
+  }
 
   /** 1 for each folder that may be seen: the deepest rule counts. */
   visible(scope: FolderScope): Uint8Array {

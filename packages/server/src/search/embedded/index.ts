@@ -1,1 +1,1 @@
-export { createEmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.js';
+export { createEmbeddedEngine, type EmbeddedEngineOptions, type SnapshotOptions } from './embedded-engine.js';

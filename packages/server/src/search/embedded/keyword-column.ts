@@ -1,5 +1,6 @@
 import { grow } from './grow.js';
 import { SortedOrder } from './sorted-order.js';
+import type { Transfer } from './transfer.js';
 
 const LIST = 0x80000000;
 
@@ -20,6 +21,18 @@ export class KeywordColumn {
     () => this.labels.length,
     (a, b) => (this.labels[a]! < this.labels[b]! ? -1 : 1),
   );
+
+  /** @param documents how many documents there are */
+  transfer(to: Transfer, documents: number): void {
+    to.value(this.labels.slice(1)).forEach((label, i) => {
+      this.labels[i + 1] = label;
+      this.#numbers.set(label, i + 1);
+    });
+    this.cells = to.array(this.cells, documents);
+    this.lists = to.array(this.lists, this.#free);
+    this.#free = to.value(this.#free);
+    this.counts = to.array(this.counts, this.labels.length);
+  }
 
   find(label: string): number | undefined {
     return this.#numbers.get(label);

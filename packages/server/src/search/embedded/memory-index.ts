@@ -18,6 +18,7 @@ import { Postings } from './postings.js';
 import { SortedOrder } from './sorted-order.js';
 import { StringList } from './string-list.js';
 import { StringTable } from './string-table.js';
+import type { Transfer } from './transfer.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
@@ -67,6 +68,24 @@ export class MemoryIndex {
       () => this.words.count,
       (a, b) => this.words.compare(a, b),
     );
+  }
+
+  transfer(to: Transfer): void {
+    this.size = to.value(this.size);
+    this.alive = to.value(this.alive);
+    this.dead = to.array(this.dead, this.size);
+    this.ids.transfer(to);
+    this.words.transfer(to);
+    this.postings.transfer(to, this.words.count);
+    this.streams.transfer(to);
+    for (const column of this.keywords.values()) column.transfer(to, this.size);
+    for (const column of this.numbers.values()) column.transfer(to);
+    for (const keys of this.sortTexts.values()) keys.transfer(to);
+    this.byId.transfer(to);
+    this.wordOrder.transfer(to);
+    this.#idOf = to.array(this.#idOf, this.size);
+    this.#documentOf = to.array(this.#documentOf, this.ids.count);
+    this.#hashOf = to.array(this.#hashOf, this.size);
   }
 
   /** The living document of an id, or -1. */

@@ -1,4 +1,5 @@
 import { grow } from './grow.js';
+import type { Transfer } from './transfer.js';
 
 const NONE = -(2 ** 31);
 
@@ -9,6 +10,11 @@ const NONE = -(2 ** 31);
 export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
   #length = 0;
+
+  transfer(to: Transfer): void {
+    this.#numbers = to.array(this.#numbers);
+    this.#length = to.value(this.#length);
+  }
 
   /** NaN where the document has none. */
   get(document: number): number {

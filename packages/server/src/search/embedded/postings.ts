@@ -1,4 +1,5 @@
 import { grow } from './grow.js';
+import type { Transfer } from './transfer.js';
 
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
@@ -28,6 +29,21 @@ export class Postings {
   #weights: Uint16Array[] = [];
   /** 0 means "no block", so the first address stays unused. */
   #free = 2;
+
+  /** @param terms how many terms there are */
+  transfer(to: Transfer, terms: number): void {
+    this.#counts = to.array(this.#counts, Math.min(terms, this.#counts.length));
+    this.#first = to.array(this.#first, Math.min(terms, this.#counts.length));
+    this.#firstWeight = to.array(this.#firstWeight, Math.min(terms, this.#counts.length));
+    this.#head = to.array(this.#head, Math.min(terms, this.#counts.length));
+    this.#tail = to.array(this.#tail, Math.min(terms, this.#counts.length));
+    const pages = to.value(this.#pages.length);
+    for (let page = 0; page < pages; page++) {
+      this.#pages[page] = to.array(this.#pages[page]!);
+      this.#weights[page] = to.array(this.#weights[page]!);
+    }
+    this.#free = to.value(this.#free);
+  }
 
   /** How many documents hold the term, removed ones among them. */
   count(term: number): number {

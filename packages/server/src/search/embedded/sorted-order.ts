@@ -1,5 +1,6 @@
 import { grow } from './grow.js';
 import type { Slices } from './slices.js';
+import type { Transfer } from './transfer.js';
 
 /** So many are put in their places within a few milliseconds. */
 const CHUNK = 4096;
@@ -23,6 +24,12 @@ export class SortedOrder {
     private readonly compare: (a: number, b: number) => number,
     private readonly belongs: (number: number) => boolean = () => true,
   ) {}
+
+  transfer(to: Transfer): void {
+    this.#order = to.array(this.#order, this.#length);
+    this.#length = to.value(this.#length);
+    this.#seen = to.value(this.#seen);
+  }
 
   /** How many numbers came since the order was last asked for. */
   get behind(): number {

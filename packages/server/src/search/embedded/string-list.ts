@@ -1,4 +1,5 @@
 import { grow } from './grow.js';
+import type { Transfer } from './transfer.js';
 
 /**
  * Strings numbered from 0 in the order they came, in one block of bytes: a million JavaScript strings would take twice
@@ -11,6 +12,12 @@ export class StringList {
   protected starts = new Uint32Array(256);
   /** The string that was encoded last. */
   protected text = new Uint8Array(256);
+
+  transfer(to: Transfer): void {
+    this.bytes = to.array(this.bytes, this.starts[this.count]!);
+    this.starts = to.array(this.starts, this.count + 1);
+    this.count = to.value(this.count);
+  }
 
   /** Adds a string. @returns its number */
   push(string: string): number {

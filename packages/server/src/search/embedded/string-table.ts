@@ -1,8 +1,14 @@
 import { StringList } from './string-list.js';
+import type { Transfer } from './transfer.js';
 
 /** A list of different strings that finds the number of a string, by a hash table over the same bytes. */
 export class StringTable extends StringList {
   #slots = new Uint32Array(256);
+
+  override transfer(to: Transfer): void {
+    super.transfer(to);
+    this.#slots = to.array(this.#slots);
+  }
 
   /** The number of a string, or -1. */
   find(string: string): number {

@@ -1,4 +1,5 @@
 import { grow } from './grow.js';
+import type { Transfer } from './transfer.js';
 
 const PAGE = 1 << 20;
 /** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */
@@ -17,6 +18,14 @@ export class WordStreams {
 
   /** Longest stream that surely fits into a page. */
   static readonly MAX_LENGTH = (PAGE - 1) / 5;
+
+  transfer(to: Transfer): void {
+    const pages = to.value(this.#pages.length);
+    for (let page = 0; page < pages; page++) this.#pages[page] = to.array(this.#pages[page]!);
+    this.#free = to.value(this.#free);
+    this.#starts = to.array(this.#starts, this.#count);
+    this.#count = to.value(this.#count);
+  }
 
   append(stream: Int32Array, length: number): void {
     if (this.#free + length * 5 + 1 > PAGE) {

@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Compaction } from '../../../packages/server/src/search/embedded/compaction.js';
+import { MemoryIndex } from '../../../packages/server/src/search/embedded/memory-index.js';
+import { Reader } from '../../../packages/server/src/search/embedded/reader.js';
+import { parseQuery } from '../../../packages/server/src/search/query.js';
+import { asset } from './assets.js';
+
+const POLICY = { minDead: 0, deadShare: 0, slice: 0 };
+
+function titles({ index, matcher }: Reader, query: string): string[] {
+  return Array.from(matcher.match(parseQuery(query)), (document) => index.id(document)).sort();
+}
+
+it('takes over what is added and removed while it runs, and leaves the dead behind', async () => {
+  const source = new Reader(new MemoryIndex());
+  for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`, { title: `old ${i}` }));
+  for (let i = 0; i < 40; i++) source.index.add(asset(`a${i}`, { title: `new ${i}` }));
+  source.orders.of('title')!.order.current();
+  let compacted: Reader | undefined;
+  const compaction = new Compaction(source, POLICY, (reader) => (compacted = reader));
+  // With a slice of nothing a document is copied at each turn: by now some were copied, and some were not.
+  for (let turn = 0; turn < 50; turn++) await setImmediate();
+  expect(compacted).toBeUndefined();
+  for (const id of ['a41', 'a39']) compaction.forget(source.index.remove(id), id);
+  compaction.forget(source.index.remove('a42'), 'a42');
+  source.index.add(asset('a42', { title: 'newer 42' }));
+  await compaction.done;
+  expect(compacted!.index.alive).toBe(58);
+  // Dead there are only those that had been copied before they were removed.
+  expect(compacted!.index.size).toBeLessThanOrEqual(61);
+  for (const query of ['old', 'new', 'newer', 'ne*', '"old 50"', 'a41', 'fname:a39']) {
+    expect(titles(compacted!, query)).toEqual(titles(source, query));
+  }
+  const order = (reader: Reader) =>
+    Array.from(reader.orders.of('title')!.order.current())
+      .filter((document) => reader.index.dead[document] === 0)
+      .map((document) => reader.index.id(document));
+  expect(order(compacted!)).toEqual(order(source));
+});
+
+it('can be stopped', async () => {
+  const source = new Reader(new MemoryIndex());
+  for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`));
+  let finished = false;
+  const compaction = new Compaction(source, POLICY, () => (finished = true));
+  await setImmediate();
+  compaction.stop();
+  await compaction.done;
+  expect(finished).toBe(false);
+});

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
+import type { IndexedAsset, SearchEngine } from '../../../packages/server/src/search/engine.js';
+import { syntheticAssets } from '../../bench/search-library.js';
+import { asset, request, type Asked } from './assets.js';
+import { referenceSearch } from './reference.js';
+
+const library = [
+  ...syntheticAssets(400),
+  asset('odd \ud800', {
+    title: '東京 Größe',
+    keywords: ['__proto__', '\ud83d'],
+    file_size: 2 ** 41,
+    duration: 1.5,
+    folder: 'a/ü',
+  }),
+  asset('plain'),
+];
+
+describe('snapshot of the embedded engine', () => {
+  let folder: string;
+  let file: string;
+  let loads: number;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assetportal snapshot '));
+    file = join(folder, 'state', 'search.index');
+    loads = 0;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const start = (revision = 'one', assets: readonly IndexedAsset[] = library) =>
+    createEmbeddedEngine({
+      load: () => {
+        loads++;
+        return assets;
+      },
+      snapshot: { file, revision: () => revision },
+    });
+
+  const questions: Asked[] = [
+    { query: '*', sort: { field: 'title', direction: 'asc' } },
+    { query: '東京' },
+    { query: 'b*', filters: { filetype: ['jpg'] }, sort: { field: 'taken_date', direction: 'desc' } },
+    { query: 'landscape -harbour', sort: { field: 'file_size', direction: 'asc' } },
+    {
+      filters: { keywords: ['__proto__'] },
+      scope: { otherwise: false, rules: [{ folder: 'a', visible: true }] },
+    },
+  ];
+  const check = async (engine: SearchEngine, assets: readonly IndexedAsset[]) => {
+    for (const asked of questions) {
+      const whole = request({
+        facets: ['keywords', 'folder', 'color_code'],
+        ranges: ['file_size', 'duration'],
+        ...asked,
+      });
+      const got = await engine.search(whole);
+      const ids = whole.sort.field === 'score' ? [...got.ids].sort() : got.ids;
+      expect({ ...got, ids }).toEqual(referenceSearch(assets, whole));
+    }
+  };
+
+  it('goes on from it without asking for the assets, and can be changed', async () => {
+    await (await start()).close();
+    expect(await readdir(join(folder, 'state'))).toEqual(['search.index']);
+    const engine = await start();
+    expect(loads).toBe(1);
+    await check(engine, library);
+    const added = [...syntheticAssets(300, 1000), asset('plain', { title: 'neu 東京', folder: 'a/b/c' })];
+    await engine.index(added);
+    await engine.remove([library[0]!.asset.id]);
+    const now = [...library.slice(1, -1), ...added];
+    await check(engine, now);
+    await engine.close();
+    const again = await start();
+    expect(loads).toBe(1);
+    await check(again, now);
+    await again.close();
+  });
+
+  it('ignores one of another state', async () => {
+    await (await start('one')).close();
+    const engine = await start('two', library.slice(0, 10));
+    expect(loads).toBe(2);
+    await check(engine, library.slice(0, 10));
+    await engine.close();
+  });
+
+  it('ignores a damaged one, wherever the damage is', async () => {
+    await (await start()).close();
+    const whole = await readFile(file);
+    const damages = [
+      Buffer.alloc(0),
+      Buffer.from('no snapshot at all'),
+      whole.subarray(0, 3),
+      whole.subarray(0, 5000),
+      whole.subarray(0, whole.length - 1),
+      ...[0, 2, 40, 4_000, whole.length >> 1, whole.length - 6, whole.length - 1].map((at) => {
+        const damaged = Buffer.from(whole);
+        damaged[at]! ^= 0x10;
+        return damaged;
+      }),
+    ];
+    for (const damaged of damages) {
+      await writeFile(file, damaged);
+      const before = loads;
+      const engine = await start();
+      expect(loads).toBe(before + 1);
+      expect(await engine.count()).toBe(library.length);
+      await engine.close();
+    }
+  });
+
+  it('keeps the last whole one when something changes while it is written', async () => {
+    const engine = await start();
+    // The first snapshot is being written now: a change has to call it off.
+    await engine.index([asset('late')]);
+    await engine.close();
+    const again = await start();
+    expect(await again.count()).toBe(library.length + 1);
+    await again.close();
+    expect(await readdir(join(folder, 'state'))).toEqual(['search.index']);
+  });
+
+  it('does without when it cannot be written', async () => {
+    await writeFile(join(folder, 'state'), 'a file where the folder would be');
+    const engine = await start();
+    await check(engine, library);
+    await engine.close();
+  });
+});

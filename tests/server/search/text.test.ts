@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { epochSeconds, periodOf } from '../../../packages/server/src/search/dates.js';
+import { fold, sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
+
+describe('fold', () => {
+  it.each([
+    ['Größe', 'grosse'],
+    ['STRAẞE', 'strasse'],
+    ['Café', 'cafe'],
+    ['Łódź', 'lodz'],
+    ['Ærø', 'aero'],
+    ['İstanbul ısı', 'istanbul isi'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['ﬁn', 'fin'],
+    ['ＦＵＬＬ', 'full'],
+    ['Ёлка', 'елка'],
+    ['ガ', 'ガ'],
+    ['한국', '한국'],
+    ['กำ', 'กํา'],
+    ['שָׁלוֹם', 'שלום'],
+  ])('%s is %s', (text, folded) => {
+    expect(fold(text)).toBe(folded.normalize('NFC'));
+  });
+});
+
+describe('wordsOf', () => {
+  it.each([
+    ['', []],
+    [' -- ', []],
+    ['IMG_0001.jpg', ['img', '0001', 'jpg']],
+    ["l'été à Paris", ['l', 'ete', 'a', 'paris']],
+    ['東京tower', ['東', '京', 'tower']],
+    ['हिन्दी भाषा', ['हिन्दी', 'भाषा']],
+    ['x🎉y', ['x', '🎉', 'y']],
+    ['a\ud800b', ['a', 'b']],
+  ])('%j has %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('sortKey', () => {
+  it('orders as people do', () => {
+    const sorted = ['', '2 b', '10 a', 'a1', 'A2', 'ä10', 'a10b', 'b', 'img_2', 'img_10', 'Über', 'z', 'я'];
+    expect([...sorted].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual(sorted);
+  });
+
+  it('takes numbers of equal value as equal', () => {
+    expect(sortKey('img 007')).toBe(sortKey('IMG 7'));
+    expect(sortKey('0')).toBe(sortKey('000'));
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2024-05-03', Date.UTC(2024, 4, 3)],
+    ['2024-05', Date.UTC(2024, 4)],
+    ['2024', Date.UTC(2024)],
+    ['2024-05-03T10:00', Date.UTC(2024, 4, 3, 10)],
+    ['2024-05-03T10:00:00.500', Date.UTC(2024, 4, 3, 10)],
+    ['2024-05-03 10:00:00Z', Date.UTC(2024, 4, 3, 10)],
+    ['2024-05-03T10:00:00+02:00', Date.UTC(2024, 4, 3, 8)],
+    ['2024-05-03T10:00:00-0230', Date.UTC(2024, 4, 3, 12, 30)],
+    ['2024-13-40', Number.NaN],
+    ['yesterday', Number.NaN],
+    ['', Number.NaN],
+  ])('%s', (date, milliseconds) => {
+    expect(epochSeconds(date)).toBe(milliseconds / 1000);
+  });
+
+  it.each([
+    ['2024', 366 * 86_400],
+    ['2024-12', 31 * 86_400],
+    ['2024-02-29', 86_400],
+    ['2024-02-29T10:00', 1],
+  ])('%s lasts', (date, seconds) => {
+    const period = periodOf(date)!;
+    expect(period.to - period.from).toBe(seconds);
+  });
+});
