@@ -118,7 +118,7 @@ export const DEFAULT_CONFIG: PortalConfig = {
   },
   search: {
     defaultView: 'grid',
-    views: { grid: { visible: true }, list: { visible: false }, thumbnail: { visible: false } },
+    views: { grid: { visible: true }, list: { visible: true }, thumbnail: { visible: false } },
     rowHeight: 180,
     imageColWidth: 250,
     posters: { max_height: 250, min_height: 200, border_width: 2 },

@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../components/Dialog/Dialog.js';
 import { IconButton } from '../components/IconButton/IconButton.js';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
@@ -33,6 +33,9 @@ function Carousel({ asset, state }: { readonly asset: Asset; readonly state: Pre
   const current = pages[page - 1];
   const position = list.findIndex((entry) => entry.id === asset.id) + 1;
   usePreloaded(asset, list);
+  // The dialog puts the focus here when it opens, and not on its first button. React knows the property, the dialog
+  // only the attribute.
+  useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
 
   const close = useCallback(() => {
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
@@ -81,7 +84,7 @@ function Carousel({ asset, state }: { readonly asset: Asset; readonly state: Pre
     >
       {/* The dialog is what is interacted with; here its keys arrive. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={root} className={styles.preview} onKeyDown={onKeyDown}>
+      <div ref={root} tabIndex={-1} className={styles.preview} onKeyDown={onKeyDown}>
         <PreviewBar
           asset={asset}
           where={where}

@@ -39,8 +39,13 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return;
+    const before = document.activeElement;
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      // React has taken the dialog out of the page by now, and with it the focus, before the browser could give it back.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
   }, [open]);
   if (!open) return null;
   return (

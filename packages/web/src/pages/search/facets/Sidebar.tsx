@@ -35,7 +35,7 @@ export function Sidebar(props: SidebarProps) {
           <h2 className={styles.title}>{t('facets.title')}</h2>
           {canReset && (
             <Button variant="quiet" size="sm" onClick={onReset}>
-              {t('facets.resetAll')}
+              {t('facets.reset')}
             </Button>
           )}
           <IconButton size="sm" label={t('facets.hide')} onClick={onClose}>

@@ -31,7 +31,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     <div
       role="gridcell"
       aria-selected={selected}
-      className={classes(styles.tile, selected && styles.selected)}
+      className={classes(styles.tile, selected && styles.selected, asset.url === undefined && styles.bare)}
       style={style}
       data-index={index}
     >
@@ -48,7 +48,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           <span className={styles.title}>{asset.title}</span>
         </span>
       </a>
-      <Badge asset={asset} />
+      {asset.url !== undefined && <Badge asset={asset} />}
       <button
         type="button"
         tabIndex={-1}
