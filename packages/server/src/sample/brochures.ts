@@ -9,6 +9,8 @@ export interface Brochure {
   about: string;
   keywords: readonly string[];
   palette: string;
+  /** When it was issued. */
+  issued: string;
   chapters: readonly { subject: SubjectName; heading: string; text: readonly string[] }[];
   /** Pages in all, the cover among them; a page of pictures follows where the chapters end before. */
   pages: number;
@@ -19,6 +21,7 @@ export const BROCHURES: readonly Brochure[] = [
     language: 'de',
     palette: 'fjord',
     pages: 8,
+    issued: '2024-03-12T09:00:00+01:00',
     title: 'Jahresbericht 2023',
     subtitle: 'Archiv für Licht und Form',
     about: 'Ein Jahr im Archiv: neue Sammlungen, Ausstellungen und Zahlen.',
@@ -74,6 +77,7 @@ export const BROCHURES: readonly Brochure[] = [
     language: 'en',
     palette: 'ember',
     pages: 4,
+    issued: '2022-09-03T10:30:00+01:00',
     title: 'Deserts and Dunes',
     subtitle: 'Exhibition guide',
     about: 'A short guide to the exhibition of desert landscapes.',
@@ -107,6 +111,7 @@ export const BROCHURES: readonly Brochure[] = [
     language: 'de',
     palette: 'moss',
     pages: 2,
+    issued: '2021-05-20T08:15:00+02:00',
     title: 'Pflanzendrucke selbst gemacht',
     subtitle: 'Anleitung',
     about: 'Anleitung für Cyanotypien: Material, Belichtung, Wässerung.',
@@ -127,6 +132,7 @@ export const BROCHURES: readonly Brochure[] = [
     language: 'en',
     palette: 'lagoon',
     pages: 6,
+    issued: '2020-11-06T14:00:00+00:00',
     title: 'Pattern Book',
     subtitle: 'Papers, cloth and stone',
     about: 'Patterns from the material collection: marbled papers, woven cloth, terrazzo.',
@@ -166,6 +172,7 @@ export const BROCHURES: readonly Brochure[] = [
     language: 'de',
     palette: 'apricot',
     pages: 1,
+    issued: '2023-02-02T11:45:00+01:00',
     title: 'Einladung zur Eröffnung',
     subtitle: 'Licht am Ende des Gangs',
     about: 'Einladung zur Eröffnung der Architekturausstellung.',

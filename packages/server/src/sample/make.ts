@@ -21,13 +21,12 @@ export interface MadeFile {
 
 /** The other files of an asset: its sidecar, an OBJ's material. */
 export function companions(plan: Plan): string[] {
-  return [
-    ...(plan.sidecar ? [`${plan.path}.xmp`] : []),
-    ...(plan.work.kind === 'model' && plan.work.format === 'obj' ? [materialOf(plan.path)] : []),
-  ];
+  return [...(plan.sidecar ? [`${plan.path}.xmp`] : []), ...(materialOf(plan) ?? [])];
 }
 
-const materialOf = (path: string): string => path.replace(/\.obj$/, '.mtl');
+function materialOf({ work, path }: Plan): [string] | undefined {
+  return work.kind === 'model' && MODELS[work.form]!.material ? [path.replace(/\.obj$/, '.mtl')] : undefined;
+}
 
 /** Makes an asset's files, the asset itself last. `scratch` is a path that an outside program may write to. */
 export async function make(plan: Plan, scratch: string, signal?: AbortSignal): Promise<MadeFile[]> {
@@ -56,14 +55,14 @@ export async function make(plan: Plan, scratch: string, signal?: AbortSignal): P
         return brochure(rng, BROCHURES[work.brochure]!, meta);
       case 'model': {
         const mesh = MODELS[work.form]!.form(rng, palette);
-        const material = materialOf(plan.path);
-        if (work.format === 'obj') beside.push({ path: material, data: mtl(palette.accents[0]) });
+        const [material] = materialOf(plan) ?? [];
+        if (material) beside.push({ path: material, data: mtl(palette.accents[0]) });
         return model(
           mesh,
           work.format,
           palette.accents[0],
           meta,
-          material.slice(material.lastIndexOf('/') + 1),
+          material?.slice(material.lastIndexOf('/') + 1),
         );
       }
       case 'animation':

@@ -11,6 +11,13 @@ export interface Titled {
   keywords: readonly Both[];
 }
 
+export interface Model extends Titled {
+  form(rng: Rng, palette: Palette): Mesh;
+  format: ModelFormat;
+  /** With a material of its own beside it (OBJ only). */
+  material?: true;
+}
+
 const both = (de: string, en: string): Both => ({ de, en });
 const words = (text: string): Both[] =>
   text.split(', ').map((pair) => {
@@ -19,7 +26,7 @@ const words = (text: string): Both[] =>
   });
 
 /** The models, with their extents (width × height × depth, mm) in the description. */
-export const MODELS: readonly (Titled & { form(rng: Rng, palette: Palette): Mesh; format: ModelFormat })[] = [
+export const MODELS: readonly Model[] = [
   {
     form: vase,
     format: 'glb',
@@ -54,6 +61,7 @@ export const MODELS: readonly (Titled & { form(rng: Rng, palette: Palette): Mesh
   {
     form: moebius,
     format: 'obj',
+    material: true,
     title: both('Möbiusband', 'Möbius strip'),
     about: both(
       'Ein Band mit nur einer Seite, etwa 150 mm im Durchmesser.',

@@ -6,7 +6,16 @@ import type { ModelFormat } from './formats/model.js';
 import { describe, type Meta, titleOf } from './metadata.js';
 import { MODELS, MOTION, SOUNDS, type Titled } from './objects.js';
 import { type Shape, type Subject, type SubjectName, SUBJECTS } from './subjects.js';
-import { type Both, COLOURS, type Language, LIGHTS, MOODS, type Place, PLACES } from './vocabulary.js';
+import {
+  ARCHIVE,
+  type Both,
+  COLOURS,
+  type Language,
+  LIGHTS,
+  MOODS,
+  type Place,
+  PLACES,
+} from './vocabulary.js';
 
 /** The kinds of one round, and how many assets of each it has. */
 const OTHERS = {
@@ -248,7 +257,12 @@ function planOther(
       extension: 'pdf',
       sidecar: false,
       palette,
-      meta: { ...meta, keywords: [...plan.keywords] },
+      meta: {
+        ...meta,
+        taken: plan.issued,
+        copyright: `© ${plan.issued.slice(0, 4)} ${ARCHIVE[plan.language]}`,
+        keywords: [...plan.keywords],
+      },
       work: { kind, brochure: nth },
     };
   }

@@ -17,6 +17,13 @@ function chunk(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
+/** RIFF names no encoding, and readers take it for Latin-1: letters that it lacks lose their accents. */
+const latin = (text: string): Buffer =>
+  Buffer.from(
+    [...text.normalize('NFC')].map((c) => (c > '\xff' ? c.normalize('NFD')[0]! : c)).join(''),
+    'latin1',
+  );
+
 /** A slow chord, its voices entering one by one: 16-bit stereo PCM with a RIFF INFO list, `seconds` long. */
 export function audio(rng: Rng, meta: Meta, seconds = 6): Buffer {
   const frames = RATE * seconds;
@@ -61,7 +68,7 @@ export function audio(rng: Rng, meta: Meta, seconds = 6): Buffer {
     ICOP: meta.copyright,
     ICRD: meta.taken.slice(0, 10),
     IKEY: meta.keywords.join('; '),
-  }).map(([id, text]) => chunk(id, Buffer.from(`${text}\0`)));
+  }).map(([id, text]) => chunk(id, latin(`${text}\0`)));
   const body = Buffer.concat([
     Buffer.from('WAVE'),
     chunk('fmt ', format),

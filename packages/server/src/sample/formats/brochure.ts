@@ -61,18 +61,18 @@ export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Bu
   for (const [i, chapter] of body.entries()) {
     if (plan.pages === 1) break;
     const page = new Page();
-    page.image(0, 0, 595, 380, await render(chapter.subject, `chapter ${i}`, 900, 575));
-    page.rect(48, 422, 36, 5, palette.accents[0]);
-    page.text(48, 466, 27, 'bold', ink, chapter.heading);
-    let row = 504;
+    page.image(0, 0, 595, 500, await render(chapter.subject, `chapter ${i}`, 900, 756));
+    page.rect(48, 542, 36, 5, palette.accents[0]);
+    page.text(48, 588, 27, 'bold', ink, chapter.heading);
+    let row = 626;
     chapter.text.forEach(
       (text, k) =>
         (row =
           page.block(
             48,
             row,
-            k === 0 ? 470 : 400,
-            k === 0 ? 13 : 10.5,
+            k === 0 ? 480 : 440,
+            k === 0 ? 13.5 : 11,
             k === 0 ? ink : mix(ink, palette.paper, 0.2),
             text,
           ) + 12),

@@ -115,7 +115,7 @@ const triples = (list: readonly number[], digits: number, line: (text: string) =
   return out.join('\n');
 };
 
-function obj(mesh: Mesh, meta: Meta, material: string): Buffer {
+function obj(mesh: Mesh, meta: Meta, material: string | undefined): Buffer {
   const faces: string[] = [];
   for (let t = 0; t < mesh.indices.length; t += 3) {
     faces.push(
@@ -126,11 +126,11 @@ function obj(mesh: Mesh, meta: Meta, material: string): Buffer {
     [
       `# ${titleOf(meta)}`,
       `# ${meta.copyright}. Lengths in mm.`,
-      `mtllib ${material}`,
+      ...(material ? [`mtllib ${material}`] : []),
       'o form',
       triples(mesh.positions, 3, (p) => `v ${p}`),
       triples(mesh.normals, 4, (p) => `vn ${p}`),
-      'usemtl glaze',
+      ...(material ? ['usemtl glaze'] : []),
       ...faces,
       '',
     ].join('\n'),
@@ -162,8 +162,8 @@ function ply(mesh: Mesh, colour: Rgb, meta: Meta): Buffer {
   return Buffer.concat([head, out]);
 }
 
-/** A mesh as a file. Lengths in mm, but for glTF and GLB, whose unit is the metre. `material` names the OBJ's `.mtl`. */
-export function model(mesh: Mesh, format: ModelFormat, colour: Rgb, meta: Meta, material: string): Buffer {
+/** A mesh as a file. Lengths in mm, but for glTF and GLB, whose unit is the metre. `material` names the OBJ's `.mtl`, if it has one. */
+export function model(mesh: Mesh, format: ModelFormat, colour: Rgb, meta: Meta, material?: string): Buffer {
   switch (format) {
     case 'gltf':
       return Buffer.from(`${JSON.stringify(gltf(mesh, colour, meta, true).json)}\n`);

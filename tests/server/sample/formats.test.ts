@@ -1,0 +1,240 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { paletteNamed } from '../../../packages/server/src/sample/draw/palettes.js';
+import { Rng } from '../../../packages/server/src/sample/draw/rng.js';
+import { bounds, type Mesh } from '../../../packages/server/src/sample/formats/mesh.js';
+import { make } from '../../../packages/server/src/sample/make.js';
+import { bowl, gear, knot, moebius, vase } from '../../../packages/server/src/sample/motifs/forms.js';
+import { type Plan, planLibrary } from '../../../packages/server/src/sample/plan.js';
+
+const plans = planLibrary(132);
+
+function planned(fits: (plan: Plan) => boolean): Plan {
+  const found = plans.find(fits);
+  if (!found) throw new Error('The plan has no such asset.');
+  return found;
+}
+const called = (extension: string) => planned(({ path }) => path.endsWith(`.${extension}`));
+const inFormat = (format: string) => planned(({ work }) => 'format' in work && work.format === format);
+
+/** The asset's own file, and those beside it. */
+async function files(plan: Plan): Promise<{ own: Buffer; beside: { path: string; data: Buffer }[] }> {
+  const all = await make(plan, 'unused');
+  return { own: all[all.length - 1]!.data, beside: all.slice(0, -1) };
+}
+
+describe('pictures', () => {
+  it.each(['jpg', 'png', 'avif', 'tif-cmyk', 'tif-16'])('%s carries its metadata', async (format) => {
+    const plan = planned(
+      ({ work, sidecar, meta }) =>
+        'format' in work && work.format === format && !sidecar && Object.keys(meta.title).length === 1,
+    );
+    const { own } = await files(plan);
+    const { meta } = plan;
+    const held = await sharp(own).metadata();
+    const packet = held.xmpAsString ?? '';
+    for (const text of [
+      meta.title[meta.language]!,
+      ...meta.keywords,
+      meta.creator,
+      meta.copyright,
+      meta.taken,
+    ]) {
+      expect(packet).toContain(text);
+    }
+    if (meta.place) expect(packet).toContain(`>${meta.place.city}<`);
+    // AVIF has no place for it but EXIF, which sharp does not read it from.
+    if (format !== 'avif') expect(held.density).toBe(meta.density);
+  });
+
+  it('is told by EXIF alone where and with what it was taken', async () => {
+    const plan = planned(
+      ({ work, meta, sidecar }) => 'format' in work && work.format === 'jpg' && !!meta.camera && !sidecar,
+    );
+    const { own } = await files(plan);
+    const read = await exifr.parse(own, { gps: true, reviveValues: false });
+    const { camera, position, taken } = plan.meta;
+    expect(read).toMatchObject({
+      Make: camera!.make,
+      Model: camera!.model,
+      LensModel: camera!.lens,
+      ISO: camera!.iso,
+    });
+    expect(read.DateTimeOriginal).toBe(taken.slice(0, 19).replace('T', ' ').replaceAll('-', ':'));
+    expect(read.OffsetTimeOriginal).toBe(taken.slice(19));
+    expect(read.latitude).toBeCloseTo(position!.lat, 4);
+    expect(read.longitude).toBeCloseTo(position!.lon, 4);
+  });
+
+  it('has no metadata where a sidecar carries it', async () => {
+    const plan = planned(({ work, sidecar }) => sidecar && work.kind === 'picture');
+    const { own, beside } = await files(plan);
+    const held = await sharp(own).metadata();
+    expect([held.xmp, held.exif]).toEqual([undefined, undefined]);
+    expect(beside.map(({ path }) => path)).toEqual([`${plan.path}.xmp`]);
+    const text = beside[0]!.data.toString();
+    for (const keyword of plan.meta.keywords) expect(text).toContain(`<rdf:li>${keyword}</rdf:li>`);
+  });
+
+  it('is stored turned by a camera that was held upright, and shown as planned', async () => {
+    const plan = planned(({ work }) => work.kind === 'picture' && work.orientation === 6);
+    const work = plan.work as Plan['work'] & { width: number; height: number };
+    const held = await sharp((await files(plan)).own).metadata();
+    expect(held).toMatchObject({ orientation: 6, width: work.height, height: work.width });
+    expect(held.autoOrient).toEqual({ width: work.width, height: work.height });
+  });
+
+  it('comes in CMYK, in 16 bits, cut out, and moving', async () => {
+    expect(await sharp((await files(inFormat('tif-cmyk'))).own).metadata()).toMatchObject({
+      space: 'cmyk',
+      channels: 4,
+    });
+    expect(await sharp((await files(inFormat('tif-16'))).own).metadata()).toMatchObject({
+      depth: 'ushort',
+      space: 'rgb16',
+    });
+    const cut = await sharp((await files(planned(({ path }) => /Cut-out|Freisteller/.test(path)))).own)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(cut.data[3]).toBe(0);
+    expect(cut.data[(Math.floor(cut.info.height * 0.8) * cut.info.width + cut.info.width / 2) * 4 + 3]).toBe(
+      255,
+    );
+    for (const kind of ['gif', 'webp'] as const) {
+      const plan = planned(({ work }) => work.kind === 'animation' && work.format === kind);
+      expect((await sharp((await files(plan)).own, { pages: -1 }).metadata()).pages).toBe(20);
+    }
+  });
+
+  it('is a vector file that a reader of XMP understands', async () => {
+    const plan = called('svg');
+    const { own } = await files(plan);
+    expect(await sharp(own).metadata()).toMatchObject({
+      format: 'svg',
+      width: (plan.work as { width: number }).width,
+    });
+    expect(own.toString()).toContain(`<title>${plan.meta.title[plan.meta.language]}</title>`);
+    expect(own.toString()).toContain('<dc:subject>');
+  });
+});
+
+describe('documents', () => {
+  it('open with the pages and words that they promise', async () => {
+    const library = await PDFiumLibrary.init();
+    const plan = planned(({ path }) => path.endsWith('Jahresbericht-2023.pdf'));
+    const { own } = await files(plan);
+    const document = await library.loadDocument(own);
+    try {
+      expect(document.getPageCount()).toBe(8);
+      expect(document.getPage(0).getText()).toContain('Jahresbericht 2023');
+      expect(document.getPage(3).getText()).toContain('Fenster zählen');
+      expect(document.getPage(0).getOriginalSize()).toMatchObject({
+        originalWidth: 595,
+        originalHeight: 842,
+      });
+    } finally {
+      document.destroy();
+      library.destroy();
+    }
+    expect(own.toString('latin1')).toContain('/CreationDate (D:20240312090000');
+    expect(own.toString('utf8')).toContain('<rdf:li>Jahresbericht</rdf:li>');
+  });
+});
+
+describe('models', () => {
+  /** Twice the number of edges that are not shared by two triangles running against each other; and the volume. */
+  function inspect(mesh: Mesh): { open: number; volume: number } {
+    const name = (i: number) =>
+      [0, 1, 2].map((c) => Math.round(mesh.positions[i * 3 + c]! * 1000) + 0).join(' ');
+    const edges = new Map<string, number>();
+    let volume = 0;
+    for (let t = 0; t < mesh.indices.length; t += 3) {
+      const corner = [0, 1, 2].map((k) => mesh.indices[t + k]!);
+      corner.forEach((from, k) => {
+        const [a, b] = [name(from), name(corner[(k + 1) % 3]!)];
+        if (a === b) return;
+        const key = a < b ? `${a}|${b}` : `${b}|${a}`;
+        edges.set(key, (edges.get(key) ?? 0) + (a < b ? 1 : -1));
+      });
+      const [p, q, r] = corner.map((i) => mesh.positions.slice(i * 3, i * 3 + 3)) as [
+        number[],
+        number[],
+        number[],
+      ];
+      volume +=
+        (p[0]! * (q[1]! * r[2]! - q[2]! * r[1]!) -
+          p[1]! * (q[0]! * r[2]! - q[2]! * r[0]!) +
+          p[2]! * (q[0]! * r[1]! - q[1]! * r[0]!)) /
+        6;
+    }
+    return { open: [...edges.values()].filter((n) => n !== 0).length, volume };
+  }
+
+  it.each(Object.entries({ vase, bowl, knot, gear, moebius }))(
+    '%s is a closed solid, its faces outwards',
+    (_, form) => {
+      const { open, volume } = inspect(form(new Rng('test'), paletteNamed('fjord')));
+      expect(open).toBe(0);
+      expect(volume).toBeGreaterThan(1000);
+    },
+  );
+
+  it('have the extents that their descriptions name', () => {
+    const sizes = (mesh: Mesh) => {
+      const { min, max } = bounds(mesh);
+      return max.map((x, i) => x - min[i]!);
+    };
+    const at = (form: typeof vase) => sizes(form(new Rng('test'), paletteNamed('fjord')));
+    expect(at(vase)[1]).toBeCloseTo(240, 1);
+    expect(at(bowl)[1]).toBeCloseTo(90, 1);
+    expect(Math.abs(at(bowl)[0]! - 220)).toBeLessThan(3);
+    expect(Math.abs(at(gear)[0]! - 104)).toBeLessThan(1);
+    expect(at(gear)[1]).toBeCloseTo(18, 3);
+    expect(Math.abs(at(knot)[0]! - 160)).toBeLessThan(8);
+  });
+
+  it('are files whose parts agree in length; glTF is in metres', async () => {
+    const glb = (await files(called('glb'))).own;
+    expect(glb.toString('latin1', 0, 4)).toBe('glTF');
+    expect(glb.readUInt32LE(8)).toBe(glb.length);
+    const json = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)));
+    const [position] = json.accessors;
+    expect(Math.max(...position.max)).toBeLessThan(0.3);
+    const last = json.bufferViews.at(-1);
+    expect(json.buffers[0].byteLength).toBe(last.byteOffset + last.byteLength);
+
+    const gltf = JSON.parse((await files(called('gltf'))).own.toString());
+    const bin = Buffer.from(gltf.buffers[0].uri.split(',')[1], 'base64');
+    expect(bin.length).toBe(gltf.buffers[0].byteLength);
+
+    const stl = (await files(called('stl'))).own;
+    expect(stl.length).toBe(84 + 50 * stl.readUInt32LE(80));
+
+    const ply = (await files(called('ply'))).own;
+    const head = ply.toString('latin1', 0, 500);
+    const count = (name: string) => Number(new RegExp(`element ${name} (\\d+)`).exec(head)?.[1]);
+    expect(ply.length).toBe(head.indexOf('end_header\n') + 11 + count('vertex') * 15 + count('face') * 13);
+
+    const plan = planned(({ path }) => path.endsWith('biusband.obj') || path.endsWith('bius-strip.obj'));
+    const { own, beside } = await files(plan);
+    const material = beside.find(({ path }) => path.endsWith('.mtl'))!;
+    expect(own.toString()).toContain(`mtllib ${material.path.split('/').pop()}\n`);
+    expect(material.data.toString()).toMatch(/^newmtl glaze\nKd /);
+  });
+});
+
+describe('sound', () => {
+  it('is a RIFF file that tells its title', async () => {
+    const plan = called('wav');
+    const { own } = await files(plan);
+    expect(own.readUInt32LE(4)).toBe(own.length - 8);
+    expect(own.toString('latin1')).toContain(
+      `INAM${String.fromCharCode(plan.meta.title[plan.meta.language]!.length + 1)}`,
+    );
+    const at = own.indexOf('data');
+    expect(own.readUInt32LE(at + 4)).toBe(6 * 44_100 * 4);
+  });
+});
