@@ -47,6 +47,7 @@ const packages: Record<string, Options[]> = {
         'library/worker': 'src/library/worker.ts',
         'media/heic.worker': 'src/media/heic.worker.ts',
         'media/pdf.worker': 'src/media/pdf.worker.ts',
+        'media/svg.worker': 'src/media/svg.worker.ts',
       },
     },
   ],

@@ -1,10 +1,11 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PdfPage, PdfTask } from '../../../packages/server/src/media/pdf.worker.js';
 import { WorkerPool } from '../../../packages/server/src/media/pool.js';
 import { findTool, runTool } from '../../../packages/server/src/media/process.js';
+import { processRunner } from '../../../packages/server/src/media/runner.js';
+import type { SvgPicture, SvgTask } from '../../../packages/server/src/media/svg.worker.js';
 import { Queue } from '../../../packages/server/src/media/queue.js';
 import { file, folder, media, named, pixel } from './media.js';
 
@@ -71,7 +72,7 @@ describe('worker threads', () => {
   test('one that hangs is ended, and the next task gets a new one', async () => {
     const p = pool(1);
     await expect(p.run(await endless())).rejects.toMatchObject({ code: 'timed-out' });
-    expect(p.threads).toHaveLength(0);
+    expect(p.runners).toHaveLength(0);
     const patient = pool();
     expect(await patient.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
   });
@@ -80,26 +81,50 @@ describe('worker threads', () => {
     const p = pool();
     const doomed = p.run(await endless());
     const refused = expect(doomed).rejects.toMatchObject({ code: 'damaged' });
-    const [thread] = p.threads;
+    const [busy] = p.runners;
     const beside = p.run(await quick());
-    await thread?.terminate();
+    await busy?.end();
     await refused;
     expect(await beside).toMatchObject({ pages: 1 });
     // And one that dies while it rests is not given another task.
-    const [resting] = p.threads;
-    if (!resting) throw new Error('no thread rests');
-    const gone = once(resting, 'exit');
-    await resting.terminate();
-    await gone;
+    expect(p.runners).toHaveLength(1);
+    await p.runners[0]?.end();
     expect(await p.run(await quick())).toMatchObject({ pages: 1 });
+  });
+
+  test('a drawing that asks for hours of work in one filter is ended, and what comes next is drawn', async () => {
+    const drawing = (body: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;
+    const step = '<feTurbulence baseFrequency="0.5" numOctaves="9"/><feMorphology radius="80"/>';
+    const content = drawing(
+      `<filter id="f">${step.repeat(40)}</filter><rect width="800" height="800" filter="url(#f)"/>`,
+    );
+    const task = async (name: string, text: string) => {
+      const path = join(await folder(), name);
+      await writeFile(path, text);
+      return { path, limit: 1e7, side: 800, pixels: 1e8 };
+    };
+    const p = new WorkerPool<SvgTask, SvgPicture>('media/svg.worker', 3, processRunner);
+    onTestFinished(() => p.close());
+    const [first] = await Promise.allSettled([p.run(await task('a.svg', content))]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
+    expect(p.runners).toHaveLength(0);
+    const patient = new WorkerPool<SvgTask, SvgPicture>('media/svg.worker', 30, processRunner);
+    onTestFinished(() => patient.close());
+    const plain = await task('b.svg', drawing('<rect width="800" height="800" fill="red"/>'));
+    expect(await patient.run(plain)).toMatchObject({
+      width: 800,
+      height: 800,
+      own: { width: 800, height: 800 },
+    });
   });
 
   test('one is used again and again, until the pool is closed', async () => {
     const p = pool();
     await p.run(await quick());
-    const [first] = p.threads;
+    const [first] = p.runners;
     await p.run(await quick());
-    expect(p.threads).toEqual([first]);
+    expect(p.runners).toEqual([first]);
     await p.close();
     await expect(p.run(await quick())).rejects.toMatchObject({ code: 'timed-out' });
   });

@@ -11,6 +11,7 @@ import { type Made, type PictureFacts, renderPicture } from './picture.js';
 import { WorkerPool } from './pool.js';
 import { asMediaError, MediaError, type PreviewProblem } from './problem.js';
 import { type Priority, Queue, type Ticket } from './queue.js';
+import { processRunner } from './runner.js';
 import { type Source, withSource } from './source.js';
 import type { Tools } from './tools.js';
 
@@ -94,9 +95,10 @@ class MediaService implements Media {
     rmSync(this.#temp, { recursive: true, force: true });
     this.#cache = new RenditionCache(join(data, 'renditions'), maxBytes);
     this.#tools = {
-      threads: {
+      workers: {
         heic: new WorkerPool('media/heic.worker', LIMITS.seconds.worker),
         pdf: new WorkerPool('media/pdf.worker', LIMITS.seconds.worker),
+        svg: new WorkerPool('media/svg.worker', LIMITS.seconds.worker, processRunner),
       },
       exiftool: new EmbeddedPictures(),
       signal: this.#closing.signal,
@@ -136,8 +138,8 @@ class MediaService implements Media {
     this.#queue.close(new MediaError('timed-out', 'closing'));
     const running = [...this.#making.values()].map(({ result }) => result.catch(() => undefined));
     this.#closing.abort();
-    const { threads, exiftool } = this.#tools;
-    await Promise.all([threads.heic.close(), threads.pdf.close(), exiftool.close()]);
+    const { workers, exiftool } = this.#tools;
+    await Promise.all([...Object.values(workers).map((pool) => pool.close()), exiftool.close()]);
     let timer: NodeJS.Timeout | undefined;
     // A picture in sharp's hands cannot be taken back; one that takes long is left behind.
     await Promise.race([Promise.all(running), new Promise((done) => (timer = setTimeout(done, CLOSING_MS)))]);

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColours } from './colour.js';
-import { LIMITS, SIZES } from './limits.js';
+import { LIMITS, SIZES, type Size } from './limits.js';
 import { Mutex } from './queue.js';
 import { MediaError } from './problem.js';
 
@@ -17,8 +17,6 @@ export interface EncodedPicture {
   animated?: boolean;
   /** EXIF orientation (1 to 8) that holds when the picture itself names none. */
   orientation?: number;
-  /** Dots per inch at which a drawing is rendered. */
-  density?: number;
   /** What to tell as the size and the pages, where the picture is a stand-in for something else. */
   facts?: PictureFacts;
 }
@@ -55,11 +53,11 @@ export interface Made {
 }
 
 /**
- * Measured (docs/benchmarks.md): effort 2 costs 0.4 of the default effort 4 and its files are 3 to 6 % larger; AVIF takes
- * ten times as long for files a fifth smaller.
+ * Measured on photographs: for the preview effort 1 costs a third of the default 4 and its files are a tenth larger; the
+ * thumbnail, of which many are sent at once, is worth effort 2. AVIF takes ten times as long for files a fifth smaller.
  */
-const WEBP = { quality: 80, effort: 2 } as const;
-const ANIMATED_WEBP = { quality: 70, effort: 2 } as const;
+const WEBP = { thumbnail: { quality: 80, effort: 2 }, preview: { quality: 80, effort: 1 } } as const;
+const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
 
 /** A picture appears once and does not come again: keeping operations only holds memory, and open files whose content has changed. */
 sharp.cache(false);
@@ -117,7 +115,6 @@ function options(picture: EncodedPicture): SharpOptions {
     failOn: 'none',
     sequentialRead: true,
     ...(picture.page && picture.page > 1 && !picture.animated ? { page: picture.page - 1 } : {}),
-    ...(picture.density ? { density: picture.density } : {}),
   };
 }
 
@@ -146,7 +143,7 @@ function turn(image: Sharp, orientation: number): Sharp {
   return angle === 0 ? image : image.rotate(angle);
 }
 
-function shrink(image: Sharp, size: keyof typeof SIZES): Sharp {
+function shrink(image: Sharp, size: Size): Sharp {
   const { width, height } = SIZES[size];
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true });
 }
@@ -167,9 +164,9 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 
 const open = ({ data, raw }: Pixels) => sharp(data, { raw });
 
-async function encode(pixels: Pixels): Promise<Encoded> {
+async function encode(pixels: Pixels, size: Size): Promise<Encoded> {
   const { width, height } = pixels.raw;
-  return { data: await open(pixels).webp(WEBP).toBuffer(), width, height };
+  return { data: await open(pixels).webp(WEBP[size]).toBuffer(), width, height };
 }
 
 async function finish(preview: Pixels, facts: PictureFacts): Promise<Made> {
@@ -179,10 +176,10 @@ async function finish(preview: Pixels, facts: PictureFacts): Promise<Made> {
   const tiny = await pixelsOf(
     open(thumbnail).resize(100, 100, { fit: 'inside', withoutEnlargement: true }).ensureAlpha(),
   );
-  const encodedThumbnail = await encode(thumbnail);
+  const encodedThumbnail = await encode(thumbnail, 'thumbnail');
   return {
     thumbnail: encodedThumbnail,
-    preview: small ? encodedThumbnail : await encode(preview),
+    preview: small ? encodedThumbnail : await encode(preview, 'preview'),
     thumbhash: Buffer.from(rgbaToThumbHash(tiny.raw.width, tiny.raw.height, tiny.data)).toString('base64'),
     colors: mainColours(tiny.data),
     facts,

@@ -1,24 +1,23 @@
-import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../workers.js';
 import { MediaError, type PreviewProblem } from './problem.js';
+import { type Runner, threadRunner } from './runner.js';
 
 /** What a worker answers to one task. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
 
 interface Lane {
-  worker: Worker;
+  runner: Runner;
   tasks: number;
   ended: boolean;
   idle?: NodeJS.Timeout;
 }
 
-/** An idle thread goes after this time, and any after so many tasks: WebAssembly memory grows and never shrinks. */
+/** An idle one goes after this time, and any after so many tasks: WebAssembly memory grows and never shrinks. */
 const IDLE_MS = 20_000;
 const TASKS = 100;
 
 /**
- * Worker threads of one kind, one task each at a time; they start when needed. One that dies or hangs is ended, takes
- * only its own task with it, and the next task gets a new one.
+ * Workers of one kind, one task each at a time; they start when needed. One that dies or hangs is ended, takes only its
+ * own task with it, and the next task gets a new one.
  */
 export class WorkerPool<Task, Value> {
   readonly #free: Lane[] = [];
@@ -28,22 +27,23 @@ export class WorkerPool<Task, Value> {
   constructor(
     private readonly module: string,
     private readonly seconds: number,
+    private readonly start: (module: string) => Runner = threadRunner,
   ) {}
 
-  /** Threads that live now. */
-  get threads(): readonly Worker[] {
-    return [...this.#free, ...this.#busy].map(({ worker }) => worker);
+  /** Workers that live now. */
+  get runners(): readonly Runner[] {
+    return [...this.#free, ...this.#busy].map(({ runner }) => runner);
   }
 
-  /** @throws MediaError what the worker said, `timed-out`, or `damaged` where the thread died of it */
-  async run(task: Task, transfer: ArrayBuffer[] = []): Promise<Value> {
+  /** @throws MediaError what the worker said, `timed-out`, or `damaged` where the worker died of it */
+  async run(task: Task): Promise<Value> {
     if (this.#closed) throw new MediaError('timed-out', 'closing');
     const lane = this.#free.pop() ?? this.#start();
     if (lane.idle) clearTimeout(lane.idle);
     this.#busy.add(lane);
-    lane.worker.ref();
+    lane.runner.hold(true);
     try {
-      const answer = await this.#ask(lane, task, transfer);
+      const answer = await this.#ask(lane, task);
       lane.tasks += 1;
       if (!answer.ok) throw new MediaError(answer.code, answer.message);
       return answer.value;
@@ -55,27 +55,19 @@ export class WorkerPool<Task, Value> {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.threads.map((worker) => worker.terminate()));
+    await Promise.all(this.runners.map((runner) => runner.end()));
   }
 
   #start(): Lane {
-    const worker = startWorker(this.module, {
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
-      // Nothing of the server's settings or secrets is for code that reads strangers' files.
-      env: {},
-      stdout: true,
-      stderr: true,
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    const lane: Lane = { worker, tasks: 0, ended: false };
-    // Also while it is idle; and the failure of a thread must never become one of the process.
-    worker.on('error', () => (lane.ended = true)).once('exit', () => this.#end(lane));
+    const runner = this.start(this.module);
+    const lane: Lane = { runner, tasks: 0, ended: false };
+    // Also while it is idle; and the failure of a worker must never become one of the process.
+    runner.events.on('error', () => (lane.ended = true)).once('exit', () => this.#end(lane));
     return lane;
   }
 
-  #ask(lane: Lane, task: Task, transfer: ArrayBuffer[]): Promise<Answer<Value>> {
-    const { worker } = lane;
+  #ask(lane: Lane, task: Task): Promise<Answer<Value>> {
+    const { events } = lane.runner;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail('timed-out', 'took too long'), this.seconds * 1000);
       const fail = (code: PreviewProblem, message: string) => {
@@ -91,16 +83,16 @@ export class WorkerPool<Task, Value> {
         fail(this.#closed ? 'timed-out' : 'damaged', `the worker ended: ${String(error)}`);
       const done = () => {
         clearTimeout(timer);
-        worker.off('message', answered).off('error', died).off('exit', died);
+        events.off('message', answered).off('error', died).off('exit', died);
       };
-      worker.once('message', answered).once('error', died).once('exit', died);
-      worker.postMessage(task, transfer);
+      events.once('message', answered).once('error', died).once('exit', died);
+      lane.runner.post(task);
     });
   }
 
   #rest(lane: Lane): void {
     if (this.#closed || lane.ended || lane.tasks >= TASKS) return this.#end(lane);
-    lane.worker.unref();
+    lane.runner.hold(false);
     lane.idle = setTimeout(() => this.#end(lane), IDLE_MS).unref();
     this.#free.push(lane);
   }
@@ -110,6 +102,6 @@ export class WorkerPool<Task, Value> {
     if (lane.idle) clearTimeout(lane.idle);
     const at = this.#free.indexOf(lane);
     if (at >= 0) this.#free.splice(at, 1);
-    void lane.worker.terminate();
+    void lane.runner.end();
   }
 }

@@ -47,7 +47,13 @@ export async function runTool(
   if (!tool) throw new MediaError('tool-missing', name);
   // prlimit comes with every Linux distribution; elsewhere the limits on pixels and time have to do.
   const prlimit = process.platform === 'linux' ? await findTool('prlimit') : undefined;
-  const limits = [`--as=${LIMITS.toolMemory}`, `--fsize=${LIMITS.toolOutputBytes}`, '--core=0', '--'];
+  const limits = [
+    `--as=${LIMITS.toolMemory}`,
+    `--fsize=${LIMITS.toolOutputBytes}`,
+    `--cpu=${LIMITS.seconds.tool * 2}`,
+    '--core=0',
+    '--',
+  ];
   const [command, all] = prlimit ? [prlimit, [...limits, tool, ...args]] : [tool, args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, all, {
@@ -61,6 +67,8 @@ export async function runTool(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
+      // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended.
+      detached: process.platform !== 'win32',
       timeout: (options.seconds ?? LIMITS.seconds.tool) * 1000,
       killSignal: 'SIGKILL',
       signal: options.signal,

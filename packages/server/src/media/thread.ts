@@ -17,21 +17,27 @@ export interface ThreadPicture {
   height: number;
 }
 
-/** The other end of a `WorkerPool`: answers each task, an error as a stable word. */
+/** The other end of a `WorkerPool`, in a thread or a process: answers each task, an error as a stable word. */
 export function serveTasks<Task, Value>(
   handle: (task: Task) => Promise<{ value: Value; transfer: ArrayBuffer[] }>,
 ): void {
-  const port = parentPort;
-  if (!port) throw new Error('This module is a worker thread.');
-  port.on('message', (task: Task) => {
+  const answer = (message: Answer<Value>, transfer: ArrayBuffer[] = []) =>
+    parentPort ? parentPort.postMessage(message, transfer) : process.send?.(message);
+  const serve = (task: Task) => {
     handle(task).then(
-      ({ value, transfer }) => port.postMessage({ ok: true, value } satisfies Answer<Value>, transfer),
+      ({ value, transfer }) => answer({ ok: true, value }, transfer),
       (error: unknown) => {
         const { code, message } = asMediaError(error);
-        port.postMessage({ ok: false, code, message } satisfies Answer<Value>);
+        answer({ ok: false, code, message });
       },
     );
-  });
+  };
+  if (parentPort) parentPort.on('message', serve);
+  else {
+    process.on('message', serve);
+    // The server is gone, however it went. A regular exit would wait for what the native code still does.
+    process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  }
 }
 
 export function readTask({ path, limit }: FileTask): Buffer {

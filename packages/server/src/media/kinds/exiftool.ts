@@ -56,7 +56,10 @@ export class EmbeddedPictures {
       // Without perl there is no exiftool.
       if (/perl|ENOENT|spawn/i.test(problem.message))
         throw new MediaError('tool-missing', problem.message, { cause: error });
-      throw problem;
+      // Otherwise it is about exiftool, not about the file, of which it would have said so in its answer.
+      throw error instanceof MediaError
+        ? error
+        : new MediaError('timed-out', problem.message, { cause: error });
     }
   }
 

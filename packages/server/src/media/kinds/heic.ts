@@ -3,9 +3,9 @@ import type { Decoder } from '../decode.js';
 import { MediaError } from '../problem.js';
 
 /** HEIC and HEIF, decoded in a thread; sharp's own build has no HEVC. */
-export const heic: Decoder = async (source, page, { threads }) => {
+export const heic: Decoder = async (source, page, { workers }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  const { data, width, height, tiff } = await threads.heic.run({
+  const { data, width, height, tiff } = await workers.heic.run({
     path: source.path,
     limit: LIMITS.wholeFileBytes,
     pixels: LIMITS.workerPixels,

@@ -2,8 +2,8 @@ import { LIMITS } from '../limits.js';
 import type { Decoder } from '../decode.js';
 
 /** One page, rendered in a thread. A page has no size in pixels: none is told. */
-export const pdf: Decoder = async (source, page, { threads }) => {
-  const { data, width, height, pages } = await threads.pdf.run({
+export const pdf: Decoder = async (source, page, { workers }) => {
+  const { data, width, height, pages } = await workers.pdf.run({
     path: source.path,
     limit: LIMITS.wholeFileBytes,
     page,
