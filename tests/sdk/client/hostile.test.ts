@@ -4,7 +4,7 @@ import {
   createPortal,
   isPortalError,
   pauseBefore,
-  PortalError,
+  type PortalError,
   type Fetch,
   type TransportOptions,
 } from '@assetportal/sdk';

@@ -1,0 +1,372 @@
+import { describe, expect, it, vi } from 'vitest';
+import { asset } from '../support/asset.js';
+import { json, problem } from '../support/http.js';
+import { appOf, found, gate, playPortal, type PlayedPortal } from '../support/portal.js';
+
+const started = async (played: PlayedPortal) => {
+  const app = appOf(played);
+  await app.start();
+  return app;
+};
+const ids = (app: Awaited<ReturnType<typeof started>>) =>
+  app.search.store.getState().docs.map((entry) => entry.id);
+const state = (app: Awaited<ReturnType<typeof started>>) => app.search.store.getState();
+
+describe('search store (specification, section 4, Search status)', () => {
+  it('asks for the configured facets, sort and rows, and holds the answer', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({ query: 'a1' }, 30);
+    const call = played.calls.find((line) => line.startsWith('GET search')) ?? '';
+    expect(call).toContain('solr_q=a1');
+    expect(call).toContain('solr_sort=score+desc');
+    expect(call).toContain('solr_rows=30');
+    expect(call).toContain('solr_facetfields=filetype');
+    expect(call).toContain('solr_facetfields=file_size');
+    expect(state(app)).toMatchObject({ status: 'success', query: 'a1', numFound: 11, error: null });
+    expect(state(app).facets['filetype']).toEqual([{ label: 'jpg', count: 11 }]);
+  });
+
+  it('keeps the old ones on the screen while loading', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({ query: 'a1' });
+    const held = gate();
+    played.answers['search'] = async (_, response, url) => {
+      await held.passed;
+      json(response, found(played.assets, url));
+    };
+    const next = app.search.run({ query: 'a2' });
+    expect(state(app)).toMatchObject({ status: 'loading', query: 'a2' });
+    expect(app.busy.getState()).toBe(true);
+    expect(ids(app)).toContain('a1');
+    held.open();
+    await next;
+    expect(ids(app)).toContain('a2');
+    expect(ids(app)).not.toContain('a1');
+    expect(app.busy.getState()).toBe(false);
+  });
+
+  it('a new search ends the one before: it is aborted, and its answer never shown, even when it comes last', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    const held = gate();
+    const closed = gate();
+    played.answers['search'] = async (_, response, url) => {
+      if (url.searchParams.get('solr_q') === 'slow') {
+        response.on('close', closed.open);
+        await held.passed;
+      }
+      json(response, found(played.assets, url));
+    };
+    const first = app.search.run({ query: 'slow' });
+    await vi.waitFor(() => expect(played.count('GET search')).toBe(1));
+    const second = app.search.run({ query: 'a7' });
+    await closed.passed;
+    await second;
+    held.open();
+    await first;
+    expect(state(app)).toMatchObject({ query: 'a7', status: 'success', error: null });
+    expect(ids(app)).toContain('a7');
+  });
+
+  it('a fetch that cannot be aborted cannot show its answer either', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    const answers = [gate(), gate()];
+    let call = 0;
+    app.portal.search = Object.assign(
+      async (query: { query?: string | undefined }) => {
+        const mine = call++;
+        await answers[mine]?.passed;
+        const hit = asset(`answer-${query.query}`);
+        return { response: { numFound: 1, start: 0, docs: [hit] }, facetCounts: { facetFields: {} } };
+      },
+      { all: app.portal.search.all },
+    );
+    const first = app.search.run({ query: 'one' });
+    const second = app.search.run({ query: 'two' });
+    answers[1]?.open();
+    await second;
+    answers[0]?.open();
+    await first;
+    expect(ids(app)).toEqual(['answer-two']);
+  });
+
+  it('a failed search shows its error; the next one clears it', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    played.answers['search'] = (_, response) => problem(response, 503, 'unavailable', 'Later.');
+    await app.search.run({ query: 'x' });
+    expect(state(app)).toMatchObject({
+      status: 'success',
+      docs: [],
+      numFound: 0,
+      error: { code: 'unavailable', message: 'Later.' },
+    });
+    delete played.answers['search'];
+    await app.search.run();
+    expect(state(app)).toMatchObject({ query: 'x', error: null });
+  });
+
+  it('a change of view alone asks nothing', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run();
+    await app.search.run({ view: 'list' });
+    expect(played.count('GET search')).toBe(1);
+    expect(state(app).view).toBe('list');
+  });
+
+  it('leaving the page ends a search, which is made again when asked for', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    played.answers['search'] = () => undefined;
+    const run = app.search.run();
+    app.search.leave();
+    await run;
+    expect(state(app).status).toBe('initial');
+    delete played.answers['search'];
+    await app.search.run();
+    expect(state(app).docs.length).toBeGreaterThan(0);
+  });
+});
+
+describe('more (specification, section 9, lazy loading)', () => {
+  it('appends page by page to the end, once at a time', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 40);
+    await Promise.all([app.search.more(40), app.search.more(40)]);
+    expect(state(app).docs).toHaveLength(80);
+    await app.search.more(40);
+    await app.search.more(40);
+    expect(state(app).docs).toHaveLength(100);
+    expect(new Set(ids(app)).size).toBe(100);
+    expect(played.count('GET search')).toBe(3);
+    expect(played.calls.at(-1)).not.toContain('solr_facetfields');
+  });
+
+  it('tells nobody twice when the library changes between two pages, and comes to an end', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 50);
+    played.assets = [asset('new'), ...played.assets];
+    await app.search.more(50);
+    expect(state(app).docs).toHaveLength(99);
+    await app.search.more(50);
+    expect(new Set(ids(app)).size).toBe(ids(app).length);
+    played.assets = played.assets.slice(0, 10);
+    const before = played.count('GET search');
+    await app.search.more(50);
+    await app.search.more(50);
+    expect(played.count('GET search') - before).toBeLessThanOrEqual(1);
+  });
+
+  it('a failure keeps what is there, and can be tried again', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 40);
+    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    await app.search.more(40);
+    expect(state(app)).toMatchObject({ status: 'success', error: { code: 'internal' } });
+    expect(state(app).docs).toHaveLength(40);
+    delete played.answers['search'];
+    await app.search.more(40);
+    expect(state(app)).toMatchObject({ error: null });
+    expect(state(app).docs).toHaveLength(80);
+  });
+
+  it('a new search ends it', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 40);
+    const held = gate();
+    played.answers['search'] = async (_, response, url) => {
+      if (url.searchParams.get('solr_start') === '40') await held.passed;
+      json(response, found(played.assets, url));
+    };
+    const more = app.search.more(40);
+    await app.search.run({ query: 'a99' }, 40);
+    held.open();
+    await more;
+    expect(ids(app)).toEqual(['a99']);
+  });
+});
+
+describe('filters', () => {
+  it('toggle, setRange, clear and reset search anew', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.toggle('filetype', 'jpg');
+    await app.search.toggle('filetype', 'png');
+    expect(state(app).filters).toEqual({ filetype: ['jpg', 'png'] });
+    expect(played.calls.at(-1)).toContain('filter={"filetype":["jpg","png"]}');
+    await app.search.toggle('filetype', 'jpg');
+    await app.search.setRange('file_size', { from: 10 });
+    expect(state(app).filters).toEqual({ filetype: ['png'], file_size: { from: 10 } });
+    await app.search.setRange('file_size', null);
+    await app.search.toggle('filetype', 'png');
+    expect(state(app).filters).toEqual({});
+    await app.search.run({
+      query: 'a',
+      filters: { city: ['X'], filetype: ['jpg'] },
+      sort: { field: 'title', direction: 'asc' },
+    });
+    await app.search.clear('city');
+    expect(state(app).filters).toEqual({ filetype: ['jpg'] });
+    await app.search.reset();
+    expect(state(app)).toMatchObject({
+      query: '*',
+      filters: {},
+      sort: { field: 'score', direction: 'desc' },
+    });
+  });
+
+  it('radio buttons hold one value', async () => {
+    const played = await playPortal();
+    played.answers['config/global'] = (_, response) =>
+      json(response, { facets: [{ field_name: 'city', options: { multivalue: 'radio' } }] });
+    const app = await started(played);
+    await app.search.toggle('city', 'A');
+    await app.search.toggle('city', 'B');
+    expect(state(app).filters).toEqual({ city: ['B'] });
+    await app.search.toggle('city', 'B');
+    expect(state(app).filters).toEqual({});
+  });
+});
+
+describe('fields that the index does not have (specification, section 8, Search)', () => {
+  const picky = (played: PlayedPortal, status: number, code: string) => {
+    const known = ['filetype', 'city'];
+    played.answers['search'] = (_, response, url) => {
+      const asked = url.searchParams.getAll('solr_facetfields');
+      const filtered = Object.keys(JSON.parse(url.searchParams.get('filter') ?? '{}') as object);
+      if ([...asked, ...filtered].some((name) => !known.includes(name)))
+        return problem(response, status, code);
+      json(response, found(played.assets, url));
+    };
+    played.answers['index/fields'] = (_, response) =>
+      json(response, {
+        visible_fields: known.map((field_name) => ({
+          field_name,
+          is_facet: true,
+          range_facet: false,
+          type: 'keyword',
+          translation: {},
+        })),
+      });
+  };
+
+  it.each([
+    [500, 'internal'],
+    [400, 'unknown-field'],
+  ])(
+    '%s %s: the fields are loaded anew, the unknown ones dropped, and it is tried again',
+    async (status, code) => {
+      const played = await playPortal();
+      picky(played, status, code);
+      const app = await started(played);
+      await app.search.run({ filters: { gone: ['x'], city: ['Y'] } });
+      expect(state(app)).toMatchObject({
+        status: 'success',
+        error: null,
+        numFound: 100,
+        filters: { city: ['Y'] },
+      });
+      expect(played.count('GET search')).toBe(2);
+      expect(app.toasts.store.getState().current?.key).toBe('toast.search.fieldsDropped');
+      await app.search.run();
+      expect(played.count('GET search')).toBe(3);
+    },
+  );
+
+  it('at most three times', async () => {
+    const played = await playPortal();
+    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    const app = await started(played);
+    await app.search.run();
+    expect(played.count('GET search')).toBe(4);
+    expect(state(app).error?.code).toBe('internal');
+  });
+});
+
+describe('refresh', () => {
+  it('renews what is shown in place, without a sign of loading', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 30);
+    await app.search.more(30);
+    const statuses = new Set<string>();
+    app.search.store.subscribe(({ status }) => statuses.add(status));
+    played.assets = [asset('new'), ...played.assets];
+    await app.search.refresh();
+    expect(ids(app)).toHaveLength(60);
+    expect(ids(app)[0]).toBe('new');
+    expect(state(app).numFound).toBe(101);
+    expect([...statuses]).toEqual(['success']);
+  });
+
+  it('renews only the counts for who has scrolled far', async () => {
+    const played = await playPortal();
+    played.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
+    const app = await started(played);
+    await app.search.run({}, 300);
+    played.assets = [asset('new'), ...played.assets];
+    await app.search.refresh();
+    expect(ids(app)[0]).toBe('b0');
+    expect(ids(app)).toHaveLength(300);
+    expect(state(app).numFound).toBe(401);
+    expect(played.calls.at(-1)).toContain('solr_rows=0');
+  });
+
+  it('a failure leaves everything as it was', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run();
+    const before = ids(app);
+    played.answers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    await app.search.refresh();
+    expect(ids(app)).toEqual(before);
+    expect(state(app).error).toBeNull();
+  });
+
+  it('gives way to a search, and does nothing before the first', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.refresh();
+    expect(played.count('GET search')).toBe(0);
+    await app.search.run();
+    await Promise.all([app.search.refresh(), app.search.run({ query: 'a42' })]);
+    expect(ids(app)).toEqual(['a42']);
+  });
+});
+
+describe('selection', () => {
+  it('toggles, and extends from the one selected last', async () => {
+    const app = await started(await playPortal());
+    await app.search.run({}, 20);
+    app.search.toggleSelect('a3');
+    app.search.extendSelect('a6');
+    expect([...state(app).selected].sort()).toEqual(['a3', 'a4', 'a5', 'a6']);
+    app.search.extendSelect('a1');
+    expect([...state(app).selected].sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    app.search.toggleSelect('a4');
+    expect(state(app).selected).not.toContain('a4');
+    app.search.select(['a1', 'a1']);
+    expect(state(app).selected).toEqual(['a1']);
+    app.search.extendSelect('nobody');
+    expect(state(app).selected).toEqual(['a1']);
+    app.search.select([]);
+    app.search.extendSelect('a2');
+    expect(state(app).selected).toEqual(['a2']);
+  });
+
+  it('does not outlast a new search', async () => {
+    const app = await started(await playPortal());
+    await app.search.run();
+    app.search.select(['a1']);
+    await app.search.run({ query: 'a2' });
+    expect(state(app).selected).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createApp, createPortal, type App, type AppOptions, type Asset } from '@assetportal/sdk';
+import { asset } from './asset.js';
+import { bodyOf, json, problem, serve } from './http.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
+
+/** A small real server that plays the contract, and what a test may change about it. */
+export interface PlayedPortal {
+  readonly url: string;
+  /** `METHOD path?query` of every call, in order. */
+  readonly calls: string[];
+  /** Answers by path below the API's base; what is set here comes before the usual answer. */
+  readonly answers: Record<string, Answer>;
+  /** What the library holds. */
+  assets: Asset[];
+  guests: boolean;
+  /** Who is logged in. */
+  user: string | null;
+  count(start: string): number;
+}
+
+const API = '/assetportal/api/';
+
+export async function playPortal(): Promise<PlayedPortal> {
+  const played: PlayedPortal = {
+    url: '',
+    calls: [],
+    answers: {},
+    assets: Array.from({ length: 100 }, (_, index) => asset(`a${index}`)),
+    guests: true,
+    user: null,
+    count: (start) => played.calls.filter((line) => line.startsWith(start)).length,
+  };
+  const usual = usualAnswers(played);
+  const url = await serve((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://portal');
+    const path = address.pathname.replace(API, '');
+    played.calls.push(`${request.method} ${path}${decodeURIComponent(address.search)}`);
+    const answer = played.answers[path] ?? usual[path];
+    if (answer === undefined) return problem(response, 404, 'not-found');
+    void answer(request, response, address);
+  });
+  return Object.assign(played, { url });
+}
+
+function usualAnswers(played: PlayedPortal): Record<string, Answer> {
+  const session = () => ({
+    session: played.user === null && !played.guests ? null : 'cookie',
+    user: played.user,
+    guest: played.user === null && played.guests,
+    isAssetUser: played.user !== null,
+    isGuiAdmin: played.user === 'admin',
+    workspace: 'default',
+    locale: null,
+    login: [{ name: 'native', url: '' }],
+  });
+  return {
+    'index/content_locales': (_, response) =>
+      json(response, {
+        locales: [
+          { short: 'DE', lang: 'Deutsch' },
+          { short: 'EN', lang: 'English' },
+        ],
+      }),
+    'config/global': (_, response) => json(response, {}),
+    'info/check_version': (_, response) => json(response, { version: '0.1.0' }),
+    'index/fields': (_, response) =>
+      json(response, { visible_fields: ['filetype', 'title', 'city'].map(visible) }),
+    'index/status': (_, response) =>
+      json(response, { state: 'idle', found: played.assets.length, done: played.assets.length, failed: 0 }),
+    'session/check': (_, response) =>
+      json(response, { sessionValid: session().session !== null, isGuiAdmin: false }),
+    'session/logout': (_, response) => {
+      played.user = null;
+      json(response, { sessionValid: false });
+    },
+    'session/get': async (request, response) => {
+      const body = await bodyOf(request);
+      const login = body === '' ? undefined : (JSON.parse(body) as { user: string; pass: string });
+      if (login?.pass === 'wrong') return problem(response, 401, 'wrong-credentials');
+      if (login?.pass === 'norights') return problem(response, 403, 'no-rights');
+      if (login !== undefined) played.user = login.user;
+      json(response, session());
+    },
+    search: (_, response, url) => json(response, found(played.assets, url)),
+    assets: (_, response, url) => {
+      const docs = played.assets.filter((entry) => url.searchParams.getAll('assetid').includes(entry.id));
+      json(response, { response: { numFound: docs.length, docs } });
+    },
+    'download/preview': (_, response, url) =>
+      json(response, { url: `/preview/${url.searchParams.get('page')}`, asset_groups: ['image'] }),
+    download: (_, response, url) => json(response, { url: `/file/${url.searchParams.get('id')}` }),
+  };
+}
+
+const visible = (field_name: string) => ({
+  field_name,
+  is_facet: true,
+  range_facet: false,
+  type: 'keyword',
+  translation: {},
+});
+
+/** Finds titles that hold the query, page by page; counts nothing but a file type. */
+export function found(assets: readonly Asset[], url: URL) {
+  const query = url.searchParams.get('solr_q') ?? '*';
+  const start = Number(url.searchParams.get('solr_start') ?? 0);
+  const rows = Number(url.searchParams.get('solr_rows') ?? 25);
+  const hits = assets.filter((entry) => query === '*' || entry.title.includes(query));
+  return {
+    response: { numFound: hits.length, start, docs: hits.slice(start, start + rows) },
+    facetCounts: { facetFields: { filetype: [{ label: 'jpg', count: hits.length }] } },
+  };
+}
+
+/** An app over a played portal, as a browser has it. */
+export function appOf(played: PlayedPortal, options: Partial<AppOptions> = {}): App {
+  const portal = createPortal({
+    url: played.url,
+    credentials: 'cookie',
+    retry: 0,
+    locale: () => app.locale.store.getState().locale,
+  });
+  const app: App = createApp({ portal, languages: ['en'], ...options });
+  return app;
+}
+
+/** A browser's storage in memory. */
+export function memory(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    get: (key: string) => map.get(key) ?? null,
+    set: (key: string, value: string) => void map.set(key, value),
+    remove: (key: string) => void map.delete(key),
+  };
+}
+
+/** A gate that a test opens: what waits for it goes on then. */
+export function gate(): { readonly passed: Promise<void>; open(): void } {
+  let open = () => {};
+  const passed = new Promise<void>((done) => (open = done));
+  return { passed, open: () => open() };
+}
+
+/** Timers that run when the test says so. */
+export function handClock() {
+  const waiting: { milliseconds: number; run: () => void }[] = [];
+  return {
+    waiting,
+    after(milliseconds: number, run: () => void) {
+      const entry = { milliseconds, run };
+      waiting.push(entry);
+      return () => void (waiting.includes(entry) && waiting.splice(waiting.indexOf(entry), 1));
+    },
+    /** Runs what is due next. */
+    tick() {
+      const next = waiting.shift();
+      if (next === undefined) throw new Error('nothing is waiting');
+      next.run();
+    },
+  };
+}
