@@ -1,7 +1,6 @@
 import { isPortalError } from '@assetportal/sdk';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/documents.js';
-import { explain } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { plain } from '../../kernel/io.js';
 import { table } from '../../kernel/table.js';

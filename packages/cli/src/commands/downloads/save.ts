@@ -82,7 +82,8 @@ async function saveUnexplained(
       sha256: part.digest(),
     };
   } catch (error) {
-    if (part.size === 0) await part.discard();
+    // Nothing is kept that a later run could not carry on with.
+    if (part.size === 0 || (error instanceof CliError && error.code === 'damaged')) await part.discard();
     throw error;
   } finally {
     await part.close();

@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { idOf, portalOver, type CliPortal } from './library.js';
+import { isFile, startProxy, type Proxy } from './proxy.js';
+import { ended, events, terminal, until } from './terminal.js';
+
+const BIG = 1_500_000;
+let library: CliPortal;
+let proxy: Proxy;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let to: string;
+let cli: ReturnType<typeof terminal>;
+
+beforeAll(async () => {
+  library = await portalOver({
+    'one.txt': 'the first\n',
+    'a/same.txt': 'from a\n',
+    'b/same.txt': 'from b\n',
+    'b/SAME.TXT': 'from B, loudly\n',
+    'näme with späces.txt': 'umlauts\n',
+    'big.bin': BIG,
+    'changing.bin': BIG,
+  });
+});
+afterAll(() => library.close());
+
+beforeEach(async () => {
+  home = await temporaryFolder();
+  proxy = await startProxy(library.portal.url);
+  cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
+  to = join(home.path, 'got');
+});
+afterEach(async () => {
+  await proxy.close();
+  await home.remove();
+});
+
+const original = (path: string) => readFile(join(library.folder, path));
+const got = (name: string) => readFile(join(to, name));
+/** Equal bytes, told by their sum: comparing buffers one by one takes the test runner seconds. */
+const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const id = (path: string) => idOf(library, path);
+
+describe('download', () => {
+  test('saves files under their own names and prints the paths', async () => {
+    const ran = await cli.run(['download', id('one.txt'), id('näme with späces.txt'), '--to', to]);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.stdout.trim().split('\n').sort()).toEqual([
+      join(to, 'näme with späces.txt'),
+      join(to, 'one.txt'),
+    ]);
+    expect(ran.stderr).toContain('2 files downloaded');
+    expect(sum(await got('one.txt'))).toBe(sum(await original('one.txt')));
+    expect(sum(await got('näme with späces.txt'))).toBe(sum(await original('näme with späces.txt')));
+  });
+
+  test('takes ids from a pipe, as `search --ids` and as `search` print them', async () => {
+    const ids = await cli.run(['search', '--all', '--ids']);
+    const rows = await cli.run(['search', '--all']);
+    for (const input of [ids.stdout, rows.stdout]) {
+      const ran = await cli.run(['download', '-', '--to', to, '--skip-existing', '--json'], { input });
+      expect(ran.code).toBe(0);
+      expect(JSON.parse(ran.stdout)).toMatchObject({ kind: 'download', version: 1, refused: 0, missing: 0 });
+    }
+    expect((await readdir(to)).length).toBe(library.assets.size);
+  });
+
+  test('gets what a search finds', async () => {
+    const ran = await cli.run(['download', '--query', '*', '--facet', 'folder=a', '--to', to]);
+    expect(ran.code).toBe(0);
+    expect(await readdir(to)).toEqual(['same.txt']);
+    expect(sum(await got('same.txt'))).toBe(sum(await original('a/same.txt')));
+  });
+
+  test('never overwrites: names are numbered, also where they differ in case alone', async () => {
+    await mkdir(to);
+    await writeFile(join(to, 'one.txt'), 'mine');
+    const wanted = [id('one.txt'), id('a/same.txt'), id('b/same.txt'), id('b/SAME.TXT')];
+    const ran = await cli.run(['download', ...wanted, '--to', to]);
+    expect(ran.code).toBe(0);
+    expect((await readdir(to)).sort()).toEqual([
+      'SAME (3).TXT',
+      'one (2).txt',
+      'one.txt',
+      'same (2).txt',
+      'same.txt',
+    ]);
+    expect(await got('one.txt')).toEqual(Buffer.from('mine'));
+    expect(sum(await got('same.txt'))).toBe(sum(await original('a/same.txt')));
+    expect(sum(await got('same (2).txt'))).toBe(sum(await original('b/same.txt')));
+    expect(sum(await got('SAME (3).TXT'))).toBe(sum(await original('b/SAME.TXT')));
+  });
+
+  test('--skip-existing leaves out what is there with the same content, and only that', async () => {
+    await mkdir(to);
+    await writeFile(join(to, 'one.txt'), 'the FIRST\n');
+    const first = await cli.run([
+      'download',
+      id('one.txt'),
+      '--to',
+      to,
+      '--skip-existing',
+      '--json=status,path',
+    ]);
+    expect(JSON.parse(first.stdout).items).toEqual([{ status: 'downloaded', path: join(to, 'one (2).txt') }]);
+    const second = await cli.run([
+      'download',
+      id('one.txt'),
+      '--to',
+      to,
+      '--skip-existing',
+      '--json=status,path',
+    ]);
+    expect(JSON.parse(second.stdout).items).toEqual([{ status: 'skipped', path: join(to, 'one (2).txt') }]);
+    expect((await readdir(to)).sort()).toEqual(['one (2).txt', 'one.txt']);
+  });
+
+  test('writes one file to where -o says, or to standard output', async () => {
+    const file = join(home.path, 'mine.bin');
+    expect((await cli.run(['download', id('big.bin'), '-o', file])).code).toBe(0);
+    expect(sum(await readFile(file))).toBe(sum(await original('big.bin')));
+    const again = await cli.run(['download', id('one.txt'), '-o', file]);
+    expect(again).toMatchObject({ code: 3, stdout: '' });
+    expect(sum(await readFile(file))).toBe(sum(await original('big.bin')));
+    expect(sum(await cli.bytes(['download', id('big.bin'), '-o', '-']))).toBe(sum(await original('big.bin')));
+  });
+
+  test('a reader that goes away is no failure', async () => {
+    const child = cli.start(['download', id('big.bin'), '-o', '-']);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const { code, stderr } = await ended(child);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('a download that is interrupted', () => {
+  test('carries on after each broken connection, wherever it breaks', async () => {
+    proxy.fault = (request) =>
+      isFile(request) ? { cutAfter: 60_000 + Math.floor(Math.random() * 500_000) } : undefined;
+    const ran = await cli.run(['download', id('big.bin'), '--to', to, '--json']);
+    expect(ran.code).toBe(0);
+    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+    expect(await readdir(to)).toEqual(['big.bin']);
+    const resumed = proxy.requests.filter(({ range }) => range !== undefined);
+    expect(resumed.length).toBeGreaterThan(0);
+    expect(resumed.every(({ ifRange }) => ifRange?.startsWith('"'))).toBe(true);
+    expect(events(ran.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
+  });
+
+  test('carries on in standard output too', async () => {
+    let cuts = 0;
+    proxy.fault = (request) => (isFile(request) && (cuts += 1) < 4 ? { cutAfter: 300_000 } : undefined);
+    expect(sum(await cli.bytes(['download', id('big.bin'), '-o', '-']))).toBe(sum(await original('big.bin')));
+    expect(cuts).toBe(4);
+  });
+
+  /** Runs until about a megabyte is on the disk, then ends the process as a power cut would. */
+  async function killedOnTheWay(asset: string): Promise<void> {
+    proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
+    const child = cli.start(['download', asset, '--to', to], { stdio: 'ignore' });
+    const size = async () => {
+      const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(to, part))).size;
+    };
+    await until(async () => (await size()) > 900_000);
+    child.kill('SIGKILL');
+    await ended(child);
+    proxy.fault = () => undefined;
+    proxy.requests.length = 0;
+  }
+
+  test('carries on after kill -9', async () => {
+    await killedOnTheWay(id('big.bin'));
+    expect((await cli.run(['download', id('big.bin'), '--to', to])).code).toBe(0);
+    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+    expect(await readdir(to)).toEqual(['big.bin']);
+    const [range] = proxy.requests.flatMap(({ range }) => range ?? []);
+    expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
+  });
+
+  test('begins again where the file has changed meanwhile', async () => {
+    const asset = id('changing.bin');
+    await killedOnTheWay(asset);
+    const before = library.assets.get('changing.bin')?.sha256;
+    await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
+    await until(async () => {
+      const now = (await library.lookAgain()).get('changing.bin');
+      return now?.sha256 !== undefined && now.sha256 !== before;
+    }, 30_000);
+    expect((await cli.run(['download', asset, '--to', to])).code).toBe(0);
+    expect(sum(await got('changing.bin'))).toBe(sum(await original('changing.bin')));
+    expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
+      true,
+    );
+    expect(await readdir(to)).toEqual(['changing.bin']);
+  }, 60_000);
+
+  test('keeps the part after Ctrl-C, and says so by its exit code', async () => {
+    proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
+    const child = cli.start(['download', id('big.bin'), '--to', to]);
+    const end = ended(child);
+    await until(async () => (await readdir(to).catch(() => [])).some((name) => name.endsWith('.part.json')));
+    child.kill('SIGINT');
+    expect(await end).toMatchObject({ code: 130, stdout: '' });
+    expect((await readdir(to)).some((name) => name.endsWith('.part'))).toBe(true);
+  });
+});
+
+describe('what the server says', () => {
+  test('Retry-After is waited for', async () => {
+    let asked = 0;
+    proxy.fault = (request) =>
+      isFile(request) && (asked += 1) === 1
+        ? { answer: { status: 429, code: 'too-many-requests', headers: { 'retry-after': '1' } } }
+        : undefined;
+    const started = performance.now();
+    expect((await cli.run(['download', id('one.txt'), '--to', to])).code).toBe(0);
+    expect(performance.now() - started).toBeGreaterThan(1000);
+    expect(sum(await got('one.txt'))).toBe(sum(await original('one.txt')));
+  });
+
+  test('a link that expired is asked for again', async () => {
+    let asked = 0;
+    proxy.fault = (request) =>
+      isFile(request) && (asked += 1) === 1 ? { answer: { status: 403, code: 'link-expired' } } : undefined;
+    expect((await cli.run(['download', id('one.txt'), '--to', to])).code).toBe(0);
+    expect(proxy.requests.filter(({ path }) => /\/api\/download\?/.test(path))).toHaveLength(2);
+  });
+
+  test('a byte that was changed on the way is found out, and the file fetched anew', async () => {
+    let asked = 0;
+    proxy.fault = (request) => (isFile(request) && (asked += 1) === 1 ? { flip: 700_000 } : undefined);
+    expect((await cli.run(['download', id('big.bin'), '--to', to])).code).toBe(0);
+    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+  });
+
+  test('a file that always comes damaged is not saved', async () => {
+    proxy.fault = (request) => (isFile(request) ? { flip: 3 } : undefined);
+    const ran = await cli.run(['download', id('one.txt'), '--to', to, '--json=code']);
+    expect(ran.code).toBe(9);
+    expect(JSON.parse(ran.stdout).items).toEqual([{ code: 'damaged' }]);
+    expect(await readdir(to)).toEqual([]);
+  });
+
+  test.each([
+    ['one of two unknown', ['one.txt', '?'], undefined, 8, { downloaded: 1, refused: 1 }],
+    ['all unknown', ['?', '??'], undefined, 6, { downloaded: 0, refused: 2 }],
+    ['forbidden', ['one.txt'], { status: 403, code: 'forbidden' }, 5, { refused: 1 }],
+    ['refused', ['one.txt'], { status: 500, code: 'internal' }, 9, { refused: 1 }],
+    ['gone', ['one.txt'], { status: 410, code: 'file-gone' }, 6, { refused: 1 }],
+    ['logged out', ['one.txt', 'big.bin'], { status: 401, code: 'session-expired' }, 4, {}],
+  ])('%s: exit code and account', async (_, paths, answer, code, account) => {
+    proxy.fault = (request) => (isFile(request) && answer !== undefined ? { answer } : undefined);
+    const ids = paths.map((path) => (path.startsWith('?') ? path : id(path)));
+    const ran = await cli.run(['download', ...ids, '--to', to, '--json', '--jobs', '1']);
+    expect(ran.code).toBe(code);
+    expect(JSON.parse(ran.stdout)).toMatchObject(account);
+    expect((await readdir(to)).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+});
+
+describe('how it is called', () => {
+  test.each([
+    [['download']],
+    [['download', 'x', '--query', 'y']],
+    [['download', 'x', '--to', 'a', '-o', 'b']],
+    [['download', 'x', 'y', '-o', 'b']],
+    [['download', 'x', '-o', '-', '--json']],
+    [['download', 'x', '--jobs', '0']],
+    [['download', '--facet', 'nonsense']],
+    [['download', 'x', '--json=nonsense']],
+  ])('%j is a usage error', async (args) => {
+    const ran = await cli.run(args);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr.trim()).not.toBe('');
+  });
+
+  test('a folder that is a file is a local error', async () => {
+    await writeFile(to, '');
+    expect(await cli.run(['download', id('one.txt'), '--to', to])).toMatchObject({ code: 3, stdout: '' });
+  });
+});

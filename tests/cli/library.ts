@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import type { Asset } from '@assetportal/sdk';
+
+export interface CliPortal {
+  readonly portal: TestPortal;
+  readonly folder: string;
+  /** Every asset, by its path in the library. */
+  readonly assets: ReadonlyMap<string, Asset>;
+  lookAgain(): Promise<ReadonlyMap<string, Asset>>;
+  close(): Promise<void>;
+}
+
+/** A portal over a folder with these files: text, or so many random bytes. */
+export async function portalOver(files: Readonly<Record<string, string | number>>): Promise<CliPortal> {
+  const folder = await temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder.path, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, typeof content === 'number' ? randomBytes(content) : content);
+  }
+  const portal = await testPortal(folder.path);
+  await portal.settled();
+  const lookAgain = async () => {
+    const { response } = await portal.json<{ response: { docs: Asset[] } }>('search?solr_q=*&solr_rows=1000');
+    return new Map(
+      response.docs.map((doc) => [doc.folder === '' ? doc.fname : `${doc.folder}/${doc.fname}`, doc]),
+    );
+  };
+  return {
+    portal,
+    folder: folder.path,
+    assets: await lookAgain(),
+    lookAgain,
+    async close() {
+      await portal.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** The id of the asset at a path. */
+export function idOf({ assets }: Pick<CliPortal, 'assets'>, path: string): string {
+  const asset = assets.get(path);
+  if (asset === undefined)
+    throw new Error(`There is no asset ${path} among ${[...assets.keys()].join(', ')}.`);
+  return asset.id;
+}
