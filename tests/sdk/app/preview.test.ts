@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import { asset } from '../support/asset.js';
+import { json, problem } from '../support/http.js';
+import { appOf, gate, playPortal, type PlayedPortal } from '../support/portal.js';
+
+const pdf = (id: string, page_cnt: number) =>
+  asset(id, { filetype: 'pdf', asset_groups: ['document'], page_cnt });
+const state = (app: ReturnType<typeof appOf>) => app.preview.store.getState();
+const loaded = (app: ReturnType<typeof appOf>) =>
+  state(app)
+    .pages.filter((entry) => entry.status === 'success')
+    .map((entry) => entry.page);
+const asked = (played: PlayedPortal) => played.count('GET download/preview');
+
+describe('preview store (specification, section 4, Preview)', () => {
+  it('opens with the first page, and only what is next to it is fetched', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    app.preview.open(pdf('d', 50));
+    expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
+    expect(state(app).pages).toHaveLength(50);
+    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
+    expect(state(app).pages[0]?.url).toBe(`${played.url}/preview/1`);
+    expect(asked(played)).toBe(2);
+    app.preview.next();
+    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
+    await app.preview.load([1, 2, 3, 10, 999, -1]);
+    expect(loaded(app)).toEqual([1, 2, 3, 10]);
+    expect(asked(played)).toBe(4);
+  });
+
+  it('steps over pages and then over assets, in both directions, and stops at the ends', async () => {
+    const app = appOf(await playPortal());
+    const list = [asset('a'), pdf('b', 2), asset('c')];
+    app.preview.open(list[0] as never, list);
+    const where = () => `${state(app).asset?.id}${state(app).page}`;
+    expect(app.preview.canStep('previous')).toBe(false);
+    app.preview.previous();
+    const forward = [where()];
+    for (let step = 0; step < 4; step += 1) {
+      app.preview.next();
+      forward.push(where());
+    }
+    expect(forward).toEqual(['a1', 'b1', 'b2', 'c1', 'c1']);
+    expect(app.preview.canStep('next')).toBe(false);
+    const back = [];
+    for (let step = 0; step < 4; step += 1) {
+      app.preview.previous();
+      back.push(where());
+    }
+    expect(back).toEqual(['b2', 'b1', 'a1', 'a1']);
+  });
+
+  it('goes to a page there is, and to no other', async () => {
+    const app = appOf(await playPortal());
+    app.preview.open(pdf('d', 3));
+    app.preview.go(3);
+    app.preview.go(4);
+    app.preview.go(0);
+    expect(state(app).page).toBe(3);
+  });
+
+  it('a page that fails says so, and can be tried again', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    played.answers['download/preview'] = (_, response) => problem(response, 404, 'preview-unavailable');
+    app.preview.open(asset('a'));
+    await vi.waitFor(() => expect(state(app).pages[0]?.status).toBe('failure'));
+    delete played.answers['download/preview'];
+    await app.preview.load([1]);
+    expect(state(app).pages[0]?.status).toBe('success');
+  });
+
+  it('an answer for an asset that was left is not shown', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    const held = gate();
+    played.answers['download/preview'] = async (_, response, url) => {
+      if (url.searchParams.get('id') === 'slow') await held.passed;
+      json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
+    };
+    app.preview.open(asset('slow'));
+    await vi.waitFor(() => expect(asked(played)).toBe(1));
+    app.preview.open(asset('fast'));
+    held.open();
+    await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${played.url}/fast`));
+    app.preview.close();
+    expect(state(app)).toEqual({ asset: null, list: [], page: 1, pages: [] });
+    app.preview.next();
+    app.preview.go(1);
+    expect(state(app).asset).toBeNull();
+  });
+});
+
+describe('asset store', () => {
+  it('loads; shows what is at hand meanwhile; says what is missing; ends the load before', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    const load = app.asset.load('a1', asset('a1', { title: 'at hand' }));
+    expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: { title: 'at hand' } });
+    await load;
+    expect(app.asset.store.getState()).toMatchObject({ status: 'success', asset: { title: 'a1' } });
+    const missing = app.asset.load('nobody');
+    expect(app.asset.store.getState()).toMatchObject({ status: 'loading', asset: null });
+    await missing;
+    expect(app.asset.store.getState().status).toBe('missing');
+    await Promise.all([app.asset.load('a2'), app.asset.load('a3')]);
+    expect(app.asset.store.getState()).toMatchObject({ status: 'success', asset: { id: 'a3' } });
+    app.asset.clear();
+    expect(app.asset.store.getState()).toEqual({ status: 'initial', asset: null, error: null });
+  });
+
+  it('a failure has its error', async () => {
+    const played = await playPortal();
+    played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
+    const app = appOf(played);
+    await app.asset.load('a1');
+    expect(app.asset.store.getState()).toMatchObject({ status: 'failure', error: { code: 'internal' } });
+  });
+});
