@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFolder, type ListedAsset } from '../../../packages/server/src/library/walk.js';
 
 /** What `facts.json` says of a file; `made_with` is what was written into a file made for these tests. */
 export interface Facts {
@@ -33,3 +34,55 @@ export function readFacts(shared: string): ReadonlyMap<string, Facts> {
   };
   return new Map(Object.entries(files).map(([path, facts]) => [path.replace(/^files\//, ''), facts]));
 }
+
+/** Every asset's file below a folder, as the walk lists it. */
+export function listAll(root: string): ListedAsset[] {
+  const found: ListedAsset[] = [];
+  const folders = [''];
+  for (const folder of folders) {
+    const listing = listFolder(Buffer.from(root), folder);
+    if (typeof listing === 'string') throw new Error(`${listing}: ${folder}`);
+    found.push(...listing.assets);
+    folders.push(...listing.folders);
+  }
+  return found;
+}
+
+const LOCKED = 'The media part counts the pages: exiftool takes seconds to derive the key of AES-256 in Perl';
+const NO_PAGES = 'exiftool finds no page count in a broken or locked PDF; the media part counts them';
+const RAW = 'The facts have the size of the embedded thumbnail, ours is that of the picture';
+const DATE = 'XMP and IPTC, trusted before EXIF (decisions, section 3), tell another date than the camera';
+const XMP_TEXT = 'XMP is trusted before EXIF (decisions, section 3)';
+const UNITS = 'A size in inches is none in pixels; the media part tells it when it has drawn the file';
+
+/** Where we say something else than `facts.json`, and why. Anything else that differs fails the test. */
+export const DISAGREEMENTS: Readonly<Record<string, string>> = {
+  'documents/pdf/empty_protected.pdf: page_cnt': LOCKED,
+  'documents/pdf/helloworld-bad.pdf: page_cnt': NO_PAGES,
+  'known/pdf-encrypted-owner-only.pdf: page_cnt': LOCKED,
+  'known/pdf-encrypted-owner-only.pdf: title': LOCKED,
+  'images/formats/raw/CanonRaw.cr2: displayed': RAW,
+  'images/formats/raw/CanonRaw.cr2: pixels': RAW,
+  'images/formats/raw/DNG.dng: displayed': RAW,
+  'images/formats/raw/DNG.dng: pixels': RAW,
+  'images/formats/raw/Nikon.nef: displayed': RAW,
+  'images/formats/raw/Nikon.nef: pixels': RAW,
+  'images/formats/raw/Panasonic.rw2: displayed': RAW,
+  'images/formats/raw/Panasonic.rw2: pixels': RAW,
+  'images/formats/svg/XMP.svg: displayed': UNITS,
+  'images/formats/svg/XMP.svg: pixels': UNITS,
+  'images/metadata-cases/testJPEG_GEO.jpg: copyright':
+    'The facts have question marks where XMP has Cyrillic letters',
+  'images/metadata-cases/testJPEG_commented.jpg: taken_date': DATE,
+  'images/photos/32-lens_data.jpeg: copyright': 'The facts leave out what EXIF has after the photographer',
+  'images/photos/Canon EOS 7D.jpg: copyright': XMP_TEXT,
+  'images/photos/Nikon D1X.jpg: copyright': XMP_TEXT,
+  'images/photos/Issue 258 (dotnet).jpg: creator': 'XMP names two creators, EXIF one',
+  'images/photos/FujiFilm FinePixS1Pro (1).jpg: taken_date': DATE,
+  'images/photos/FujiFilm FinePixS1Pro (2).jpg: taken_date': DATE,
+  'images/photos/FujiFilm FinePixS1Pro (3).jpg: taken_date': DATE,
+  'known/conflict-iptc-xmp-exif.jpg: description': XMP_TEXT,
+  'known/conflict-iptc-xmp-exif.jpg: keywords':
+    'The first source that has any counts; the facts join IPTC and XMP',
+  'known/conflict-iptc-xmp-exif.jpg: taken_date': DATE,
+};

@@ -1,3 +1,5 @@
+import { decodeWestern } from './western.js';
+
 /**
  * File names are bytes, and not always UTF-8. Inside the library a path is therefore a **byte path**: the path relative to the root,
  * `/` between parts, one character a byte (`latin1`). It is lossless, compact, and sorts as the bytes do.
@@ -50,10 +52,9 @@ export function extensionOf(name: string): string {
 const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const western = new TextDecoder('windows-1252');
 
 /**
- * A path for people: UTF-8, else Windows-1252, the likeliest of the old encodings; composed (NFC); control characters,
+ * A path for people: UTF-8, else Windows-1252; composed (NFC); control characters,
  * which would break a line of a terminal or a header, as `_`.
  */
 export function displayed(path: BytePath): string {
@@ -62,7 +63,7 @@ export function displayed(path: BytePath): string {
   try {
     text = utf8.decode(bytes);
   } catch {
-    text = western.decode(bytes);
+    text = decodeWestern(bytes);
   }
   return text.normalize('NFC').replace(UNSHOWN, '_');
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { AssetGroup } from './formats.js';
 import { readContent, ReadProblem, type Content, type Reason } from './hash.js';
 import { identify, type Identity } from './identify.js';
-import { createExifTool, metadataTool, type ExifToolReader } from './metadata/exiftool.js';
+import { createExifTool, withoutPerl } from './metadata/exiftool.js';
 import { fieldsOf, type FileFields } from './metadata/fields.js';
 import { readWithoutPerl } from './metadata/fallback.js';
 import { pictureHeader } from './metadata/picture.js';
@@ -42,10 +42,7 @@ const NO_TAGS: Tags = {};
 
 export function createReader(root: Buffer): Reader {
   const paths = createPlainPaths();
-  let exiftool: ExifToolReader | undefined;
-  const tool = metadataTool().then((name) => {
-    if (name === 'exiftool') exiftool = createExifTool(Math.min(4, availableParallelism()));
-  });
+  const exiftool = withoutPerl() ? undefined : createExifTool(Math.min(4, availableParallelism()));
 
   const plain = (file: { path: string }) => paths.of(below(root, file.path), extensionOf(file.path));
 
@@ -74,8 +71,7 @@ export function createReader(root: Buffer): Reader {
       for (const sidecar of listed.sidecars)
         if (extensionOf(sidecar.path) === 'xmp') wanted.push(await plain(sidecar));
     }
-    await tool;
-    return exiftool ? exiftool.read(wanted) : readWithoutPerl(wanted);
+    return exiftool && (await exiftool.works()) ? exiftool.read(wanted) : readWithoutPerl(wanted);
   }
 
   return {
@@ -104,7 +100,6 @@ export function createReader(root: Buffer): Reader {
       return results;
     },
     async close() {
-      await tool;
       await Promise.allSettled([exiftool?.close(), paths.close()]);
     },
   };

@@ -26,6 +26,8 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
 export interface ExifToolReader {
   /** Tags by the path as it was given. A file that exiftool cannot read, or hangs on, is missing. */
   read(files: readonly string[]): Promise<Map<string, Tags>>;
+  /** Whether it runs here at all: it needs perl. */
+  works(): Promise<boolean>;
   /** Ends the processes. */
   close(): Promise<void>;
 }
@@ -52,7 +54,14 @@ export function createExifTool(processes: number): ExifToolReader {
     }
   }
 
+  let works: Promise<boolean> | undefined;
+
   return {
+    works: () =>
+      (works ??= tool.version().then(
+        () => true,
+        () => false,
+      )),
     read: (files) => (files.length === 0 ? Promise.resolve(new Map()) : read(files)),
     close: () => tool.end(),
   };
@@ -67,14 +76,15 @@ export function metadataTool(): Promise<'exiftool' | 'exifr'> {
 }
 
 async function probe(): Promise<'exiftool' | 'exifr'> {
-  if (process.env['ASSETPORTAL_METADATA'] === 'exifr') return 'exifr';
-  const tool = new ExifTool({ maxProcs: 1, spawnTimeoutMillis: 15_000, taskRetries: 0 });
+  const exiftool = createExifTool(1);
   try {
-    await tool.version();
-    return 'exiftool';
-  } catch {
-    return 'exifr';
+    return withoutPerl() || !(await exiftool.works()) ? 'exifr' : 'exiftool';
   } finally {
-    await tool.end().catch(() => undefined);
+    await exiftool.close().catch(() => undefined);
   }
+}
+
+/** For trying what a machine without perl does. */
+export function withoutPerl(): boolean {
+  return process.env['ASSETPORTAL_METADATA'] === 'exifr';
 }

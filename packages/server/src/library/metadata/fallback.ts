@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import exifr from 'exifr';
-import sharp from 'sharp';
 import { extensionOf } from '../paths.js';
+import { decodeWestern } from '../western.js';
 import { readFilm } from './film.js';
 import type { Tags, TagValue } from './tags.js';
 
@@ -30,6 +29,7 @@ const PICTURE = {
 
 async function readPicture(file: string): Promise<Tags> {
   try {
+    const { default: exifr } = await import('exifr');
     return named((await exifr.parse(file, PICTURE)) as Segments | undefined);
   } catch {
     return {}; // a format that exifr does not know
@@ -38,6 +38,7 @@ async function readPicture(file: string): Promise<Tags> {
 
 async function readSidecar(file: string): Promise<Tags> {
   try {
+    const { default: exifr } = await import('exifr');
     const segments = (await exifr.sidecar(await readFile(file), { mergeOutput: false }, 'xmp')) as
       Segments | undefined;
     return named(
@@ -52,6 +53,7 @@ async function readSidecar(file: string): Promise<Tags> {
 
 async function readSize(file: string): Promise<Tags> {
   try {
+    const { default: sharp } = await import('sharp');
     const { width, height, pageHeight, orientation } = await sharp(file, {
       limitInputPixels: false,
     }).metadata();
@@ -127,7 +129,7 @@ function decoded(value: TagValue): TagValue {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
   } catch {
-    return new TextDecoder('windows-1252').decode(Buffer.from(value, 'latin1'));
+    return decodeWestern(Buffer.from(value, 'latin1'));
   }
 }
 

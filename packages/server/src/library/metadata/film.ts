@@ -1,4 +1,3 @@
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import type { Tags, TagValue } from './tags.js';
 
 /**
@@ -6,7 +5,11 @@ import type { Tags, TagValue } from './tags.js';
  * only guesses it from the bit rate (Ogg) or finds none (fragmented MP4, Opus), and serves where there is no perl.
  */
 export async function readFilm(path: string): Promise<Tags> {
-  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  // Loaded when it is first needed: most libraries begin with pictures.
+  const { ADTS, FilePathSource, FLAC, Input, MP3, MP4, OGG, QTFF, WAVE } = await import('mediabunny');
+  // Not Matroska: it turns in circles for ever on a real file of it (`video/testMKV.mkv` of the test assets).
+  const formats = [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC];
+  const input = new Input({ source: new FilePathSource(path), formats });
   try {
     const found: Record<string, TagValue> = {};
     const video = await input.getPrimaryVideoTrack();

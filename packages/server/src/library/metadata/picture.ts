@@ -1,10 +1,10 @@
-import sharp from 'sharp';
 import type { FileFields } from './fields.js';
 import { orientationOf } from './sizes.js';
 
 /** Size and number of pages out of a picture's header, as sharp sees it; empty where sharp does not read the file. */
 export async function pictureHeader(path: string): Promise<FileFields> {
   try {
+    const { default: sharp } = await import('sharp');
     const {
       width,
       pageHeight,

@@ -1,0 +1,274 @@
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { picture, run, temporary, until, type Running } from './harness.js';
+
+const temp = temporary();
+let root: string;
+let data: string;
+let running: Running | undefined;
+
+beforeEach(() => {
+  root = temp.folder();
+  data = temp.folder();
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  temp.clear();
+});
+
+async function index(): Promise<Running> {
+  running = await run(root, data);
+  await running.library.settled();
+  return running;
+}
+
+async function again(): Promise<Running> {
+  await running?.stop();
+  return index();
+}
+
+async function put(path: string, content: Buffer | string): Promise<void> {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+describe('a library', () => {
+  it('takes in files with their title, type and hash, and reads none of them again', async () => {
+    for (let i = 0; i < 30; i++) await put(`trips/${i % 3}/picture ${i}.png`, await picture(i));
+    const first = await index();
+    expect(first.library.status()).toEqual({ state: 'idle', found: 30, done: 30, failed: 0 });
+    expect(first.library.filesRead()).toBe(30);
+    const ids = await first.files();
+    const second = await again();
+    expect(second.library.filesRead()).toBe(0);
+    expect(await second.files()).toEqual(ids);
+    const [path, id] = [...ids][0] as [string, string];
+    expect(path).toBe('trips/0/picture 0.png');
+    expect(id).toMatch(/^[0-9a-f]{24}$/);
+    expect((await second.assets.one(id))?.asset).toMatchObject({
+      title: 'picture 0',
+      filetype: 'png',
+      folder: 'trips/0',
+      width: 8,
+    });
+  });
+
+  it('gives the same ids when it is made anew from nothing', async () => {
+    for (let i = 0; i < 20; i++) await put(`${i % 4}/${i}.png`, await picture(i % 7));
+    const ids = await (await index()).files();
+    expect(new Set(ids.values()).size).toBe(20);
+    data = temp.folder();
+    expect(await (await again()).files()).toEqual(ids);
+  });
+
+  it('follows what happens in the folder: new, changed, moved, renamed and deleted files', async () => {
+    await put('a/one.png', await picture(1));
+    await put('a/two.png', await picture(2));
+    await put('a/three.png', await picture(3));
+    const { files, assets } = await index();
+    const before = await files();
+    await put('b/four.png', await picture(4));
+    renameSync(join(root, 'a/one.png'), join(root, 'b/uno.png'));
+    await put('a/two.png', await picture(22));
+    rmSync(join(root, 'a/three.png'));
+    await until(
+      'the index shows it',
+      async () => [...(await files()).keys()].join() === 'a/two.png,b/four.png,b/uno.png',
+    );
+    await until('the change was read', async () => {
+      const two = await assets.one(before.get('a/two.png') as string);
+      return (
+        (await assets.file(two?.id as string))?.size === (await picture(22)).length &&
+        (await files()).get('a/two.png') === two?.id
+      );
+    });
+    const after = await files();
+    expect(after.get('b/uno.png')).toBe(before.get('a/one.png'));
+    expect(after.get('a/two.png')).toBe(before.get('a/two.png'));
+  });
+
+  it('keeps ids over a moved folder, a case-only rename and a swap, while nobody looks', async () => {
+    for (let i = 0; i < 6; i++) await put(`old/deep/${i}.png`, await picture(i));
+    await put('x.png', await picture(50));
+    await put('y.png', await picture(51));
+    const before = await (await index()).files();
+    await running?.stop();
+    renameSync(join(root, 'old'), join(root, 'new'));
+    renameSync(join(root, 'new/deep/0.png'), join(root, 'new/deep/0.PNG'));
+    renameSync(join(root, 'x.png'), join(root, 'z.png'));
+    renameSync(join(root, 'y.png'), join(root, 'x.png'));
+    renameSync(join(root, 'z.png'), join(root, 'y.png'));
+    const after = await (await index()).files();
+    expect(after.get('new/deep/0.PNG')).toBe(before.get('old/deep/0.png'));
+    expect(after.get('new/deep/5.png')).toBe(before.get('old/deep/5.png'));
+    expect(after.get('x.png')).toBe(before.get('y.png'));
+    expect(after.get('y.png')).toBe(before.get('x.png'));
+    expect(after.size).toBe(8);
+  });
+
+  it('ends right after a burst of thousands of files in new folders', async () => {
+    const { files, library } = await index();
+    for (let i = 0; i < 3000; i++) {
+      if (i % 100 === 0) mkdirSync(join(root, `burst/${i / 100}/in`), { recursive: true });
+      writeFileSync(join(root, `burst/${Math.floor(i / 100)}/in/${i}.txt`), `text ${i}`);
+    }
+    await until('all are there', async () => library.status().done === 3000, 60_000);
+    rmSync(join(root, 'burst/0'), { recursive: true });
+    await until('a folder is gone', async () => (await files()).size === 2900, 30_000);
+  });
+
+  it('waits for a file that is still being copied', async () => {
+    const { files, assets, library } = await index();
+    const whole = await picture(9);
+    const path = join(root, 'slow.png');
+    writeFileSync(path, whole.subarray(0, 40));
+    await until('it was noticed', () => library.status().found === 1);
+    expect((await files()).size).toBe(0);
+    appendFileSync(path, whole.subarray(40));
+    await until('it is there', async () => (await files()).size === 1);
+    const id = (await files()).get('slow.png') as string;
+    expect((await assets.file(id))?.size).toBe(whole.length);
+    expect(library.failures()).toEqual([]);
+  });
+
+  it('takes in what cannot be read, and says why', async () => {
+    await put('cut.png', (await picture(3)).subarray(0, 60));
+    await put('empty.jpg', '');
+    const past = new Date(Date.now() - 3_600_000);
+    for (const name of ['cut.png', 'empty.jpg']) utimesSync(join(root, name), past, past);
+    const { library, assets, files } = await index();
+    const reasons = Object.fromEntries(library.failures().map(({ fname, reason }) => [fname, reason]));
+    expect(reasons).toEqual({ 'cut.png': 'truncated', 'empty.jpg': 'empty' });
+    expect(library.status()).toMatchObject({ found: 2, done: 2, failed: 2 });
+    const empty = await assets.one((await files()).get('empty.jpg') as string);
+    expect(empty?.asset).toMatchObject({ preview_problem: 'empty', filetype: 'jpg', file_size: 0 });
+    expect((await again()).library.failures()).toHaveLength(2);
+  });
+
+  it('reads a sidecar with its asset, and again when it changes', async () => {
+    await put('photo.png', await picture(5));
+    await put('orphan.xmp', sidecar('nobody'));
+    const { files, assets } = await index();
+    const id = (await files()).get('photo.png') as string;
+    expect([...(await files()).keys()]).toEqual(['photo.png']);
+    const title = async () => (await assets.one(id))?.asset.title;
+    await put('photo.xmp', sidecar('by stem'));
+    await until('the sidecar counts', async () => (await title()) === 'by stem');
+    await put('photo.png.xmp', sidecar('by name'));
+    await until('the more specific one counts', async () => (await title()) === 'by name');
+    rmSync(join(root, 'photo.png.xmp'));
+    rmSync(join(root, 'photo.xmp'));
+    await until('they are gone', async () => (await title()) === 'photo');
+  });
+
+  it('keeps its assets when the folder goes away, and goes on when it is back', async () => {
+    await put('a.png', await picture(1));
+    const { library, files } = await index();
+    const away = `${root}-away`;
+    renameSync(root, away);
+    try {
+      await until('it is missed', () => library.status().problem === 'folder-gone');
+      expect((await files()).size).toBe(1);
+      mkdirSync(root); // what is left where a disk was mounted
+      await library.rescan();
+      expect(library.status().problem).toBe('folder-gone');
+      expect((await files()).size).toBe(1);
+      rmSync(root, { recursive: true });
+    } finally {
+      renameSync(away, root);
+    }
+    await until('it is back', () => library.status().problem === undefined);
+    await put('b.png', await picture(2));
+    await until('it is watched again', async () => (await files()).size === 2);
+  });
+
+  it('notices an in-place change that keeps size and modification time', async () => {
+    await put('a.txt', 'first');
+    const past = new Date(Date.now() - 3_600_000);
+    utimesSync(join(root, 'a.txt'), past, past);
+    const { files, assets } = await index();
+    const id = (await files()).get('a.txt') as string;
+    const { sha256 } = (await assets.file(id)) as { sha256: string };
+    writeFileSync(join(root, 'a.txt'), 'other');
+    utimesSync(join(root, 'a.txt'), past, past);
+    await until('it was read again', async () => (await assets.file(id))?.sha256 !== sha256);
+    expect((await files()).get('a.txt')).toBe(id);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('names and things that are not what they seem', () => {
+  it('reads files whose names are not UTF-8 or have line breaks, by their bytes', async () => {
+    const latin = Buffer.concat([Buffer.from(`${root}/Gr`), Buffer.from([0xf6, 0xdf]), Buffer.from('e.png')]);
+    writeFileSync(latin, await picture(1));
+    writeFileSync(join(root, 'two\nlines.png'), await picture(2));
+    writeFileSync(join(root, '-rf --option.png'), await picture(3));
+    const { files, assets } = await index();
+    expect([...(await files()).keys()]).toEqual(['-rf --option.png', 'Größe.png', 'two_lines.png']);
+    for (const id of (await files()).values()) {
+      const file = await assets.file(id);
+      expect(readFileSync(file?.path as Buffer).length).toBe(file?.size);
+      expect((await assets.one(id))?.asset.width).toBe(8);
+    }
+    expect((await again()).library.filesRead()).toBe(0);
+  });
+
+  it('follows no links, and leaves out hidden files, pipes, sockets and its own state', async () => {
+    const outside = temp.folder();
+    writeFileSync(join(outside, 'secret.png'), await picture(7));
+    await put('in/real.png', await picture(1));
+    await put('.hidden/x.png', await picture(2));
+    await put('.dot.png', await picture(3));
+    await put('Thumbs.db', 'x');
+    symlinkSync(root, join(root, 'in/loop'));
+    symlinkSync(outside, join(root, 'out'));
+    symlinkSync(join(outside, 'secret.png'), join(root, 'secret.png'));
+    symlinkSync(join(root, 'nowhere'), join(root, 'dangling.png'));
+    execFileSync('mkfifo', [join(root, 'pipe.png')]);
+    const socket = createServer().listen(join(root, 'socket.png'));
+    data = join(root, 'state');
+    try {
+      expect([...(await (await index()).files()).keys()]).toEqual(['in/real.png']);
+    } finally {
+      socket.close();
+    }
+  });
+
+  it('walks deep folders', async () => {
+    const deep = Array.from({ length: 60 }, (_, i) => `level ${i}`).join('/');
+    await put(`${deep}/bottom.txt`, 'deep');
+    expect([...(await (await index()).files()).keys()]).toEqual([`${deep}/bottom.txt`]);
+  });
+
+  it('gives up on a file that shrinks while it is read, until it is still', async () => {
+    await put('big.bin', Buffer.alloc(3_000_000, 1));
+    const { files, assets } = await index();
+    truncateSync(join(root, 'big.bin'), 10);
+    const id = (await files()).get('big.bin') as string;
+    await until('its new size is known', async () => (await assets.file(id))?.size === 10);
+    copyFileSync(join(root, 'big.bin'), join(root, 'copy.bin'));
+    await until('the copy has an id of its own', async () => (await files()).size === 2);
+    expect((await files()).get('copy.bin')).not.toBe(id);
+  });
+});
+
+function sidecar(title: string): string {
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>
+    <rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
+}

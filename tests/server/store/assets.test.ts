@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sqliteAssets } from '../../../packages/server/src/store/assets.js';
+import { openState } from '../../../packages/server/src/store/database.js';
+import { assetsContract } from './assets-contract.js';
+
+assetsContract('SQLite', () => {
+  const data = mkdtempSync(join(tmpdir(), 'assetportal-assets-'));
+  const state = openState(data);
+  return {
+    assets: sqliteAssets(state.db),
+    close() {
+      state.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+});
