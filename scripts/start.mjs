@@ -25,5 +25,8 @@ function serve(parameters) {
   process.on('SIGTERM', () => serving.kill('SIGTERM'));
   // A Ctrl-C in a terminal reaches the child by itself, and a second one would cut its closing short.
   process.on('SIGINT', () => process.stdin.isTTY || serving.kill('SIGINT'));
+  // npm does not hand SIGTERM on: when it is gone, nobody is left to stop the server.
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && serving.kill('SIGTERM'), 500).unref();
   serving.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));
 }
