@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { paletteNamed } from '../../../packages/server/src/sample/draw/palettes.js';
 import { Rng } from '../../../packages/server/src/sample/draw/rng.js';
 import { bounds, type Mesh } from '../../../packages/server/src/sample/formats/mesh.js';
+import { hasFfmpeg } from '../../../packages/server/src/sample/formats/video.js';
 import { make } from '../../../packages/server/src/sample/make.js';
 import { bowl, gear, knot, moebius, vase } from '../../../packages/server/src/sample/motifs/forms.js';
 import { type Plan, planLibrary } from '../../../packages/server/src/sample/plan.js';
@@ -236,5 +237,17 @@ describe('sound', () => {
     );
     const at = own.indexOf('data');
     expect(own.readUInt32LE(at + 4)).toBe(6 * 44_100 * 4);
+  });
+});
+
+describe('the film', () => {
+  it('is known to be out of reach where there is no ffmpeg', async () => {
+    const path = process.env['PATH'];
+    process.env['PATH'] = '/nowhere';
+    try {
+      expect(await hasFfmpeg()).toBe(false);
+    } finally {
+      process.env['PATH'] = path;
+    }
   });
 });

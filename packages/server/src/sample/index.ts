@@ -66,8 +66,15 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
       return;
     }
     if (plan.work.kind === 'film' && !(await filming())) return;
-    const files = await make(plan, store.scratch(`film-${done}.mp4`), signal);
+    const files = await make(plan, store.scratch(`${plan.seed}.mp4`), signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      // The film is made by a program of the machine's: that one fails is no reason to go without the rest.
+      if (plan.work.kind !== 'film') throw error;
+      notes.push(`${plan.path} was not made: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    });
     signal?.throwIfAborted();
+    if (files.length === 0) return;
     for (const file of files) await store.put(file);
     made++;
   }
