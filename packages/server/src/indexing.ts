@@ -102,7 +102,8 @@ export function createIndexing(parts: {
     try {
       await prepare(record);
     } catch (error) {
-      onError(error);
+      // What closing cut short is looked at the next time.
+      if (!closing) onError(error);
     } finally {
       busy.delete(record.id);
       fill();

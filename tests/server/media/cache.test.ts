@@ -141,21 +141,21 @@ describe('making', () => {
     await expect(second.rendition(source, 'preview')).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('closing refuses what waits and does not hang', async () => {
-    const m = await media({ concurrency: 1 });
-    const sources = await Promise.all(
-      Array.from({ length: 6 }, async (_, at) =>
-        file(`${at}.png`, await corners(1200, 800).png().toBuffer()),
-      ),
-    );
-    const calls = sources.map((source) =>
-      m.rendition(source, 'preview').then(
-        () => 'made',
-        (error: unknown) => error,
-      ),
-    );
+  test('closing refuses what waits, does not hang, and says nothing about the files', async () => {
+    const data = await folder();
+    const m = await media({ data, concurrency: 1 });
+    const picture = await corners(1200, 800).png().toBuffer();
+    const sources = await Promise.all(Array.from({ length: 6 }, (_, at) => file(`${at}.png`, picture)));
+    const calls = sources.map((source) => m.rendition(source, 'preview'));
+    const prepared = await file('prepared.png', picture);
+    const all = Promise.allSettled([...calls, m.prepare(prepared)]);
     await m.close();
-    const results = await Promise.all(calls);
-    expect(results.filter((result) => result !== 'made').length).toBeGreaterThan(0);
+    const results = await all;
+    expect(results.at(-1)?.status).toBe('rejected');
+    expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(1);
+    const again = await media({ data });
+    for (const source of [...sources, prepared]) {
+      expect(await again.prepare(source)).toMatchObject({ hasPreview: true });
+    }
   });
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { metadataTool } from '../library/metadata/exiftool.js';
 import { findTool } from './process.js';
 
 /** A library or program that pictures are made with. */
@@ -18,10 +19,10 @@ const run = promisify(execFile);
 
 /** What is there and what it is good for: `doctor` shows it. Starts each program once for its version. */
 export async function mediaTools(): Promise<MediaTool[]> {
-  const [heic, pdf, perl, vips, ffmpeg, ffprobe] = await Promise.all([
+  const [heic, pdf, exiftool, vips, ffmpeg, ffprobe] = await Promise.all([
     packageVersion('libheif-js'),
     packageVersion('@hyzyla/pdfium'),
-    programVersion('perl', ['-e', 'print $^V'], /v([\d.]+)/),
+    exiftoolVersion(),
     programVersion('vipsthumbnail', ['--vips-version'], /([\d.]+)/),
     programVersion('ffmpeg', ['-version'], /version (\S+)/),
     programVersion('ffprobe', ['-version'], /version (\S+)/),
@@ -30,7 +31,7 @@ export async function mediaTools(): Promise<MediaTool[]> {
     entry('sharp', sharp.versions.sharp, 'JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG'),
     entry('heic', heic, 'HEIC'),
     entry('pdf', pdf, 'PDF, AI'),
-    entry('exiftool', perl, 'RAW, PSD, EPS, INDD, MP3, FLAC'),
+    entry('exiftool', exiftool, 'RAW, PSD, EPS, INDD, MP3, FLAC'),
     entry('vips', vips, 'BMP, ICO, TGA, PPM, PSD, JPEG 2000, JPEG XL, OpenEXR'),
     entry('ffmpeg', ffmpeg, 'MP4, MOV, WebM, MKV, AVI'),
     entry('ffprobe', ffprobe, 'MP4, MOV, WebM, MKV, AVI'),
@@ -39,6 +40,12 @@ export async function mediaTools(): Promise<MediaTool[]> {
 
 function entry(tool: MediaTool['tool'], version: string | undefined, enables: string): MediaTool {
   return { tool, enables, found: version !== undefined, ...(version ? { version } : {}) };
+}
+
+async function exiftoolVersion(): Promise<string | undefined> {
+  return (await metadataTool()) === 'exiftool'
+    ? ((await packageVersion('exiftool-vendored.pl')) ?? '')
+    : undefined;
 }
 
 async function programVersion(name: string, args: string[], pattern: RegExp): Promise<string | undefined> {

@@ -49,7 +49,11 @@ export interface Prepared {
 
 /** Thumbnails, previews, placeholders and colours of the library's files. */
 export interface Media {
-  /** Reads the picture and leaves its thumbnail and preview in the cache. Never throws: a problem is a stable word. */
+  /**
+   * Reads the picture and leaves its thumbnail and preview in the cache. A problem is a stable word in the answer.
+   *
+   * @throws MediaError only where `close` cut it short: nothing was learnt about the file
+   */
   prepare(source: Source): Promise<Prepared>;
   /**
    * From the cache, or made now, before what is prepared ahead; calls for the same picture share one making.
@@ -113,6 +117,8 @@ class MediaService implements Media {
       const { facts } = await this.#make(source, 1, 'ahead').result;
       return { thumbhash: facts.thumbhash, colors: facts.colors, ...given(facts.facts), hasPreview: true };
     } catch (error) {
+      // What closing cut short tells nothing of the file, and must not be written down as if it did.
+      if (this.#closing.signal.aborted) throw asMediaError(error);
       return { hasPreview: false, problem: asMediaError(error).code };
     }
   }
@@ -135,9 +141,9 @@ class MediaService implements Media {
   }
 
   async close(): Promise<void> {
-    this.#queue.close(new MediaError('timed-out', 'closing'));
     const running = [...this.#making.values()].map(({ result }) => result.catch(() => undefined));
     this.#closing.abort();
+    this.#queue.close(new MediaError('timed-out', 'closing'));
     const { workers, exiftool } = this.#tools;
     await Promise.all([...Object.values(workers).map((pool) => pool.close()), exiftool.close()]);
     let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,9 @@
 import { ExifTool } from 'exiftool-vendored';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { metadataTool } from '../../library/metadata/exiftool.js';
 import { LIMITS } from '../limits.js';
-import { asMediaError, MediaError } from '../problem.js';
+import { MediaError } from '../problem.js';
 import type { OpenSource } from '../source.js';
 
 /** Where cameras and programs keep a picture of the picture. */
@@ -34,33 +35,27 @@ export class EmbeddedPictures {
 
   /** The largest picture inside the file that can be read; none when there is none. @throws MediaError */
   async largest(source: OpenSource): Promise<EmbeddedPicture | undefined> {
+    if ((await metadataTool()) !== 'exiftool') throw new MediaError('tool-missing', 'exiftool needs perl');
     const exiftool = this.#start();
     const path = await source.plainPath();
-    try {
-      const args = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
-      const found = (await exiftool.readRaw(path, { readArgs: args })) as Record<string, unknown>;
-      const orientation = Number(found['Orientation']);
-      for (const tag of largestFirst(found)) {
-        const output = join(await source.folder(), tag);
-        await exiftool.extractBinaryTag(tag, path, output);
-        // Some are cut off, some are in a format of the camera's own.
-        const pixels = await sharp(output)
-          .metadata()
-          .catch(() => undefined);
-        if (!pixels) continue;
-        return { path: output, ...(orientation >= 1 && orientation <= 8 ? { orientation } : {}) };
-      }
-      return undefined;
-    } catch (error) {
-      const problem = asMediaError(error);
-      // Without perl there is no exiftool.
-      if (/perl|ENOENT|spawn/i.test(problem.message))
-        throw new MediaError('tool-missing', problem.message, { cause: error });
-      // Otherwise it is about exiftool, not about the file, of which it would have said so in its answer.
-      throw error instanceof MediaError
-        ? error
-        : new MediaError('timed-out', problem.message, { cause: error });
+    const args = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
+    // What is wrong with a file exiftool says in its answer; if it fails, that is about exiftool.
+    const answer = await exiftool.readRaw(path, { readArgs: args }).catch((cause: unknown) => {
+      throw new MediaError('timed-out', 'exiftool failed', { cause });
+    });
+    const found = answer as Record<string, unknown>;
+    const orientation = Number(found['Orientation']);
+    for (const tag of largestFirst(found)) {
+      const output = join(await source.folder(), tag);
+      // Some are cut off, some are in a format of the camera's own.
+      const pixels = await exiftool
+        .extractBinaryTag(tag, path, output)
+        .then(() => sharp(output).metadata())
+        .catch(() => undefined);
+      if (!pixels) continue;
+      return { path: output, ...(orientation >= 1 && orientation <= 8 ? { orientation } : {}) };
     }
+    return undefined;
   }
 
   async close(): Promise<void> {
@@ -72,6 +67,8 @@ export class EmbeddedPictures {
       maxProcs: 1,
       taskTimeoutMillis: LIMITS.seconds.worker * 1000,
       taskRetries: 0,
+      // It looks for orphans with `ps` at times, which slim images lack.
+      onIdleIntervalMillis: 5000,
     }));
   }
 }
