@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import type { Save } from '@assetportal/sdk';
-import { json, problem } from '../support/http.js';
+import { json } from '../support/http.js';
 import { appOf, gate, playPortal } from '../support/portal.js';
 
 const small = { id: 'a1', fname: 'a1.jpg', file_size: 10 };

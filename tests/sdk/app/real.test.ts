@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp, createPortal, type App, type Save } from '@assetportal/sdk';
+import { ADMIN_PASSWORD, sampleLibrary, testPortal, type TestPortal } from '../../fixtures/library.js';
+
+let library: Awaited<ReturnType<typeof sampleLibrary>>;
+let server: TestPortal;
+
+beforeAll(async () => {
+  library = await sampleLibrary(6);
+  server = await testPortal(library.path);
+  await server.settled();
+});
+afterAll(async () => {
+  await server.close();
+  await library.remove();
+});
+
+function appOn(url: string, save?: Save): App {
+  const portal = createPortal({
+    url,
+    token: () => app.session.store.getState().session?.session ?? undefined,
+    locale: () => app.locale.store.getState().locale,
+  });
+  const app: App = createApp({ portal, languages: ['de-DE'], save });
+  return app;
+}
+
+describe('the app on the real server', () => {
+  it('starts as a guest, in German, with the fields and the version of the server', async () => {
+    const app = appOn(server.url);
+    await app.start();
+    expect(app.status.getState()).toMatchObject({ api: 'up', status: 'ready' });
+    expect(app.session.store.getState().session?.guest).toBe(true);
+    expect(app.locale.store.getState()).toMatchObject({
+      locale: 'de',
+      offered: [{ short: 'DE' }, { short: 'EN' }],
+    });
+    await vi.waitFor(() => expect(app.fields.store.getState().fields.length).toBeGreaterThan(10));
+    await vi.waitFor(() => expect(app.version.getState().backend).not.toBe('0'));
+  });
+
+  it('searches with the default facets at the first attempt, narrows by one, and shows an asset', async () => {
+    const app = appOn(server.url);
+    await app.start();
+    await app.search.run({}, 50);
+    const { docs, numFound, facets, error } = app.search.store.getState();
+    expect(error).toBeNull();
+    expect(docs).toHaveLength(numFound);
+    expect(numFound).toBeGreaterThanOrEqual(6);
+    const [type] = facets['filetype'] ?? [];
+    await app.search.toggle('filetype', type?.label ?? '');
+    expect(app.search.store.getState().numFound).toBe(type?.count);
+    const [first] = app.search.store.getState().docs;
+    await app.asset.load(first?.id ?? '');
+    expect(app.asset.store.getState()).toMatchObject({ status: 'success', asset: { fname: first?.fname } });
+  });
+
+  it('previews and downloads a picture: the same bytes under the same name', async () => {
+    const saved: { name: string; bytes: Buffer }[] = [];
+    const app = appOn(server.url, async (source, name) => {
+      if (typeof source !== 'string') saved.push({ name, bytes: Buffer.from(await source.arrayBuffer()) });
+    });
+    await app.start();
+    await app.search.run({ filters: { asset_groups: ['image'] } });
+    const [picture] = app.search.store.getState().docs;
+    if (picture === undefined) throw new Error('the sample has no picture');
+    app.preview.open(picture);
+    await vi.waitFor(() => expect(app.preview.store.getState().pages[0]?.status).toBe('success'));
+    const shown = await app.portal.transport.open(app.preview.store.getState().pages[0]?.url ?? '');
+    expect(shown.headers.get('content-type')).toMatch(/^image\//);
+    await shown.arrayBuffer();
+    expect(await app.downloads.start(picture)).toBe(true);
+    expect(saved[0]?.name).toBe(picture.fname);
+    expect(saved[0]?.bytes.equals(await readFile(join(library.path, picture.folder, picture.fname)))).toBe(
+      true,
+    );
+  });
+
+  it('logs in and out, and tells a wrong password in the reader’s language', async () => {
+    const app = appOn(server.url);
+    await app.start();
+    expect(await app.session.login({ user: 'admin', pass: 'wrong' })).toEqual({ kind: 'stay' });
+    expect(app.session.store.getState().error).toMatchObject({ code: 'wrong-credentials', status: 401 });
+    expect(app.session.store.getState().error?.message).toContain('Prüfen Sie');
+    expect(await app.session.login({ user: 'admin', pass: ADMIN_PASSWORD })).toEqual({ kind: 'go', to: '/' });
+    expect(app.session.store.getState().session).toMatchObject({ user: 'admin', isGuiAdmin: true });
+    await app.session.logout();
+    expect(app.session.store.getState().session).toMatchObject({ user: null, guest: true });
+  });
+});
