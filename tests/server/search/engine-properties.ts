@@ -219,10 +219,11 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
         .map(([part, times]) => part.repeat(1 + times * 200));
       await fc.assert(
         fc.asyncProperty(fc.oneof(long, repeated), async (text) => {
-          const started = performance.now();
+          const used = process.cpuUsage();
           const found = await engine.search(request({ query: text, facets: FACETS }));
           expect(found.numFound).toBeLessThanOrEqual(200);
-          expect(performance.now() - started).toBeLessThan(1000);
+          // Microseconds of the processor, not of the clock: the machine may be busy.
+          expect(process.cpuUsage(used).user).toBeLessThan(500_000);
         }),
         { numRuns: 60 },
       );

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SearchEngine } from '../../../packages/server/src/search/engine.js';
+import { asset, request } from './assets.js';
+
+/** What the query language finds. @param engine gives the empty engine of the test at hand */
+export function describeQueries(engine: () => SearchEngine): void {
+  const found = async (query: string) => [...(await engine().search(request({ query }))).ids].sort();
+
+  describe('words', () => {
+    beforeEach(() =>
+      engine().index([
+        asset('berlin', {
+          title: 'Brandenburger Tor in Berlin',
+          keywords: ['Architektur', 'Hauptstadt'],
+          fname: 'IMG_0001.jpg',
+          city: 'Berlin',
+          country: 'Deutschland',
+          creator: ['Jürgen Müller', 'Ada'],
+          rating: 5,
+          lens: 'EF 50mm f/1.8',
+          taken_date: '2024-05-03T10:00:00',
+          sha256: 'ab12'.repeat(16),
+        }),
+        asset('paris', {
+          title: 'Café de Flore',
+          description: 'Un café à Paris, près de la tour',
+          fname: 'berlin-brandenburger-tor.v2.PNG',
+          taken_date: '2023-12-31T23:59:59Z',
+        }),
+        asset('tokyo', {
+          title: '東京都庁の夜景',
+          keywords: ['夜', '東京タワー'],
+          content: 'Große Straße',
+        }),
+        asset('odd', { title: '__proto__ constructor', keywords: ['toString', 'ประเทศไทย'], width: 1920 }),
+      ]),
+    );
+
+    it.each([
+      ['', ['berlin', 'odd', 'paris', 'tokyo']],
+      ['*', ['berlin', 'odd', 'paris', 'tokyo']],
+      ['*:*', ['berlin', 'odd', 'paris', 'tokyo']],
+      ['  ', ['berlin', 'odd', 'paris', 'tokyo']],
+      ['?!', ['berlin', 'odd', 'paris', 'tokyo']],
+      ['berlin', ['berlin', 'paris']],
+      ['BERLIN tor', ['berlin', 'paris']],
+      ['berlin hauptstadt', ['berlin']],
+      ['berlin nothing', []],
+      ['"brandenburger tor"', ['berlin', 'paris']],
+      ['"tor brandenburger"', []],
+      ['"architektur hauptstadt"', []],
+      ['„Brandenburger Tor“', ['berlin', 'paris']],
+      ['"tor in ber"', []],
+      ['"tor in ber"*', ['berlin']],
+      ['branden*', ['berlin', 'paris']],
+      ['b*', ['berlin', 'odd', 'paris', 'tokyo']],
+      ['haup*', ['berlin']],
+      ['zzz*', []],
+      ['berlin -hauptstadt', ['paris']],
+      ['-berlin', ['odd', 'tokyo']],
+      ['berlin -"in berlin"', ['paris']],
+      ['berlin -hau*', ['paris']],
+      ['hauptstadt OR flore', ['berlin', 'paris']],
+      ['hauptstadt OR flore OR 東京', ['berlin', 'paris', 'tokyo']],
+      ['berlin hauptstadt OR flore', ['berlin', 'paris']],
+      ['nothing OR "de flore"', ['paris']],
+      ['berlin or paris', []],
+      ['OR', []],
+      ['title:berlin', ['berlin']],
+      ['fname:berlin', ['paris']],
+      ['TITLE:berlin', ['berlin']],
+      ['title:"brandenburger tor"', ['berlin']],
+      ['title:brand*', ['berlin']],
+      ['-title:berlin berlin', ['paris']],
+      ['keywords:berlin', []],
+      ['city:berlin', ['berlin']],
+      ['lens:50mm', ['berlin']],
+      ['50mm', []],
+      ['lens:"ef 50mm"', ['berlin']],
+      ['lens:ef*', ['berlin']],
+      ['rating:5', ['berlin']],
+      ['width:1920', ['odd']],
+      ['id:berlin', ['berlin']],
+      [`sha256:${'ab12'.repeat(16)}`, ['berlin']],
+      ['taken_date:2024', ['berlin']],
+      ['taken_date:2023-12', ['paris']],
+      ['taken_date:2024-05-03', ['berlin']],
+      ['nofield:berlin', []],
+      ['__proto__', ['odd']],
+      ['constructor', ['odd']],
+      ['__proto__:constructor', ['odd']],
+      ['tostring', ['odd']],
+      ['cafe', ['paris']],
+      ['CAFÉ', ['paris']],
+      ['cafe\u0301', ['paris']],
+      ['muller', ['berlin']],
+      ['Jurgen', ['berlin']],
+      ['müller', ['berlin']],
+      ['"müller ada"', []],
+      ['grosse', ['tokyo']],
+      ['GROẞE STRASSE', ['tokyo']],
+      ['東京', ['tokyo']],
+      ['都庁', ['tokyo']],
+      ['京都', ['tokyo']],
+      ['京*', ['tokyo']],
+      ['東京の', []],
+      ['タワー', ['tokyo']],
+      ['ﾀﾜｰ', ['tokyo']],
+      ['夜景 タワー', ['tokyo']],
+      ['ไทย', ['odd']],
+      ['0001', ['berlin']],
+      ['img', ['berlin']],
+      ['IMG_0001.jpg', ['berlin']],
+      ['img_00*', ['berlin']],
+      ['0001_img', []],
+      ['berlin-brandenburger-tor', ['paris']],
+      ['v2', ['paris']],
+      ['(berlin)', ['berlin', 'paris']],
+      ['"berlin', ['berlin', 'paris']],
+      ['berlin"', ['berlin', 'paris']],
+      ['berlin AND', []],
+      ['ｂｅｒｌｉｎ', ['berlin', 'paris']],
+      ['title:', []],
+      ['\ud800 berlin', ['berlin', 'paris']],
+      ['berlin\u0000tor', []],
+    ])('%j finds %j', async (query, ids) => {
+      expect(await found(query)).toEqual(ids);
+    });
+
+    it('finds text inside a document, and by no field', async () => {
+      expect(await found('straße')).toEqual(['tokyo']);
+      expect(await found('title:straße')).toEqual([]);
+    });
+  });
+}
