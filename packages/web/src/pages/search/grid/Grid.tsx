@@ -38,14 +38,11 @@ export function Grid(props: GridProps) {
     [layout],
   );
   const active = useActive(container, docs, show);
-  const heightOf = useCallback((row: number) => (layout.rows[row]?.height ?? 0) + gap, [layout, gap]);
-  const rows = useRows({
-    container,
-    count: layout.rows.length,
-    heightOf,
-    overscan: OVERSCAN,
-    keep: rowOf(layout, active.index),
-  });
+  const geometry = useMemo(
+    () => ({ count: layout.rows.length, rowAt: (offset: number) => rowAt(layout, offset) }),
+    [layout],
+  );
+  const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: rowOf(layout, active.index) });
 
   // Several steps up or down keep to the column they began in, though the pictures they pass lie askew.
   const column = useRef<{ index: number; x: number } | null>(null);
@@ -109,7 +106,7 @@ export function Grid(props: GridProps) {
       {...handlers}
       {...input}
     >
-      {rows.map(({ index: at, top }) => {
+      {rows.map((at) => {
         const row = layout.rows[at];
         if (row === undefined) return null;
         return (
@@ -118,7 +115,7 @@ export function Grid(props: GridProps) {
             role="row"
             aria-rowindex={at + 1}
             className={styles.row}
-            style={{ transform: `translateY(${top}px)`, height: row.height }}
+            style={{ transform: `translateY(${row.top}px)`, height: row.height }}
           >
             {docs.slice(row.start, row.end).map((asset, offset) => {
               const index = row.start + offset;

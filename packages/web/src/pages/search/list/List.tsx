@@ -1,4 +1,4 @@
-import { useCallback, useImperativeHandle, useRef } from 'react';
+import { useCallback, useImperativeHandle, useMemo, useRef } from 'react';
 import { reveal } from '../results/reveal.js';
 import { useActive } from '../results/useActive.js';
 import { useResultInput, type Step } from '../results/useResultInput.js';
@@ -30,18 +30,25 @@ export function List(props: ListProps) {
     [rowHeight],
   );
   const active = useActive(container, docs, show);
-  const heightOf = useCallback(() => rowHeight, [rowHeight]);
-  const rows = useRows({ container, count: docs.length, heightOf, overscan: OVERSCAN, keep: active.index });
+  const count = docs.length;
+  const geometry = useMemo(
+    () => ({
+      count,
+      rowAt: (offset: number) => Math.max(0, Math.min(count - 1, Math.floor(offset / rowHeight))),
+    }),
+    [count, rowHeight],
+  );
+  const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: active.index });
 
   const neighbour = useCallback(
     (index: number, step: Step): number => {
       const page = Math.max(1, Math.floor((window.innerHeight * 0.8) / rowHeight));
       const by = { left: -1, up: -1, right: 1, down: 1, pageup: -page, pagedown: page };
       if (step === 'home') return 0;
-      if (step === 'end') return docs.length - 1;
-      return Math.max(0, Math.min(docs.length - 1, index + by[step]));
+      if (step === 'end') return count - 1;
+      return Math.max(0, Math.min(count - 1, index + by[step]));
     },
-    [docs.length, rowHeight],
+    [count, rowHeight],
   );
   const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
   const { index: activeIndex, move, handlers } = active;
@@ -65,11 +72,11 @@ export function List(props: ListProps) {
       aria-multiselectable
       aria-rowcount={numFound}
       className={styles.list}
-      style={{ height: docs.length * rowHeight }}
+      style={{ height: count * rowHeight }}
       {...handlers}
       {...input}
     >
-      {rows.map(({ index, top }) => {
+      {rows.map((index) => {
         const asset = docs[index];
         if (asset === undefined) return null;
         return (
@@ -77,7 +84,7 @@ export function List(props: ListProps) {
             key={asset.id}
             asset={asset}
             index={index}
-            top={top}
+            top={index * rowHeight}
             height={rowHeight}
             imageWidth={imageWidth}
             active={index === activeIndex}

@@ -52,7 +52,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         >
           <AssetImage asset={asset} alt="" box="fill" fit="contain" />
         </a>
-        <Badge asset={asset} />
+        {asset.url !== undefined && <Badge asset={asset} />}
         <button
           type="button"
           tabIndex={-1}

@@ -1,56 +1,70 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
-export interface VirtualRow {
-  readonly index: number;
-  /** From the top of the results. */
-  readonly top: number;
+/** Where rows lie; a new object when any of them has moved. */
+export interface RowGeometry {
+  readonly count: number;
+  /** The row at a distance from the top of the results, or the nearest one; -1 without rows. */
+  readonly rowAt: (offset: number) => number;
 }
 
 interface RowsInput {
   readonly container: RefObject<HTMLElement | null>;
-  readonly count: number;
-  /** Height of a row with the gap below it. Its identity must change when any height does. */
-  readonly heightOf: (row: number) => number;
+  readonly geometry: RowGeometry;
+  /** Rows drawn above and below the window. */
   readonly overscan: number;
   /** Also drawn when it is out of sight, so that the focus in it is not lost; -1 for none. */
   readonly keep: number;
 }
 
-/**
- * The rows to draw of a list that may be endless: those in sight, some around them, and the one with the focus. The
- * window scrolls, so that a phone's bars give way and the browser's own keys and search work as on any page.
- */
-export function useRows({ container, count, heightOf, overscan, keep }: RowsInput): readonly VirtualRow[] {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = container.current?.getBoundingClientRect();
-      if (box !== undefined) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    // What stands above the results (tags, notes) may grow.
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [container]);
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
 
-  const key = useCallback(
-    // A new function tells the virtualizer that heights have changed; the height itself is no part of the key.
-    (row: number) => (heightOf === undefined ? -1 : row),
-    [heightOf],
-  );
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: heightOf,
-    getItemKey: key,
-    overscan,
-    scrollMargin: top,
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      if (keep < 0 || keep >= count || rows.includes(keep)) return rows;
-      return keep < (rows[0] ?? 0) ? [keep, ...rows] : [...rows, keep];
-    },
-  });
-  return virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - top }));
+/**
+ * The rows to draw of a list that may be endless, in their order: those in sight, some around them, and the one with
+ * the focus. The window scrolls, so that a phone's bars give way and the browser's own keys work as on any page. All
+ * heights are known beforehand, so that finding the rows is a look-up and no library is needed for it.
+ */
+export function useRows({ container, geometry, overscan, keep }: RowsInput): readonly number[] {
+  const [range, setRange] = useState<Range>({ first: 0, last: -1 });
+
+  useLayoutEffect(() => {
+    let shown: Range | undefined;
+    const measure = (): Range | undefined => {
+      const top = container.current?.getBoundingClientRect().top;
+      if (top === undefined) return undefined;
+      const first = Math.max(0, geometry.rowAt(-top) - overscan);
+      const last = geometry.rowAt(window.innerHeight - top) + overscan;
+      return shown?.first === first && shown.last === last ? undefined : (shown = { first, last });
+    };
+    const update = () => {
+      const next = measure();
+      if (next !== undefined) setRange(next);
+    };
+    // Within the same frame: otherwise a fast scroll would show the wall for a moment.
+    const onScroll = () => {
+      const next = measure();
+      if (next !== undefined) flushSync(() => setRange(next));
+    };
+    update();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', update);
+    // What stands above the results (tags, notes) may grow.
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', update);
+      observer.disconnect();
+    };
+  }, [container, geometry, overscan]);
+
+  return useMemo(() => {
+    const last = Math.min(range.last, geometry.count - 1);
+    const rows = Array.from({ length: Math.max(0, last - range.first + 1) }, (_, at) => range.first + at);
+    if (keep < 0 || keep >= geometry.count || (keep >= range.first && keep <= last)) return rows;
+    return keep < range.first ? [keep, ...rows] : [...rows, keep];
+  }, [range, geometry, keep]);
 }

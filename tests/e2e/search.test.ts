@@ -1,0 +1,244 @@
+import type { Asset, SearchAnswer } from '@assetportal/sdk';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  axeFaults,
+  layoutShift,
+  sidewaysScroll,
+  SET_UP_TIME,
+  webPortal,
+  type WebPortal,
+} from '../fixtures/web.js';
+
+let web: WebPortal;
+let all: readonly Asset[] = [];
+beforeAll(async () => {
+  web = await webPortal();
+  all = (await find('*')).response.docs;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+const find = (query: string, more = '') =>
+  web.portal.json<SearchAnswer>(`search?solr_q=${encodeURIComponent(query)}&solr_rows=1000${more}`);
+const address = (page: Page) => decodeURIComponent(page.url().slice(web.portal.url.length));
+const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen');
+const results = (page: Page) => page.locator('[data-result]');
+/** Waits until the page says that so many were found. */
+const found = (page: Page, count: number) =>
+  page.getByRole('heading', { name: new RegExp(`^${count.toLocaleString('de')} Treffer$`) }).waitFor();
+/** The word that the fewest titles hold, so that finding it means something. */
+function rareWord(): string {
+  const words = all.flatMap((asset) => asset.title.toLowerCase().match(/\p{L}{5,}/gu) ?? []);
+  return words.sort((a, b) => count(words, a) - count(words, b))[0] ?? '';
+}
+const count = (list: readonly string[], item: string) => list.filter((other) => other === item).length;
+
+describe('typing', () => {
+  it('finds while one types, settles on Enter, and goes back to where one was', async () => {
+    const word = rareWord();
+    const beginning = word.slice(0, -1);
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    await page.keyboard.press('/');
+    await page.keyboard.type(beginning);
+    await page.waitForURL(`**/search/${encodeURIComponent(beginning)}*`);
+    await found(page, (await find(`${beginning}*`)).response.numFound);
+    await page.keyboard.type(word.slice(-1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${word}`);
+    await found(page, (await find(word)).response.numFound);
+    await page.goBack();
+    await found(page, all.length);
+    expect(address(page)).toBe('/search/*');
+    expect(await input(page).inputValue()).toBe('');
+  });
+
+  it('clears with the cross, and keeps the focus in the box', async () => {
+    const page = await web.visit('/search/nothing-like-this');
+    await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
+    await page.getByRole('button', { name: 'Suche leeren' }).click();
+    await found(page, all.length);
+    expect(await input(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  it('takes any text in the address for a query', async () => {
+    for (const text of ['a/b?c#d%', '100%25', '..', '"<b>']) {
+      const page = await web.visit(`/search/${encodeURIComponent(text)}`);
+      await page.getByRole('heading', { name: /Treffer$/ }).waitFor();
+      expect(await input(page).inputValue()).toBe(text);
+    }
+  });
+});
+
+describe('facets', () => {
+  it('narrow, count, stay in the address, and come back after a reload', async () => {
+    const answer = await find('*', '&solr_facetfields=asset_groups');
+    const [first, second] = answer.facetCounts.facetFields['asset_groups'] ?? [];
+    const names = { image: 'Bild', document: 'Dokument', video: 'Video', '3d': '3D-Modell', audio: 'Audio' };
+    const name = (label = '') => new RegExp(`^${names[label as keyof typeof names]}`);
+    const both = (first?.count ?? 0) + (second?.count ?? 0);
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    const labels = () => page.getByRole('list', { name: 'Art' }).getByRole('listitem').allInnerTexts();
+    const before = await labels();
+    await page.getByRole('checkbox', { name: name(first?.label) }).check();
+    await found(page, first?.count ?? -1);
+    // Its own filter does not narrow a facet, and nothing moves.
+    expect(await labels()).toEqual(before);
+    await page.getByRole('checkbox', { name: name(second?.label) }).check();
+    await found(page, both);
+    expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
+    await page.reload();
+    await found(page, both);
+    expect(await page.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
+    await page.goBack();
+    await found(page, first?.count ?? -1);
+    await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();
+    await found(page, all.length);
+    expect(address(page)).toBe('/search/*');
+  });
+
+  it('move a range by keyboard', async () => {
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    const thumb = page.getByRole('slider', { name: 'Dateigröße bis' });
+    await page.getByRole('button', { name: 'Dateigröße' }).click({ trial: true });
+    if ((await thumb.count()) === 0) await page.getByRole('button', { name: 'Dateigröße' }).click();
+    await thumb.focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL(/f\.file_size=/);
+    const smallest = Math.min(...all.map((asset) => asset.file_size));
+    await page.getByRole('heading', { name: /^\d+ Treffer$/ }).waitFor();
+    await found(page, all.filter((asset) => asset.file_size <= Math.floor(smallest / 10) * 10 + 10).length);
+    await page.getByRole('button', { name: 'Zurücksetzen' }).first().click();
+    await found(page, all.length);
+  });
+
+  it('are a sheet on a phone, which says what ticking will show', async () => {
+    const page = await web.visit('/search/*', { width: 390 });
+    await found(page, all.length);
+    await page.getByRole('button', { name: 'Filter einblenden' }).tap();
+    await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+    await page.getByRole('checkbox', { name: /^Bild/ }).check();
+    const images = all.filter((asset) => asset.asset_groups.includes('image')).length;
+    await page.getByRole('button', { name: `${images} Treffer anzeigen` }).tap();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await found(page, images);
+  });
+
+  it('keep the width of their sidebar, and can be put away', async () => {
+    const page = await web.visit('/search/*');
+    const edge = page.getByRole('separator', { name: 'Breite der Filter' });
+    await edge.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await edge.getAttribute('aria-valuenow')).toBe('292');
+    await page.reload();
+    expect(await edge.getAttribute('aria-valuenow')).toBe('292');
+    await edge.hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 400, { steps: 4 });
+    await page.mouse.up();
+    expect(await edge.getAttribute('aria-valuenow')).toBe('80');
+    await page.getByRole('button', { name: 'Filter ausblenden' }).click();
+    await edge.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Filter einblenden' }).click();
+    await edge.waitFor();
+  });
+});
+
+describe('sorting and views', () => {
+  it('sorts either way, and says so in the address', async () => {
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    await page.getByLabel('Sortieren nach').selectOption('title');
+    await page.waitForURL(/sort=title/);
+    await page.getByRole('button', { name: 'Aufsteigend sortieren' }).click();
+    await page.waitForURL(/sort=title%3Aasc/);
+    const { response } = await find('*', '&solr_sort=title asc');
+    await results(page).first().waitFor();
+    await expect
+      .poll(() => page.locator('[data-result="0"]').getAttribute('href'))
+      .toBe(`/asset/${encodeURIComponent(response.docs[0]?.id ?? '')}`);
+  });
+
+  it('shows the same in a list', async () => {
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    await page.getByRole('button', { name: 'Liste' }).click();
+    await page.waitForURL(/view=list/);
+    await page.getByRole('row').first().waitFor();
+    await input(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const second = page.locator('[data-result="1"]');
+    expect(await second.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
+
+describe('states', () => {
+  it('says what to try when nothing is found, and takes one out of it', async () => {
+    const page = await web.visit(`/search/${rareWord()}?f.filetype=none`);
+    await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Filter entfernen', exact: true }).click();
+    await results(page).first().waitFor();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    let broken = true;
+    const problem = {
+      type: 'about:blank',
+      title: 'x',
+      status: 503,
+      detail: 'Kommt gleich.',
+      code: 'unavailable',
+    };
+    const page = await web.visit('/search/*', {
+      before: (fresh) =>
+        fresh.route('**/assetportal/api/search?*', (route) =>
+          broken
+            ? route.fulfill({
+                status: 503,
+                contentType: 'application/problem+json',
+                headers: { 'retry-after': '61' },
+                body: JSON.stringify(problem),
+              })
+            : route.continue(),
+        ),
+    });
+    await page.getByRole('alert').getByText('Kommt gleich.').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await found(page, all.length);
+  });
+
+  it('ends its call when one leaves', async () => {
+    const ended: string[] = [];
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    page.on('requestfailed', (request) => ended.push(request.url()));
+    await page.route('**/assetportal/api/search?*', () => undefined);
+    await page.getByLabel('Sortieren nach').selectOption('title');
+    await page.waitForURL(/sort=title/);
+    await page.getByRole('link', { name: /Startseite/ }).click();
+    await expect.poll(() => ended.some((url) => url.includes('/search?'))).toBe(true);
+  });
+});
+
+describe.each([
+  { locale: 'de-DE', colorScheme: 'light', width: 390 },
+  { locale: 'en-GB', colorScheme: 'dark', width: 1600 },
+] as const)('$locale, $colorScheme, $width px', (look) => {
+  it('is accessible, fits, and moves nothing', async () => {
+    const page = await web.visit('/search/*', look);
+    await results(page).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
+    expect(page.complaints).toEqual([]);
+  });
+});
