@@ -105,10 +105,7 @@ describe('navigation', () => {
     await page.getByRole('main').locator('img').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-    await page.evaluate(() => {
-      history.pushState(null, '', '/login');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
+    await page.getByRole('link', { name: 'Anmelden' }).click();
     await page.getByLabel('Benutzername').waitFor();
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
 import { rememberScroll, restoreScroll } from './scrollMemory.js';
@@ -18,9 +18,10 @@ export function NavigationEffects({ page }: { readonly page: string }) {
   const shown = useRef(page);
   const [title, setTitle] = useState('');
 
-  useEffect(() => {
+  // Kept all the time, because when the location has changed, the window may already stand elsewhere. A layout effect:
+  // the event of a page that has become shorter comes after it, and must not count for the page before.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    // Kept all the time: when the location has changed, the window may already stand elsewhere.
     const remember = () => rememberScroll(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

@@ -23,14 +23,18 @@ export function placeholderOf(hash: string | undefined): string | undefined {
   }
 }
 
-/** How colourful a picture is on the whole, from 0 (grey) to 1, as its thumbhash tells. */
-export function colourfulness(hash: string | undefined): number {
-  if (hash === undefined) return 0;
+/**
+ * What a picture looks like on the whole, as its thumbhash tells: how colourful it is, from 0 (grey), and how bright,
+ * both up to 1; undefined without a hash.
+ */
+export function lookOf(hash: string | undefined): { colour: number; brightness: number } | undefined {
+  if (hash === undefined) return undefined;
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
-    return Math.max(r, g, b) - Math.min(r, g, b);
+    const brightest = Math.max(r, g, b);
+    return { colour: brightest - Math.min(r, g, b), brightness: brightest };
   } catch {
-    return 0;
+    return undefined;
   }
 }
 

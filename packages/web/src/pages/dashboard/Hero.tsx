@@ -3,13 +3,15 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { colourfulness, placeholderOf } from '../../components/AssetImage/placeholder.js';
+import { lookOf, placeholderOf } from '../../components/AssetImage/placeholder.js';
 import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';
 import { pages } from '../../routes.js';
 import styles from './Hero.module.css';
 
 const FIELDS_OF_COLOUR = 6;
+
+const colourOf = ({ thumbhash }: Asset) => lookOf(thumbhash)?.colour ?? 0;
 
 interface HeroProps {
   /** How many assets there are; undefined while that is not known. */
@@ -27,7 +29,7 @@ export function Hero({ total, colours }: HeroProps) {
   const defaults = useSearchDefaults();
   const input = useRef<HTMLInputElement>(null);
   const fields = [...colours]
-    .sort((one, other) => colourfulness(other.thumbhash) - colourfulness(one.thumbhash))
+    .sort((one, other) => colourOf(other) - colourOf(one))
     .map((asset) => placeholderOf(asset.thumbhash))
     .filter((url) => url !== undefined)
     .slice(0, FIELDS_OF_COLOUR);
@@ -63,9 +65,10 @@ export function Hero({ total, colours }: HeroProps) {
           />
           <button type="submit">{t('search.submit')}</button>
         </form>
-        <p className={styles.total}>
-          {total === undefined ? '\u00a0' : t('states.indexed', { count: total })}
-        </p>
+        {/* Its place is kept, and it is drawn when it is known: a text that grows would shift the layout. */}
+        <div className={styles.total}>
+          {total !== undefined && <p key={total}>{t('states.indexed', { count: total })}</p>}
+        </div>
       </div>
     </section>
   );

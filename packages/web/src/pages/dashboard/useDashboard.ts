@@ -1,6 +1,7 @@
 import type { Asset, FacetCount, Portal, SearchAnswer } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
+import { lookOf } from '../../components/AssetImage/placeholder.js';
 
 /** How many of the newest assets are shown, as in a collection (specification, section 9, Pre-search). */
 const NEWEST = 20;
@@ -96,10 +97,16 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
 
 const hasPicture = (asset: Asset) => asset.url !== undefined;
 
+/** Darker than this on the whole is a black frame rather than a picture. */
+const DARKEST = 0.12;
+
 /** Those with a picture; large ones of usual proportions first, otherwise in the order they came. */
 function presentable(assets: readonly Asset[]): Asset[] {
   const shown = assets.filter(hasPicture);
-  const looksGood = ({ width = 0, height = 0 }: Asset) =>
-    Math.min(width, height) >= 400 && width / height > 0.5 && width / height < 2.5;
+  const looksGood = ({ width = 0, height = 0, thumbhash }: Asset) =>
+    Math.min(width, height) >= 400 &&
+    width / height > 0.5 &&
+    width / height < 2.5 &&
+    (lookOf(thumbhash)?.brightness ?? 0) > DARKEST;
   return [...shown.filter(looksGood), ...shown.filter((asset) => !looksGood(asset))];
 }

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_CONFIG } from '@assetportal/sdk';
+import { describe, expect, it } from 'vitest';
+import { COLOUR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
+
+const tokens = readFileSync(new URL('../../packages/web/src/theme/tokens.css', import.meta.url), 'utf8');
+const { appearance } = DEFAULT_CONFIG;
+const schemes = ['light', 'dark'] as const;
+
+/** WCAG's relative luminance of `#rrggbb`. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('the default theme', () => {
+  it.each(Object.entries(COLOUR_PROPERTIES))(
+    '%s is the same in the style sheet and the SDK',
+    (name, property) => {
+      const key = name as keyof typeof COLOUR_PROPERTIES;
+      expect(tokens).toContain(`${property}: light-dark(${appearance.light[key]}, ${appearance.dark[key]});`);
+    },
+  );
+
+  it('has the same radius', () => {
+    expect(tokens).toContain(`--radius: ${appearance.radius}px;`);
+  });
+
+  it.each(schemes)('is readable: %s', (scheme) => {
+    const { background, surface, text, mutedText, accent, onAccent, danger, focus } = appearance[scheme];
+    for (const ground of [background, surface]) {
+      for (const words of [text, mutedText, accent, danger])
+        expect(contrast(words, ground)).toBeGreaterThan(4.5);
+      expect(contrast(focus, ground)).toBeGreaterThan(3);
+    }
+    expect(contrast(onAccent, accent)).toBeGreaterThan(4.5);
+  });
+});
