@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NameRegister, numbered, safeName } from '../../packages/cli/src/commands/downloads/names.js';
+
+describe('safeName', () => {
+  test.each([
+    ['photo.jpg', 'photo.jpg'],
+    ['Ünïcode 日本.jpg', 'Ünïcode 日本.jpg'],
+    ['u\u0308.txt', 'ü.txt'],
+    ['../../etc/passwd', '__.._etc_passwd'],
+    ['a\\b:c*d?e"f<g>h|i', 'a_b_c_d_e_f_g_h_i'],
+    ['line\nbreak\u0000.txt', 'line_break_.txt'],
+    ['evil\u202egpj.exe', 'evil_gpj.exe'],
+    ['.htaccess', '_htaccess'],
+    ['trailing. . ', 'trailing'],
+    ['  spaces.txt  ', 'spaces.txt'],
+    ['CON', '_CON'],
+    ['con.txt', '_con.txt'],
+    ['Com1.tar.gz', '_Com1.tar.gz'],
+    ['lpt¹', '_lpt¹'],
+    ['console.txt', 'console.txt'],
+    ['', '_'],
+    ['.', '_'],
+    ['...', '_'],
+    ['\ud800.txt', '_.txt'],
+  ])('%j becomes %j', (name, safe) => {
+    expect(safeName(name)).toBe(safe);
+  });
+
+  test('is short enough in bytes, and keeps the extension', () => {
+    const long = safeName(`${'日'.repeat(300)}.jpeg`);
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(200);
+    expect(long).toMatch(/^日+\.jpeg$/);
+    expect(Buffer.byteLength(safeName(`x.${'y'.repeat(400)}`))).toBeLessThanOrEqual(200);
+  });
+
+  test('whatever the name: one that every system takes, and the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        const safe = safeName(name);
+        expect(safe).not.toBe('');
+        // eslint-disable-next-line no-control-regex
+        expect(safe).not.toMatch(/[\u0000-\u001f"*/:<>?\\|]|^\.|[ .]$/);
+        expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200);
+        expect(safeName(safe)).toBe(safe);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('numbers go before the extension', () => {
+  expect([1, 2, 3].map((number) => numbered('a.tar.gz', number))).toEqual([
+    'a.tar.gz',
+    'a.tar (2).gz',
+    'a.tar (3).gz',
+  ]);
+  expect(numbered('README', 2)).toBe('README (2)');
+});
+
+test('a register takes a name once, whatever its case and composition', () => {
+  const register = new NameRegister();
+  expect(register.take('Straße ü.txt')).toBe(true);
+  expect(register.take('straße u\u0308.TXT')).toBe(false);
+  expect(register.take('other.txt')).toBe(true);
+});

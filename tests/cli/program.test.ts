@@ -1,0 +1,162 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROBLEM_CODES, PROBLEMS } from '@assetportal/sdk';
+import { CliError, exitOf, explain } from '../../packages/cli/src/kernel/errors.js';
+import { createTranslate, hasText } from '../../packages/cli/src/kernel/texts.js';
+import { COMMANDS, COMMON_OPTIONS } from '../../packages/cli/src/registry.js';
+import de from '../../packages/cli/src/texts/de.json';
+import en from '../../packages/cli/src/texts/en.json';
+import { version } from '../../packages/cli/package.json';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { BINARY, terminal } from './terminal.js';
+
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let cli: ReturnType<typeof terminal>;
+beforeAll(async () => {
+  home = await temporaryFolder();
+  cli = terminal(home.path);
+});
+afterAll(() => home.remove());
+
+describe('the program', () => {
+  test('--version is the version and nothing else', async () => {
+    expect(await cli.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect((await cli.run(['-V'])).stdout).toBe(`${version}\n`);
+  });
+
+  test('--help names every command, in the language of the environment', async () => {
+    const english = await cli.run(['--help']);
+    const german = await cli.run(['--help'], { env: { LANG: 'de_DE.UTF-8' } });
+    for (const { name } of COMMANDS) {
+      expect(english.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+      expect(german.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+    }
+    expect(english).toMatchObject({ code: 0, stderr: '' });
+    expect(english.stdout).toContain('Usage: assetportal');
+    expect(german.stdout).toContain('Aufruf: assetportal');
+    expect((await cli.run(['--help'], { env: { LANG: 'de_DE', LC_ALL: 'C' } })).stdout).toBe(english.stdout);
+    expect((await cli.run(['--help'], { env: { LANG: 'C', ASSETPORTAL_LANG: 'de' } })).stdout).toBe(
+      german.stdout,
+    );
+  });
+
+  test.each(COMMANDS.map(({ name }) => name))('%s --help has a text for every option', async (name) => {
+    const { code, stdout } = await cli.run([name, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).not.toMatch(/commands\.[a-z]+\.|common\.[a-z]|undefined/);
+    for (const { flags } of COMMON_OPTIONS) expect(stdout).toContain(flags);
+  });
+
+  test.each([
+    [['serch'], 'search'],
+    [['search', '--lmit', '3'], '--limit'],
+    [['show'], 'id'],
+    [['serve'], 'folder'],
+    [['search', '--limit', 'many'], '--limit'],
+    [['serve', '.', '--port', '99999'], '--port'],
+    [['serve', '.', 'x'], '--help'],
+    [['login', '--user'], '--user'],
+    [[], 'assetportal'],
+  ])('%j: a usage error says what was meant', async (args, named) => {
+    const ran = await cli.run(args);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(named);
+    expect(ran.stderr).not.toContain('error:');
+  });
+
+  test('without a build it says what to do', async () => {
+    const bin = join(home.path, 'copy', 'bin');
+    await mkdir(bin, { recursive: true });
+    await copyFile(BINARY, join(bin, 'assetportal.cjs'));
+    const failed = await promisify(execFile)(process.execPath, [join(bin, 'assetportal.cjs')]).then(
+      () => undefined,
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(failed).toMatchObject({ code: 3 });
+    expect(failed?.stderr).toContain('npm run build');
+  });
+
+  test('an old Node is told so', async () => {
+    const old = "Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } });";
+    const failed = await promisify(execFile)(process.execPath, [
+      '-e',
+      `${old} require(${JSON.stringify(BINARY)})`,
+    ]).then(
+      () => undefined,
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(failed).toMatchObject({ code: 3 });
+    expect(failed?.stderr).toContain('Node.js 20');
+  });
+});
+
+describe('the texts', () => {
+  const keys = (tree: object, path = ''): string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [`${path}${key}`] : keys(value as object, `${path}${key}.`),
+    );
+  /** What the server says in English itself has texts in the other languages alone. */
+  const ofTheServer = (key: string) => key.startsWith('start.');
+
+  test('are the same in both languages, with the same parameters', () => {
+    expect(keys(de).filter((key) => !ofTheServer(key))).toEqual(keys(en));
+    const parameters = (language: 'de' | 'en', key: string) =>
+      [...createTranslateRaw(language, key).matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+    for (const key of keys(en)) expect([key, parameters('de', key)]).toEqual([key, parameters('en', key)]);
+  });
+
+  function createTranslateRaw(language: 'de' | 'en', key: string): string {
+    let node: unknown = language === 'de' ? de : en;
+    for (const part of key.split('.')) node = (node as Record<string, unknown>)[part];
+    return String(node);
+  }
+
+  test('count and write numbers as the language does', () => {
+    expect(createTranslate('de')('search.found', { count: 1234 })).toBe('1.234 Assets.');
+    expect(createTranslate('en')('search.found', { count: 1 })).toBe('One asset.');
+    expect(hasText('en', 'search.nothing-of-the-kind')).toBe(false);
+  });
+});
+
+describe('exit codes', () => {
+  const BY_STATUS: Record<number, number> = { 401: 4, 403: 5, 404: 6, 410: 6, 503: 7 };
+  test.each(PROBLEM_CODES)('%s', (code) => {
+    const usage = ['invalid-request', 'unknown-field', 'url-too-long'].includes(code);
+    const expected = usage ? 2 : (BY_STATUS[PROBLEMS[code]] ?? 9);
+    expect(exitOf({ code, status: PROBLEMS[code] })).toBe(expected);
+  });
+
+  test.each([
+    ['unreachable', undefined, 7],
+    ['timed-out', undefined, 7],
+    ['not-the-portal', 200, 7],
+    ['aborted', undefined, 130],
+    ['of-a-later-version', 403, 5],
+    ['of-a-later-version', 418, 9],
+  ])('%s (%s)', (code, status, exit) => {
+    expect(exitOf({ code, status })).toBe(exit);
+  });
+
+  test.each([
+    ['ENOSPC', 'disk-full'],
+    ['EACCES', 'not-permitted'],
+    ['EROFS', 'not-permitted'],
+    ['ENOENT', 'no-such-file'],
+    ['EMFILE', 'too-many-files'],
+  ])('a system error %s is a local one, and names the file', async (code, ours) => {
+    const error = Object.assign(new Error(code), { code, path: '/some/file' });
+    expect(await explain(error, 'de')).toMatchObject({
+      exit: 3,
+      code: ours,
+      hint: expect.any(String) as string,
+    });
+  });
+
+  test('anything else is a bug', async () => {
+    expect(await explain(new TypeError('x is not a function'), 'en')).toBeUndefined();
+    expect(await explain(new CliError('damaged', 9), 'en')).toMatchObject({ exit: 9, code: 'damaged' });
+  });
+});

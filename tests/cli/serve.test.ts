@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { ended, events, terminal, until } from './terminal.js';
+
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: string;
+let cli: ReturnType<typeof terminal>;
+beforeEach(async () => {
+  home = await temporaryFolder();
+  folder = join(home.path, 'my files');
+  await mkdir(folder);
+  await writeFile(join(folder, 'one.txt'), 'one\n');
+  cli = terminal(home.path);
+});
+afterEach(() => home.remove());
+
+/** Starts `serve`, and waits until it says where it answers. */
+async function serve(...args: string[]) {
+  const child: ChildProcess = cli.start(['serve', folder, '--port', '0', ...args], {
+    env: { ASSETPORTAL_ADMIN_PASSWORD: 'a password for tests' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  const end = ended(child);
+  await Promise.race([until(() => stdout.includes('\n'), 20_000), end]);
+  const url = /http:\/\/[^\s"]+/.exec(stdout)?.[0] ?? '';
+  return { child, end, url, stdout: () => stdout };
+}
+
+describe('serve', () => {
+  test('prints one line with the address, answers there, and ends in order on SIGTERM', async () => {
+    const { child, end, url, stdout } = await serve();
+    expect(stdout()).toBe(`assetportal is serving ${folder} at ${url}\n`);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await until(async () => {
+      const ran = await cli.run(['search', '--url', url, '--json=fname']);
+      return (JSON.parse(ran.stdout) as { items: unknown[] }).items.length === 1;
+    });
+    child.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 0, stdout: stdout() });
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  test('--json says the same as JSON; SIGINT ends it with 0', async () => {
+    const { child, end, url } = await serve('--json', '--no-guests');
+    expect(await cli.run(['search', '--url', url])).toMatchObject({ code: 4 });
+    child.kill('SIGINT');
+    const { code, stdout, stderr } = await end;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ kind: 'serving', version: 1, url, folder });
+    for (const line of stderr.trim().split('\n').filter(Boolean))
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+
+  test('the password of the first start is printed once, where none was given', async () => {
+    const start = () => cli.start(['serve', folder, '--port', '0']);
+    const first = start();
+    const said = ended(first);
+    await once(first.stdout as NodeJS.ReadableStream, 'data');
+    const second = await ended(start());
+    // One state directory is one process's.
+    expect(second).toMatchObject({ code: 3, stdout: '' });
+    expect(second.stderr).toContain('--data');
+    first.kill('SIGTERM');
+    const { stderr } = await said;
+    expect(stderr).toMatch(/“admin”.*: \S{8,}/);
+    const third = start();
+    const quiet = ended(third);
+    await once(third.stdout as NodeJS.ReadableStream, 'data');
+    third.kill('SIGTERM');
+    expect((await quiet).stderr).not.toContain('“admin”');
+  });
+
+  test('a port in use is said to be, with what to do', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const ran = await cli.run(['serve', folder, '--port', String(port)]);
+    taken.close();
+    expect(ran).toMatchObject({ code: 3, stdout: '' });
+    expect(ran.stderr).toContain('--port');
+  });
+
+  test.each([
+    ['a folder that is missing', (base: string) => [join(base, 'nowhere')], 'folder-missing'],
+    ['a file', (base: string) => [join(base, 'one.txt')], 'folder-not-a-folder'],
+    [
+      'a state directory that is a file',
+      (base: string) => [base, '--data', join(base, 'one.txt')],
+      'state-unwritable',
+    ],
+    ['a host of elsewhere', (base: string) => [base, '--host', '203.0.113.7'], 'host-unknown'],
+  ])('%s', async (_, args, code) => {
+    const json = await cli.run(['serve', ...args(folder), '--port', '0', '--json']);
+    expect(json).toMatchObject({ code: 3, stdout: '' });
+    expect(events(json.stderr).at(-1)).toMatchObject({
+      kind: 'error',
+      code,
+      exit: 3,
+      hint: expect.any(String) as string,
+    });
+    const german = await cli.run(['serve', ...args(folder), '--port', '0'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(german.stderr.trim().split('\n')).toHaveLength(2);
+    expect(german.stderr).not.toContain(String((events(json.stderr).at(-1) ?? {})['hint']));
+  });
+});
+
+describe('index, sample and doctor', () => {
+  test('index ends when all is indexed, and a second time does nothing again', async () => {
+    const first = await cli.run(['index', folder, '--json']);
+    expect(first.code).toBe(0);
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      kind: 'index',
+      version: 1,
+      found: 1,
+      done: 1,
+      failed: 0,
+      items: [],
+    });
+    expect(events(first.stderr).length).toBeGreaterThan(0);
+    const second = await cli.run(['index', folder]);
+    expect(second).toMatchObject({ code: 0, stdout: '' });
+    expect(second.stderr).toContain('One file is indexed');
+    expect(await readdir(folder)).toEqual(['.assetportal', 'one.txt']);
+  });
+
+  test('sample makes so many files, and keeps what is there', async () => {
+    const made = join(home.path, 'sample');
+    const first = await cli.run(['sample', made, '--count', '4', '--json']);
+    expect(first.code).toBe(0);
+    expect(JSON.parse(first.stdout)).toMatchObject({ kind: 'sample', version: 1, made: 4, skipped: 0 });
+    const second = await cli.run(['sample', made, '--count', '4']);
+    expect(second).toMatchObject({ code: 0, stdout: `${made}\n` });
+    expect(JSON.parse((await cli.run(['sample', made, '--count', '4', '--json'])).stdout)).toMatchObject({
+      made: 0,
+      skipped: 4,
+    });
+  });
+
+  test('doctor says what it found; what is only missing is no failure', async () => {
+    const ran = await cli.run(['doctor', folder, '--json']);
+    const { items, ...head } = JSON.parse(ran.stdout) as { items: { name: string; ok: unknown }[] };
+    expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
+    expect(ran.code).toBe(0);
+    const found = new Map(items.map(({ name, ok }) => [name, ok]));
+    expect([found.get('node'), found.get('sqlite'), found.get('folder')]).toEqual([true, true, true]);
+    expect(found.get('portal')).toBe('optional-missing');
+    const rows = (await cli.run(['doctor'])).stdout.trim().split('\n');
+    expect(rows[0]).toMatch(/^ok\tnode\tv\d+/);
+  });
+
+  test('doctor fails where what was asked for does not work', async () => {
+    const ran = await cli.run(['doctor', join(folder, 'one.txt'), '--url', 'http://127.0.0.1:1', '--json']);
+    const { items } = JSON.parse(ran.stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
+    expect(ran.code).toBe(3);
+    expect(items.filter(({ ok }) => ok === false).map(({ name }) => name)).toEqual(['folder', 'portal']);
+  });
+});

@@ -1,0 +1,167 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openProfiles } from '../../packages/cli/src/kernel/profiles.js';
+import { PROJECT_FILE, resolveSettings } from '../../packages/cli/src/kernel/settings.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { ADMIN_PASSWORD } from '../fixtures/library.js';
+import { portalOver, type CliPortal } from './library.js';
+import { startProxy } from './proxy.js';
+import { terminal } from './terminal.js';
+
+let library: CliPortal;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let cli: ReturnType<typeof terminal>;
+beforeAll(async () => {
+  library = await portalOver({ 'one.txt': 'one\n' });
+});
+afterAll(() => library.close());
+beforeEach(async () => {
+  home = await temporaryFolder();
+  cli = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
+});
+afterEach(() => home.remove());
+
+const credentials = () => join(home.path, 'credentials.json');
+const login = (...more: string[]) =>
+  cli.run(['login', '--user', 'admin', '--password-stdin', ...more], { input: `${ADMIN_PASSWORD}\n` });
+
+describe('login, whoami, logout', () => {
+  test('log in by a password from standard input, are remembered, and end', async () => {
+    expect(await cli.run(['whoami'])).toMatchObject({ code: 4, stdout: '' });
+    const done = await login();
+    expect(done).toMatchObject({ code: 0, stdout: '' });
+    expect(done.stderr).toContain('admin');
+    expect(await cli.run(['whoami'])).toMatchObject({ code: 0, stdout: 'admin\n' });
+    expect(JSON.parse((await cli.run(['whoami', '--json'])).stdout)).toMatchObject({
+      kind: 'whoami',
+      version: 1,
+      user: 'admin',
+      guest: false,
+      isGuiAdmin: true,
+    });
+    const { token } = JSON.parse(await readFile(credentials(), 'utf8')).default as { token: string };
+    expect(await cli.run(['logout'])).toMatchObject({ code: 0 });
+    expect(await readFile(credentials(), 'utf8')).not.toContain(token);
+    expect(await cli.run(['whoami'])).toMatchObject({ code: 4 });
+    // It has ended on the server as well.
+    expect(await cli.run(['whoami'], { env: { ASSETPORTAL_TOKEN: token } })).toMatchObject({ code: 4 });
+    expect(await cli.run(['logout'])).toMatchObject({ code: 0 });
+  });
+
+  test('the token lies in a file for its user alone, written whole, and is never printed', async () => {
+    const { stdout, stderr } = await login('--json');
+    expect((await stat(credentials())).mode & 0o777).toBe(0o600);
+    const { token } = JSON.parse(await readFile(credentials(), 'utf8')).default as { token: string };
+    expect(stdout + stderr).not.toContain(token);
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'login',
+      version: 1,
+      user: 'admin',
+      url: library.portal.url,
+    });
+    expect((await readdir(home.path)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('a token from standard input is tried before it is kept', async () => {
+    const token = await library.portal.login();
+    const bad = await cli.run(['login', '--token-stdin'], { input: 'not-a-token' });
+    expect(bad).toMatchObject({ code: 4, stdout: '' });
+    expect(await readdir(home.path)).not.toContain('credentials.json');
+    expect(await cli.run(['login', '--token-stdin'], { input: `${token}\n` })).toMatchObject({ code: 0 });
+    expect(await cli.run(['whoami'])).toMatchObject({ code: 0, stdout: 'admin\n' });
+  });
+
+  test('a token goes only to the portal that gave it out', async () => {
+    await login();
+    const other = await startProxy(library.portal.url);
+    const seen: (string | undefined)[] = [];
+    other.fault = (request) => void seen.push(request.headers.authorization) as undefined;
+    expect(await cli.run(['whoami', '--url', other.url])).toMatchObject({ code: 4 });
+    await other.close();
+    expect(seen).toEqual([undefined]);
+  });
+
+  test.each([
+    ['a wrong password', ['--user', 'admin', '--password-stdin'], 'wrong', 4],
+    ['no user', ['--password-stdin'], 'x', 2],
+    ['nobody to ask', ['--user', 'admin'], '', 2],
+    ['an empty password', ['--user', 'admin', '--password-stdin'], '', 2],
+    ['two secrets', ['--password-stdin', '--token-stdin'], 'x', 2],
+    ['no address', ['mailto:x@y', '--user', 'admin', '--password-stdin'], 'x', 2],
+    ['no portal there', ['http://127.0.0.1:1', '--user', 'admin', '--password-stdin'], 'x', 7],
+  ])('%s', async (_, args, input, code) => {
+    const ran = await cli.run(['login', ...args], { input });
+    expect(ran).toMatchObject({ code, stdout: '' });
+    expect(ran.stderr.trim()).not.toBe('');
+    expect(await readdir(home.path)).not.toContain('credentials.json');
+  });
+
+  test('damaged settings are said to be so, and left alone', async () => {
+    await writeFile(join(home.path, 'profiles.json'), '{"default":');
+    const ran = await login();
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain('profiles.json');
+    expect(await readFile(join(home.path, 'profiles.json'), 'utf8')).toBe('{"default":');
+  });
+});
+
+describe('settings', () => {
+  const layers = {
+    flag: 'http://flag',
+    environment: 'http://env',
+    project: 'http://project',
+    profile: 'http://profile',
+  };
+
+  test.each([
+    [['flag', 'environment', 'project', 'profile'], 'flag'],
+    [['environment', 'project', 'profile'], 'environment'],
+    [['project', 'profile'], 'project'],
+    [['profile'], 'profile'],
+    [[], 'preset'],
+  ] as const)('of %j the first counts', async (present, winner) => {
+    const has = (layer: keyof typeof layers) => (present as readonly string[]).includes(layer);
+    const profiles = openProfiles(home.path);
+    if (has('profile')) await profiles.save('default', { url: layers.profile }, { url: 'x', token: 'x' });
+    if (has('project'))
+      await writeFile(join(home.path, PROJECT_FILE), JSON.stringify({ url: layers.project }));
+    const settings = await resolveSettings({
+      flags: has('flag') ? { url: layers.flag } : {},
+      environment: has('environment') ? { ASSETPORTAL_URL: layers.environment } : { ASSETPORTAL_URL: '' },
+      folder: home.path,
+      profiles,
+    });
+    expect(settings.get('url')).toBe(winner === 'preset' ? 'http://127.0.0.1:8080' : layers[winner]);
+    expect(settings.source('url')).toBe(winner);
+  });
+
+  test('a profile is chosen by name, and its settings count', async () => {
+    const profiles = openProfiles(home.path);
+    await profiles.save('work', { url: 'http://work', jobs: 3 }, { url: 'http://work', token: 'x' });
+    const input = { environment: {}, folder: home.path, profiles };
+    const settings = await resolveSettings({ ...input, flags: { profile: 'work' } });
+    expect([settings.get('url'), settings.get('jobs'), settings.get('convertSet')]).toEqual([
+      'http://work',
+      3,
+      'original',
+    ]);
+    const none = await resolveSettings({ ...input, flags: { profile: 'constructor' } });
+    expect(none.get('url')).toBe('http://127.0.0.1:8080');
+  });
+
+  test('the nearest .assetportal.json counts for the real command', async () => {
+    await writeFile(join(home.path, PROJECT_FILE), JSON.stringify({ url: library.portal.url }));
+    const ran = await terminal(home.path).run(['search', '--json=fname']);
+    expect(JSON.parse(ran.stdout).items).toEqual([{ fname: 'one.txt' }]);
+  });
+
+  test.each([
+    [{ ASSETPORTAL_JOBS: 'many' }, 'ASSETPORTAL_JOBS'],
+    [{ ASSETPORTAL_URL: 'ftp://x' }, 'ftp://x'],
+  ])('a variable that does not do is named: %j', async (env, named) => {
+    const ran = await cli.run(['download', 'x', '--yes'], { env });
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain(named);
+  });
+});
