@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { thumbHashToAverageRGBA } from 'thumbhash';
+import type { Rendition } from '../../../packages/server/src/media/index.js';
+import { renderPicture } from '../../../packages/server/src/media/picture.js';
 import { bytesOf, corners, file, media, named, pixel } from './media.js';
 
 describe('sizes', () => {
@@ -14,6 +16,7 @@ describe('sizes', () => {
       [6000, 300, 720, 36, 1600, 80],
       [300, 200, 300, 200, 300, 200],
       [1, 1, 1, 1, 1, 1],
+      [2, 20_000, 1, 480, 1, 1600],
     ] as const;
     for (const [width, height, tw, th, pw, ph] of table) {
       const source = await file(
@@ -60,6 +63,13 @@ describe('sizes', () => {
   });
 });
 
+/** The four corners, row by row. */
+async function seen(picture: Rendition | Buffer): Promise<string> {
+  const places = [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => [x, y] as const));
+  const colours = await Promise.all(places.map(async ([x, y]) => named(await pixel(picture, x, y))));
+  return colours.join(' ');
+}
+
 describe('orientation', () => {
   const UPRIGHT: Record<number, string> = {
     1: 'red green blue white',
@@ -72,6 +82,19 @@ describe('orientation', () => {
     8: 'green white red blue',
   };
 
+  test.each(Object.entries(UPRIGHT))(
+    '%s of the file around an embedded picture',
+    async (orientation, expected) => {
+      const data = await corners().png().toBuffer();
+      const { preview } = await renderPicture({ data, orientation: Number(orientation) });
+      expect(await seen(preview.data)).toBe(expected);
+      // What the picture says itself goes first.
+      const upright = await corners().withMetadata({ orientation: 1 }).png().toBuffer();
+      const own = await renderPicture({ data: upright, orientation: Number(orientation) });
+      expect(await seen(own.preview.data)).toBe(UPRIGHT[1]);
+    },
+  );
+
   test.each(Object.entries(UPRIGHT))('%s is applied in JPEG, PNG and WebP', async (orientation, expected) => {
     const m = await media();
     for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -82,17 +105,7 @@ describe('orientation', () => {
       expect(await m.prepare(source)).toMatchObject({ width, height });
       const thumbnail = await m.rendition(source, 'thumbnail');
       expect(thumbnail).toMatchObject({ width, height });
-      const seen = await Promise.all(
-        (
-          [
-            [0.2, 0.2],
-            [0.8, 0.2],
-            [0.2, 0.8],
-            [0.8, 0.8],
-          ] as const
-        ).map(([x, y]) => pixel(thumbnail, x, y)),
-      );
-      expect(seen.map(named).join(' '), `${format} ${orientation}`).toBe(expected);
+      expect(await seen(thumbnail), `${format} ${orientation}`).toBe(expected);
     }
   });
 });
