@@ -1,0 +1,173 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+import { assetId } from '../../packages/server/src/library/ids.js';
+import { createLibrary } from '../../packages/server/src/library/index.js';
+import { bytesOf } from '../../packages/server/src/library/paths.js';
+import { readInOrder } from '../../packages/server/src/library/pipeline.js';
+import type { ReadFile } from '../../packages/server/src/library/protocol.js';
+import { createReader, READER_VERSION } from '../../packages/server/src/library/read.js';
+import { listFolder, stampOf, type ListedAsset } from '../../packages/server/src/library/walk.js';
+import { sqliteAssets } from '../../packages/server/src/store/assets.js';
+import { openState } from '../../packages/server/src/store/database.js';
+
+interface Row {
+  what: string;
+  value: number | string;
+  unit?: string;
+  ratio?: number;
+  bar?: string;
+}
+
+const RUNS = 5;
+const FOLDERS = 200;
+const FILES = 500;
+const SHARED = resolve('../shared/assets/files/images');
+const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Looking at an unchanged library again, and reading a new one, beside the programs that one would use instead. */
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
+  try {
+    const rows = await recheck(folder);
+    const notes = ['Re-checking reads no file: each is compared by size, modification and change time.'];
+    if (existsSync(SHARED)) rows.push(...(await reading()));
+    else notes.push('The real pictures are not here: reading was not measured.');
+    return { title: 'Looking through a library', rows, notes };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function recheck(folder: string): Promise<Row[]> {
+  const [root, data] = [join(folder, 'library'), join(folder, 'state')];
+  for (let i = 0; i < FOLDERS; i++) {
+    mkdirSync(join(root, `folder ${i}`), { recursive: true });
+    for (let j = 0; j < FILES; j++) writeFileSync(join(root, `folder ${i}`, `picture ${j}.jpg`), 'x');
+  }
+  const state = openState(data);
+  const assets = sqliteAssets(state.db);
+  const upserts = listAll(root).map((file, i): ReadFile => {
+    const sha256 = i.toString(16).padStart(64, '0');
+    const id = assetId(sha256.split('').reverse().join(''), 0);
+    const { size, ino, mtimeMs } = file;
+    const asset: ReadFile['asset'] = {
+      ...{ id, fname: `${i}.jpg`, folder: '', filetype: 'jpg', asset_type: 'JPG', asset_groups: ['image'] },
+      ...{ mime: 'image/jpeg', file_size: size, title: String(i), sha256 },
+    };
+    return {
+      id,
+      path: bytesOf(file.path),
+      stamp: stampOf(file, READER_VERSION),
+      size,
+      ino,
+      mtimeMs,
+      sha256,
+      asset,
+    };
+  });
+  await assets.apply({ upserts, removed: [] });
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const began = performance.now();
+    const library = createLibrary({ root, data, assets, log: LOG, onBatch: () => undefined });
+    await library.start();
+    await library.settled();
+    times.push(performance.now() - began);
+    if (library.filesRead() !== 0 || library.status().done !== FOLDERS * FILES)
+      throw new Error('Not a re-check.');
+    await library.close();
+  }
+  state.close();
+  const took = median(times);
+  return [
+    {
+      what: `Re-check of ${FOLDERS * FILES} unchanged files`,
+      value: took,
+      unit: 'ms',
+      ratio: took / 2000,
+      bar: '< 2000 ms',
+    },
+  ];
+}
+
+/** Type, metadata and SHA-256 of the real pictures, by the clock. */
+async function reading(): Promise<Row[]> {
+  const files = listAll(SHARED);
+  const ours = median(
+    await repeated(async () => {
+      const reader = createReader(Buffer.from(SHARED));
+      await readInOrder(
+        reader,
+        files,
+        3,
+        async () => undefined,
+        () => false,
+      );
+      await reader.close();
+    }),
+  );
+  const perSecond = (ms: number) => Math.round((files.length / ms) * 1000);
+  const rows: Row[] = [
+    {
+      what: `Type, metadata and SHA-256 of ${files.length} real pictures`,
+      value: perSecond(ours),
+      unit: 'files/s',
+    },
+  ];
+  if (!['exiftool', 'sha256sum'].every(isInstalled)) return rows;
+  const run = promisify(execFile);
+  const theirs = median(
+    await repeated(async () => {
+      await run('exiftool', ['-json', '-r', '-q', SHARED], { maxBuffer: 1 << 28 }).catch(() => undefined);
+      await run('find', [SHARED, '-type', 'f', '-exec', 'sha256sum', '{}', '+'], { maxBuffer: 1 << 28 });
+    }),
+  );
+  return [
+    ...rows,
+    {
+      what: 'The same by exiftool -r and sha256sum',
+      value: perSecond(theirs),
+      unit: 'files/s',
+      ratio: theirs / ours,
+      bar: 'ours 1.0 ×',
+    },
+  ];
+}
+
+async function repeated(work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    return statSync(execFileSync('sh', ['-c', 'command -v "$0"', program]).toString().trim()).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function listAll(root: string): ListedAsset[] {
+  const found: ListedAsset[] = [];
+  const folders = [''];
+  for (const folder of folders) {
+    const listing = listFolder(Buffer.from(root), folder);
+    if (typeof listing === 'string') throw new Error(`${folder}: ${listing}`);
+    found.push(...listing.assets);
+    folders.push(...listing.folders);
+  }
+  return found;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}

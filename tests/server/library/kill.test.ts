@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import { afterEach, describe, expect, it } from 'vitest';
+import { picture, run, temporary, until } from './harness.js';
+
+const temp = temporary();
+const server = join(import.meta.dirname, '../../../packages/server');
+const cache = join(server, 'node_modules/.cache');
+
+const built = `kill-${process.pid}`;
+
+afterEach(() => {
+  temp.clear();
+  rmSync(join(cache, built), { recursive: true, force: true });
+});
+
+/** A program that indexes a folder and says so as it goes; built for Node, which cannot run the sources. */
+async function program(folder: string): Promise<string> {
+  const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as {
+    dependencies: object;
+  };
+  const external = Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/'));
+  const common = {
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['assetportal-source'],
+    external,
+  } satisfies BuildOptions;
+  // The thread lies where the built server looks for it: beside the program.
+  const entryPoints = {
+    [`${folder}/index`]: join(import.meta.dirname, 'kill-program.ts'),
+    [`${folder}/library/worker`]: join(server, 'src/library/worker.ts'),
+  };
+  await build({ ...common, entryPoints, outdir: cache, logLevel: 'silent' });
+  return join(cache, folder, 'index.js');
+}
+
+const alive = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const environment = readFileSync(`/proc/${name}/environ`, 'latin1');
+        return environment.includes(`ASSETPORTAL_TEST_PARENT=${parent}\0`);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+describe.skipIf(process.platform !== 'linux')('a library whose process is killed', () => {
+  it(
+    'goes on where it was, ends in the same index, and leaves no process behind',
+    { timeout: 120_000 },
+    async () => {
+      const [root, data, fresh] = [temp.folder(), temp.folder(), temp.folder()];
+      for (let i = 0; i < 400; i++) writeFileSync(join(root, `${i}.png`), await picture(i % 350));
+      const main = await program(built);
+      const children: ChildProcess[] = [];
+      const mark = process.pid;
+      // Killed once it has begun, then further and further on.
+      for (const batches of [0, 1, 2]) {
+        const child = spawn(process.execPath, [main, root, data], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+          env: { ...process.env, ASSETPORTAL_TEST_PARENT: String(mark) },
+        });
+        children.push(child);
+        let seen = 0;
+        child.stdout?.on('data', (text: Buffer) => (seen += text.toString().split('\n').length - 1));
+        await until(`batch ${batches}`, () => seen > batches || child.exitCode !== null, 30_000);
+        child.kill('SIGKILL');
+        await new Promise((resolve) =>
+          child.exitCode !== null || child.signalCode !== null ? resolve(0) : child.once('exit', resolve),
+        );
+      }
+      await until('exiftool has ended by itself', () => alive(mark).length === 0, 30_000);
+      const after = await run(root, data);
+      await after.library.settled();
+      const resumed = await after.files();
+      expect(after.library.filesRead()).toBeLessThan(400);
+      await after.stop();
+      const clean = await run(root, fresh);
+      await clean.library.settled();
+      expect(await clean.files()).toEqual(resumed);
+      expect(resumed.size).toBe(400);
+      await clean.stop();
+    },
+  );
+});
