@@ -32,14 +32,17 @@ function firstOf(...decoders: Decoder[]): Decoder {
         return await decoder(source, page, tools);
       } catch (error) {
         const next = asMediaError(error);
-        // A damaged file is told as such, even though a tool that might have read it is missing.
-        if (!problem || problem.code === 'tool-missing' || problem.code === 'unsupported-format')
-          problem = next;
+        if (!problem || tells(next) > tells(problem)) problem = next;
         if (next.code === 'too-large' || next.code === 'timed-out' || next.code === 'unreadable') break;
       }
     }
     throw problem ?? new MediaError('unsupported-format');
   };
+}
+
+/** A damaged file is told as such, even though a missing tool might have read it; and a tool that may help is named. */
+function tells({ code }: MediaError): number {
+  return code === 'unsupported-format' ? 0 : code === 'tool-missing' ? 1 : 2;
 }
 
 /** Illustrator's files are PDF inside, unless they were saved without. */
