@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from '../../bench/search-library.js';
-import { request, type Asked } from './assets.js';
+import { asset, request, type Asked } from './assets.js';
 import { describeEngine } from './engine-contract.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { referenceSearch } from './reference.js';
@@ -127,4 +127,15 @@ describe('embedded engine with many assets', () => {
     expect(turns).toBeGreaterThan(loading);
     await engine.close();
   });
+});
+
+it('takes assets with endless texts and lists, and finds them by the beginning', async () => {
+  const engine = await createEmbeddedEngine();
+  const content = `first ${'word '.repeat(400_000)} last`;
+  const keywords = Array.from({ length: 60_000 }, (_, i) => `keyword ${i}`);
+  await engine.index([asset('long', { content, keywords, title: 'x'.repeat(1_000_000) }), asset('short')]);
+  expect((await engine.search(request({ query: 'first "word word" "keyword 7"' }))).ids).toEqual(['long']);
+  expect((await engine.search(request({ query: 'last' }))).ids).toEqual([]);
+  expect((await engine.search(request({ filters: { keywords: ['keyword 59999'] } }))).ids).toEqual(['long']);
+  await engine.close();
 });

@@ -22,8 +22,8 @@ import type { Transfer } from './transfer.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
-/** Of one text, so many words are indexed; a longer one is found by its beginning. */
-const MAX_WORDS = 10_000;
+/** A longer text, such as that of a whole book, is found by so many characters of its beginning. */
+const MAX_TEXT = 100_000;
 
 /**
  * The whole index: documents are numbered as they come and never change; a changed asset is a new document, and the old
@@ -114,11 +114,7 @@ export class MemoryIndex {
     for (let field = 0; field < SEARCHED.length; field++) {
       for (const text of searchedTexts(indexed, SEARCHED[field]!.name)) {
         this.#indexer.value(field);
-        let left = MAX_WORDS;
-        for (const word of wordsOf(text)) {
-          if (left-- === 0) break;
-          this.#indexer.word(this.words.push(word));
-        }
+        for (const word of wordsOf(text.slice(0, MAX_TEXT))) this.#indexer.word(this.words.push(word));
       }
     }
     this.#indexer.end(document);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FIELDS } from '@assetportal/sdk';
@@ -14,7 +14,7 @@ const FORMAT = 1;
 /** The index's layout depends on the fields: other fields, other file. */
 const LAYOUT = JSON.stringify([FORMAT, FIELDS]);
 const CHUNK = 1 << 22;
-const TYPES: Record<string, new (length: number) => NumberArray> = {
+const TYPES: Record<string, (new (length: number) => NumberArray) & { BYTES_PER_ELEMENT: number }> = {
   Uint8Array,
   Uint16Array,
   Uint32Array,
@@ -101,6 +101,11 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
     };
     const header = decodeHeader(read);
     if (header.layout !== LAYOUT || header.revision !== revision) return undefined;
+    const bytes = header.sections.reduce(
+      (sum, { type, length }) => sum + TYPES[type]!.BYTES_PER_ELEMENT * length,
+      0,
+    );
+    if (bytes >= fstatSync(descriptor).size) return undefined;
     const arrays = header.sections.map(({ type, length }) => read(new TYPES[type]!(length)));
     const expected = sum.value;
     if (read(new Uint32Array(1))[0] !== expected) return undefined;
