@@ -131,6 +131,21 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     expect(config.sorting.options).toEqual([{ field_name: 'title', active: true, translation: {} }]);
   });
 
+  it.each([
+    ['https://portal.example/imprint', true],
+    ['mailto:ada@portal.example', true],
+    ['/search/*', true],
+    ['javascript:alert(1)', false],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['data:text/html,x', false],
+  ])('a footer’s link to %s is taken: %s', (link, taken) => {
+    const links = { en: { link, linkDirection: 'External' } };
+    const { config, faults } = completeConfig({ footer: [{ is_linkable: true, links }] });
+    expect(config.footer[0]?.links).toEqual(taken ? links : {});
+    expect(faults).toEqual(taken ? [] : ['footer.0.links']);
+  });
+
   it('keeps what a newer version wrote', () => {
     const { config } = completeConfig({ global: { brand_new: [1] }, later: { a: 1 } });
     expect(config).toMatchObject({ global: { brand_new: [1] }, later: { a: 1 } });

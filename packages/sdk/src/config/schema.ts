@@ -4,6 +4,9 @@ const text = z.string();
 const count = z.int().check(z.minimum(0));
 const byLanguage = z.record(z.string(), z.string());
 
+/** An address that may be followed: a page of the web, a mail, or a route of the portal; never `javascript:`. */
+export const SafeLink = text.check(z.regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))/i));
+
 /** How values of a field are written: a size in bytes, a date, or as they are. */
 export const FilterVal = z.nullable(z.enum(['filesize', 'date']));
 export type FilterVal = z.infer<typeof FilterVal>;
@@ -58,7 +61,7 @@ export const FooterItem = z.looseObject({
   column: z.enum(['Left', 'Center', 'Right', 'None']),
   position: z.int(),
   /** By lower-case language. */
-  links: z.record(z.string(), z.object({ link: text, linkDirection: z.enum(['External', 'Internal']) })),
+  links: z.record(z.string(), z.object({ link: SafeLink, linkDirection: z.enum(['External', 'Internal']) })),
 });
 export type FooterItem = z.infer<typeof FooterItem>;
 
@@ -117,7 +120,7 @@ export const PortalConfig = z.looseObject({
   footer: z.array(FooterItem),
   login: z.looseObject({
     show_passwordReset: z.boolean(),
-    register: z.looseObject({ show_button: z.boolean(), links: byLanguage }),
+    register: z.looseObject({ show_button: z.boolean(), links: z.record(text, SafeLink) }),
   }),
   global: z.looseObject({
     hide_empty_metadata_fields: z.boolean(),
