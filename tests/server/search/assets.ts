@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { FieldName } from '@assetportal/sdk';
 import type { FilterValue, IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
@@ -48,4 +49,13 @@ export function request({ filters = {}, ...asked }: Asked = {}): SearchRequest {
       ]),
     ),
   };
+}
+
+/** Any text at all: signs that mean something in a query, and every code unit, lone surrogates and NUL among them. */
+export function anyText(constraints: { minLength?: number; maxLength: number }): fc.Arbitrary<string> {
+  const unit = fc.oneof(
+    fc.constantFrom(...' "*-:()OR\\aé東'),
+    fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+  );
+  return fc.array(unit, constraints).map((units) => units.join(''));
 }
