@@ -105,7 +105,8 @@ describe('navigation', () => {
     await page.getByRole('main').locator('img').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-    await page.getByRole('link', { name: 'Anmelden' }).click();
+    // Pressed by hand: before it clicks, Playwright scrolls to where a sticky header would otherwise be.
+    await page.getByRole('link', { name: 'Anmelden' }).evaluate((link: HTMLElement) => link.click());
     await page.getByLabel('Benutzername').waitFor();
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);

@@ -3,11 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { app } from './app.js';
-import { AppRoutes } from './routes.js';
+import { AppRoutes, preloadPage } from './routes.js';
+import { pageOf } from './shell/pageOf.js';
 import './theme/index.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
+
+// The first page's chunk is fetched while the app asks for configuration and session, and not after.
+const [first = ''] = pageOf(window.location.pathname).split('/');
+preloadPage(first);
 
 createRoot(root).render(
   <StrictMode>

@@ -29,7 +29,8 @@ export function TooltipHost() {
       const text = target.getAttribute('data-tooltip');
       if (text === null || text === '') return;
       timer = setTimeout(() => {
-        if (target.isConnected)
+        // An open menu covers what is around its button.
+        if (target.isConnected && target.getAttribute('aria-expanded') !== 'true')
           setShown({ target, text, shortcut: target.getAttribute('data-shortcut') ?? undefined });
       }, delay);
     };

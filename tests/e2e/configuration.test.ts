@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Answers a call in the server's place: a configuration as an admin would have stored it. */
+const answer = (call: string, json: unknown) => (page: Page) =>
+  page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
+
+describe('the configuration', () => {
+  it('fills the footer’s columns in order, and makes links of web addresses alone', async () => {
+    const item = (
+      column: string,
+      position: number,
+      text: string,
+      link?: string,
+      linkDirection = 'External',
+    ) => ({
+      column,
+      position,
+      translation: { de: text, en: `${text} (en)` },
+      is_linkable: link !== undefined,
+      links: link === undefined ? {} : { de: { link, linkDirection } },
+    });
+    const footer = [
+      item('Left', 2, 'Zweites'),
+      item('Left', 1, 'Erstes', 'https://example.org/'),
+      item('Center', 1, 'Suche', '/search/*', 'Internal'),
+      item('Right', 1, 'Falle', 'javascript:alert(1)'),
+      item('None', 1, 'Verborgen'),
+    ];
+    const page = await web.visit('/login', { before: answer('config/global', { footer }) });
+    const shown = page.getByRole('contentinfo');
+    await shown.getByText('Zweites').waitFor();
+    expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
+      'Erstes',
+      'Zweites',
+      'Suche',
+      'Falle',
+    ]);
+    expect(await shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
+    await shown.getByRole('link', { name: 'Suche' }).click();
+    await page.waitForURL('**/search/*');
+  });
+
+  it('fixes the scheme and the colours, and then offers no choice', async () => {
+    const appearance = { scheme: 'dark', dark: { accent: '#ffcc00' } };
+    const page = await web.visit('/login', {
+      colorScheme: 'light',
+      before: answer('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
+    });
+    await page.getByRole('heading', { name: 'Haus der Bilder' }).waitFor();
+    const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+    await expect
+      .poll(() => submit.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe('rgb(255, 204, 0)');
+    expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
+    expect(await page.title()).toBe('Anmelden – Haus der Bilder');
+    expect(page.complaints).toEqual([]);
+  });
+
+  it('hides the start page', async () => {
+    const page = await web.visit('/', {
+      before: answer('config/global', { global: { hide_dashboard: true } }),
+    });
+    await page.waitForURL('**/search/*');
+  });
+
+  it('hides the choice of a language where there is only one', async () => {
+    const locales = [{ short: 'EN', lang: 'English' }];
+    const page = await web.visit('/login', { before: answer('index/content_locales', { locales }) });
+    await page.getByLabel('Username').waitFor();
+    expect(await page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
+  });
+});
+
+describe('single sign-on alone', () => {
+  it('forwards, and after 5 seconds offers the link', async () => {
+    const url = '/assetportal/api/sso-that-does-not-answer';
+    const session = {
+      ...{ session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false },
+      ...{ workspace: 'default', locale: null, login: [{ name: 'saml', url }] },
+    };
+    let forwarded = false;
+    const page = await web.visit('/login', {
+      before: async (fresh) => {
+        await answer('session/get', session)(fresh);
+        // An address that never answers leaves the page as it is, as a slow one would.
+        await fresh.route(`**${url}`, () => {
+          forwarded = true;
+        });
+      },
+    });
+    await page.getByText('Sie werden zur Anmeldung weitergeleitet.').waitFor();
+    await expect.poll(() => forwarded).toBe(true);
+    expect(await page.getByRole('link', { name: /Es geht nicht weiter/ }).count()).toBe(0);
+    await page.getByRole('link', { name: /Es geht nicht weiter/ }).waitFor({ timeout: 10_000 });
+  });
+});
+
+it('says how far the library is read', async () => {
+  const page = await web.visit('/', {
+    before: answer('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 }),
+  });
+  await page.getByText('Die Bibliothek wird eingelesen: 1.234 von 10.000 Dateien').waitFor();
+});
