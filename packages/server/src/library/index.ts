@@ -52,6 +52,8 @@ export interface Library {
 /** How long to wait before writing a batch again that could not be written (a full disk, a busy database). */
 const RETRY = 2000;
 const RESTART = 1000;
+/** For a file that is being read; after that the thread is ended, and with its pipes its exiftools. */
+const CLOSE_TIMEOUT = 4000;
 const INODE = 'root-inode';
 
 /** The library: a thread that looks and reads, and here, in the server's own, the writing of what it found. */
@@ -170,7 +172,10 @@ export function createLibrary(options: LibraryOptions): Library {
       const ended = new Promise<void>((resolve) => (closed = resolve));
       if (worker) {
         send({ kind: 'close' });
-        await ended;
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_TIMEOUT)));
+        await Promise.race([ended, late]);
+        clearTimeout(timer);
         await worker?.terminate();
       }
       await writing;

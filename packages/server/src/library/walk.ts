@@ -61,7 +61,9 @@ export function listFolder(root: Buffer, folder: BytePath, skipped?: BytePath): 
   folders.sort();
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   const owned = sidecars.length === 0 ? undefined : byStem(sidecars);
-  const assets = files.map((file) => ({ ...file, sidecars: owned ? sidecarsOf(file.path, owned) : NONE }));
+  const assets = files.map((file): ListedAsset =>
+    Object.assign(file, { sidecars: owned ? sidecarsOf(file.path, owned) : NONE }),
+  );
   return { folder, assets, folders };
 }
 
@@ -69,12 +71,28 @@ const NONE: readonly ListedFile[] = [];
 
 function stat(root: Buffer, path: BytePath): ListedFile | undefined {
   try {
-    const { size, mtimeMs, ctimeMs, ino } = lstatSync(below(root, path));
+    const found = lstatSync(quickPath(root, path), { throwIfNoEntry: false });
+    if (found === undefined) return undefined; // gone since it was listed
+    const { size, mtimeMs, ctimeMs, ino } = found;
     return { path, size, mtimeMs, ctimeMs, ino };
   } catch {
-    return undefined; // gone since it was listed
+    return undefined;
   }
 }
+
+let lastRoot: { bytes: Buffer; text: string | undefined } | undefined;
+
+/** Plain ASCII, which most paths are, is handed over as text: copying bytes together costs as much as the look itself. */
+function quickPath(root: Buffer, path: BytePath): string | Buffer {
+  if (lastRoot?.bytes !== root) {
+    const text = root.toString('latin1');
+    lastRoot = { bytes: root, text: ASCII.test(text) ? text : undefined };
+  }
+  return lastRoot.text !== undefined && ASCII.test(path) ? `${lastRoot.text}/${path}` : below(root, path);
+}
+
+// eslint-disable-next-line no-control-regex -- NUL cannot be in a path, and everything else of ASCII may
+const ASCII = /^[\x01-\x7f]*$/;
 
 /** `IMG_1.xmp` and `IMG_1.jpg.xmp` by what they name; `film.de.vtt` also by `film`. */
 function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
@@ -103,7 +121,7 @@ function sidecarsOf(path: BytePath, owners: Map<string, ListedFile[]>): readonly
  * anew at each mount. The change time is in it, since tools can set a file's modification time back.
  */
 export function stampOf(asset: ListedAsset, reader: number): string {
-  const parts = [reader, asset.size, asset.mtimeMs, asset.ctimeMs];
-  for (const sidecar of asset.sidecars) parts.push(sidecar.size, sidecar.mtimeMs);
-  return parts.join(' ');
+  let stamp = `${reader} ${asset.size} ${asset.mtimeMs} ${asset.ctimeMs}`;
+  for (const sidecar of asset.sidecars) stamp += ` ${sidecar.size} ${sidecar.mtimeMs}`;
+  return stamp;
 }

@@ -1,5 +1,7 @@
 import type { Tags, TagValue } from './tags.js';
 
+const TIMEOUT = 8_000;
+
 /**
  * What the headers of a film or a sound tell, by mediabunny, under exiftool's names. It finds the length where exiftool
  * only guesses it from the bit rate (Ogg) or finds none (fragmented MP4, Opus), and serves where there is no perl.
@@ -12,9 +14,9 @@ export async function readFilm(path: string): Promise<Tags> {
   const input = new Input({ source: new FilePathSource(path), formats });
   try {
     const found: Record<string, TagValue> = {};
-    const video = await input.getPrimaryVideoTrack();
-    const duration = await input.computeDuration();
-    const { title, artist } = await input.getMetadataTags();
+    const [video, duration, { title, artist }] = await inTime(
+      Promise.all([input.getPrimaryVideoTrack(), input.computeDuration(), input.getMetadataTags()]),
+    );
     if (Number.isFinite(duration)) found['Composite:Duration'] = String(duration);
     if (title !== undefined) found['ItemList:Title'] = title;
     if (artist !== undefined) found['ItemList:Artist'] = artist;
@@ -28,5 +30,18 @@ export async function readFilm(path: string): Promise<Tags> {
     return {}; // not one of its formats, or broken
   } finally {
     input.dispose();
+  }
+}
+
+/** A broken file may send the reader to and fro in it without end; disposing of the input then stops it. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Reading the header took too long.')), TIMEOUT);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
