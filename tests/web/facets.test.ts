@@ -1,6 +1,6 @@
 import { FACET_DEFAULT, type VisibleFacet } from '@assetportal/sdk';
 import { describe, expect, it } from 'vitest';
-import { endsOf, rangeOf, wholeSteps } from '../../packages/web/src/pages/search/facets/ends.js';
+import { endsOf, paged, rangeOf, scaleOf } from '../../packages/web/src/pages/search/facets/ends.js';
 import { createSteadyFacets, steadyRows } from '../../packages/web/src/pages/search/facets/steady.js';
 import { folderTree, openFolders, visibleFolders } from '../../packages/web/src/pages/search/facets/tree.js';
 
@@ -51,36 +51,57 @@ describe('the tree of folders', () => {
   });
 });
 
-describe('the ends of a range', () => {
-  it.each([
-    [{ min: 95, max: 1204 }, 10, { min: 90, max: 1210 }],
-    [{ min: 3, max: 3 }, 1, { min: 3, max: 4 }],
-  ])('%o in steps of %i', (range, step, whole) => {
-    expect(wholeSteps(range, step)).toEqual(whole);
+describe('a slider', () => {
+  const days = (text: string) => Date.parse(text) / 1000;
+  const bytes = { min: 90, max: 1200, step: 10 };
+  const dates = { min: days('2024-01-01'), max: days('2024-12-31'), step: 86_400 };
+
+  it('has whole steps that hold the lowest and the highest value', () => {
+    expect(scaleOf({ min: 95, max: 1204 }, 'filesize')).toEqual(bytes);
+    expect(scaleOf({ min: 3, max: 3.5 }, null)).toEqual({ min: 3, max: 4, step: 1 });
+    expect(scaleOf({ min: days('2024-01-01T09:30'), max: days('2024-12-31T23:00') }, 'date')).toEqual(dates);
   });
 
   it.each([
-    [undefined, [0, 100]],
-    [{ from: 20 }, [20, 100]],
-    [{ from: '-5', to: '70' }, [0, 70]],
-    [{ from: 90, to: 10 }, [10, 90]],
-    [{ from: 'nonsense' }, [0, 100]],
-  ])('of %o stand at %o', (range, ends) => {
-    expect(endsOf(range, 0, 100)).toEqual(ends);
-  });
-
-  it('take a day from its first to its last second', () => {
-    const [from, to] = endsOf({ from: '2024-03-01', to: '2024-03-01' }, 0, 4e9);
-    expect(to - from).toBe(86_399);
+    [undefined, [90, 1200]],
+    [{ from: 200 }, [200, 1200]],
+    [{ from: '-5', to: '709' }, [90, 700]],
+    [{ from: 900, to: 100 }, [100, 900]],
+    [{ from: 'nonsense' }, [90, 1200]],
+  ])('shows the filter %o at %o', (range, ends) => {
+    expect(endsOf(range, bytes)).toEqual(ends);
   });
 
   it.each([
-    [[0, 100], null],
-    [[10, 100], { from: 10 }],
-    [[0, 90], { to: 90 }],
-    [[10, 90], { from: 10, to: 90 }],
-  ] as const)('%o make the filter %o', (ends, filter) => {
-    expect(rangeOf(ends, 0, 100)).toEqual(filter);
+    [[90, 1200], null],
+    [[100, 1200], { from: 100 }],
+    [[90, 700], { to: 709 }],
+    [[100, 700], { from: 100, to: 709 }],
+  ] as const)('makes of %o the filter %o', (ends, filter) => {
+    expect(rangeOf(ends, bytes, 'filesize')).toEqual(filter);
+    expect(endsOf(filter ?? undefined, bytes)).toEqual(ends);
+  });
+
+  it.each([
+    [0, 1, [360, 700]],
+    [0, -1, [240, 700]],
+    [1, 1, [300, 760]],
+    [1, -1, [300, 640]],
+  ])('moves thumb %i by a page of %i twentieth to %o', (thumb, direction, ends) => {
+    expect(paged([300, 700], thumb, direction, bytes)).toEqual(ends);
+  });
+
+  it('moves no thumb past the other one or an end', () => {
+    expect(paged([690, 700], 0, 1, bytes)).toEqual([700, 700]);
+    expect(paged([100, 700], 0, -1, bytes)).toEqual([90, 700]);
+    expect(paged([300, 1190], 1, 1, bytes)).toEqual([300, 1200]);
+  });
+
+  it('takes a day whole', () => {
+    const ends = [days('2024-03-03'), days('2024-03-03')] as const;
+    const filter = rangeOf(ends, dates, 'date');
+    expect(filter).toEqual({ from: '2024-03-03', to: '2024-03-03' });
+    expect(endsOf(filter ?? undefined, dates)).toEqual(ends);
   });
 });
 

@@ -75,7 +75,7 @@ export default function SearchPage() {
         </Sidebar>
       )}
       <div className={styles.main}>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-covers="top">
           <SearchBox
             query={state.query}
             input={input}

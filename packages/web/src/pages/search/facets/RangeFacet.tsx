@@ -1,10 +1,10 @@
-import { formatValue, sliderStep, type FacetConfig, type FacetRange, type Range } from '@assetportal/sdk';
+import { formatValue, type FacetConfig, type FacetRange, type Range } from '@assetportal/sdk';
 import { useLocale, useT } from '@assetportal/sdk/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
 import { Histogram } from './Histogram.js';
-import { endsOf, rangeOf, wholeSteps } from './ends.js';
+import { endsOf, paged, rangeOf, scaleOf } from './ends.js';
 import styles from './RangeFacet.module.css';
 
 const Slider = lazy(async () => ({ default: (await import('../../../components/Slider/Slider.js')).Slider }));
@@ -23,29 +23,40 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   const t = useT();
   const locale = useLocale();
   const format = facet.options.filterVal;
-  const step = sliderStep(format);
-  const { min, max } = wholeSteps(range, step);
-  const committed = endsOf(value, min, max);
+  const scale = scaleOf(range, format);
   // While a thumb is dragged, its place is here alone; the search follows when it is let go.
   const [dragged, setDragged] = useState<[number, number] | null>(null);
-  const ends = dragged ?? committed;
+  const ends = dragged ?? endsOf(value, scale);
   const write = (end: number) => formatValue(end, format, locale);
+  const labels: [string, string] = [
+    t('facets.rangeFrom', { field: title }),
+    t('facets.rangeTo', { field: title }),
+  ];
+  const commit = (to: readonly [number, number]) => {
+    setDragged(null);
+    onChange(rangeOf(to, scale, format));
+  };
+  // The slider's own steps (10 bytes, a day) lead nowhere on a long scale: a page is a twentieth of it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { PageUp: 1, PageDown: -1 }[event.key];
+    const thumb = labels.indexOf((event.target as Element).getAttribute('aria-label') ?? '');
+    if (direction === undefined || thumb === -1) return;
+    event.preventDefault();
+    event.stopPropagation();
+    commit(paged(ends, thumb, direction, scale));
+  };
 
   return (
-    <div className={styles.range}>
-      <Histogram buckets={range.buckets} from={ends[0]} to={ends[1]} />
+    // The slider is what is interacted with; here its keys arrive first.
+    <div className={styles.range} onKeyDownCapture={onKeyDown}>
+      <Histogram buckets={range.buckets} from={ends[0]} to={ends[1] + scale.step} />
       <Suspense fallback={<Skeleton height="var(--control)" />}>
         <Slider
-          min={min}
-          max={max}
-          step={step}
+          {...scale}
           value={ends}
           onChange={setDragged}
-          onCommit={(to) => {
-            setDragged(null);
-            onChange(rangeOf(to, min, max));
-          }}
-          labels={[t('facets.rangeFrom', { field: title }), t('facets.rangeTo', { field: title })]}
+          onCommit={commit}
+          labels={labels}
           format={write}
         />
       </Suspense>

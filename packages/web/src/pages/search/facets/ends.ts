@@ -1,23 +1,59 @@
-import { epochSeconds, type Range } from '@assetportal/sdk';
+import { epochSeconds, sliderStep, type FilterVal, type Range } from '@assetportal/sdk';
 
-/** The bounds of a slider: whole steps that hold the lowest and the highest value. */
-export function wholeSteps(range: { min: number; max: number }, step: number): { min: number; max: number } {
+/** The bounds of a slider, and how far one step goes. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** A slider in whole steps that holds the lowest and the highest value. */
+export function scaleOf(range: { readonly min: number; readonly max: number }, format: FilterVal): Scale {
+  const step = sliderStep(format);
   const min = Math.floor(range.min / step) * step;
-  return { min, max: Math.max(min + step, Math.ceil(range.max / step) * step) };
+  return { min, max: Math.max(min + step, Math.floor(range.max / step) * step), step };
 }
 
-/** Where the two thumbs of a filter stand; an open end is the slider's own. */
-export function endsOf(range: Range | undefined, min: number, max: number): [number, number] {
-  const within = (value: number) => Math.min(max, Math.max(min, value));
-  const from = numberOf(range?.from, 'from') ?? min;
-  const to = numberOf(range?.to, 'to') ?? max;
-  return [within(Math.min(from, to)), within(Math.max(from, to))];
+/** Where the two thumbs of a filter stand: at the steps that hold its ends. An open end is the slider's own. */
+export function endsOf(range: Range | undefined, { min, max, step }: Scale): [number, number] {
+  const within = (value: number) => Math.min(max, Math.max(min, Math.floor(value / step) * step));
+  const from = within(numberOf(range?.from, 'from') ?? min);
+  const to = within(numberOf(range?.to, 'to') ?? max);
+  return from <= to ? [from, to] : [to, from];
 }
 
-/** The filter of two thumbs: one that stands at the slider's end leaves that end open, null when both do. */
-export function rangeOf([from, to]: readonly [number, number], min: number, max: number): Range | null {
+/**
+ * The filter of two thumbs: a thumb at the slider's end leaves that end open; null when both do. A step counts whole:
+ * up to the 3rd of March means to its last second, which is what the bare day says.
+ */
+export function rangeOf(
+  [from, to]: readonly [number, number],
+  scale: Scale,
+  format: FilterVal,
+): Range | null {
+  const { min, max, step } = scale;
   if (from <= min && to >= max) return null;
-  return { ...(from > min ? { from } : {}), ...(to < max ? { to } : {}) };
+  const write = (value: number, last: boolean) => {
+    if (format === 'date') return new Date(value * 1000).toISOString().slice(0, 10);
+    return last ? value + step - 1 : value;
+  };
+  return {
+    ...(from > min ? { from: write(from, false) } : {}),
+    ...(to < max ? { to: write(to, true) } : {}),
+  };
+}
+
+/** One of the thumbs a page further up or down the scale; it stops at the other one. */
+export function paged(
+  [from, to]: readonly [number, number],
+  thumb: number,
+  direction: number,
+  { min, max, step }: Scale,
+): [number, number] {
+  const page = Math.max(step, Math.round((max - min) / 20 / step) * step) * direction;
+  return thumb === 0
+    ? [Math.max(min, Math.min(to, from + page)), to]
+    : [from, Math.min(max, Math.max(from, to + page))];
 }
 
 function numberOf(end: number | string | undefined, side: 'from' | 'to'): number | undefined {

@@ -17,7 +17,7 @@ export function SelectionBar({ count, waiting, onDownload, onClear }: SelectionB
   const t = useT();
   if (count === 0) return null;
   return (
-    <div className={styles.bar} role="region" aria-label={t('search.selection')}>
+    <div className={styles.bar} data-covers="bottom" role="region" aria-label={t('search.selection')}>
       <IconButton size="sm" label={t('search.clearSelection')} onClick={onClear}>
         <X />
       </IconButton>
