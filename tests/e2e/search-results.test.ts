@@ -1,0 +1,287 @@
+import type { Asset, SearchAnswer } from '@assetportal/sdk';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+let web: WebPortal;
+let all: readonly Asset[] = [];
+beforeAll(async () => {
+  web = await webPortal();
+  const answer = await web.portal.json<SearchAnswer>('search?solr_rows=1000');
+  all = answer.response.docs;
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** A page with the results shown and the focus on the first of them. */
+async function onResults(options: Parameters<WebPortal['visit']>[1] = {}, path = '/search/*') {
+  const page = await web.visit(path, options);
+  await page.locator('[data-result="0"]').waitFor();
+  await page.getByLabel('Bibliothek durchsuchen').focus();
+  await page.keyboard.press('ArrowDown');
+  await focusOn(page, 0);
+  return page;
+}
+
+/** Which result has the focus; -1 when it is elsewhere. */
+const focused = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.getAttribute('data-result') ?? -1));
+const focusOn = (page: Page, index: number) => expect.poll(() => focused(page)).toBe(index);
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Vorschau von/ });
+const selected = (page: Page) => page.locator('[role="gridcell"][aria-selected="true"]');
+
+describe('by keyboard', () => {
+  it('walks over the pictures; what has the focus is always in sight', async () => {
+    const page = await onResults();
+    await page.keyboard.press('ArrowRight');
+    await focusOn(page, 1);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBeGreaterThan(1);
+    const inSight = () =>
+      page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect();
+        const bar = document.querySelector('[data-covers="top"]')?.getBoundingClientRect();
+        return box !== undefined && box.top >= (bar?.bottom ?? 0) && box.bottom <= window.innerHeight;
+      });
+    for (const key of ['End', 'PageUp', 'ArrowUp', 'ArrowLeft']) {
+      const before = await focused(page);
+      await page.keyboard.press(key);
+      await expect.poll(() => focused(page)).not.toBe(before);
+      await expect.poll(inSight).toBe(true);
+    }
+    await page.keyboard.press('Home');
+    await focusOn(page, 0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search');
+  });
+
+  it('has one stop for Tab, and comes back to where one was', async () => {
+    const page = await onResults();
+    await page.keyboard.press('ArrowRight');
+    await focusOn(page, 1);
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => focused(page)).toBe(-1);
+    await page.keyboard.press('Tab');
+    await focusOn(page, 1);
+  });
+
+  it('shows all shortcuts, and gives the focus back', async () => {
+    const page = await onResults();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await focusOn(page, 0);
+  });
+
+  it('opens the page of an asset and comes back to it, scrolled as it was', async () => {
+    const page = await onResults({ width: 700 });
+    await page.keyboard.press('End');
+    await focusOn(page, all.length - 1);
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(100);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/asset/*');
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.waitForURL('**/search/*');
+    await focusOn(page, all.length - 1);
+    await expect.poll(() => scrolled(page)).toBe(before);
+  });
+});
+
+describe('selecting', () => {
+  it('by keys: one, several, none', async () => {
+    const page = await onResults();
+    await page.keyboard.press('x');
+    await page.getByText('1 ausgewählt').waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('3 ausgewählt').waitFor();
+    expect(await selected(page).count()).toBe(3);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('3 ausgewählt').waitFor({ state: 'hidden' });
+    await focusOn(page, 2);
+  });
+
+  it('by mouse: ctrl adds, shift extends, a press selects while something is selected', async () => {
+    const page = await onResults();
+    const tile = (index: number) => page.locator(`[data-result="${index}"]`);
+    await tile(0).click({ modifiers: ['Control'] });
+    await tile(2).click({ modifiers: ['Shift'] });
+    await page.getByText('3 ausgewählt').waitFor();
+    await tile(1).click();
+    await page.getByText('2 ausgewählt').waitFor();
+    await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+    await tile(1).click();
+    await page.waitForURL('**/asset/*');
+  });
+
+  it('by a long press of a finger', async () => {
+    const page = await web.visit('/search/*', { width: 390 });
+    const tile = page.locator('[data-result="0"]');
+    await tile.waitFor();
+    const at = { pointerType: 'touch', pointerId: 5, isPrimary: true, clientX: 60, clientY: 260 };
+    await tile.dispatchEvent('pointerdown', { ...at, bubbles: true });
+    await page.getByText('1 ausgewählt').waitFor();
+    await tile.dispatchEvent('pointerup', { ...at, bubbles: true });
+    await tile.dispatchEvent('click', { bubbles: true });
+    expect(new URL(page.url()).pathname).toBe('/search/*');
+    await page.locator('[data-result="1"]').tap();
+    await page.getByText('2 ausgewählt').waitFor();
+  });
+
+  it('downloads what is selected, one after another', async () => {
+    const page = await onResults();
+    const names: string[] = [];
+    page.on('download', (download) => names.push(download.suggestedFilename()));
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowRight');
+    const bar = page.getByRole('region', { name: 'Auswahl' });
+    await bar.getByRole('button', { name: 'Herunterladen' }).click();
+    await expect
+      .poll(() => [...names].sort())
+      .toEqual(
+        all
+          .slice(0, 2)
+          .map((asset) => asset.fname)
+          .sort(),
+      );
+  });
+});
+
+describe('the preview', () => {
+  it('opens on the space bar, steps, and closes to the picture it showed last', async () => {
+    const page = await onResults({}, '/search/*?f.asset_groups=image');
+    await page.keyboard.press(' ');
+    await dialog(page).waitFor();
+    const picture = dialog(page).locator('img[data-loaded][src*="preview"]');
+    await picture.waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    const title = await dialog(page).getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => dialog(page).getAttribute('aria-label')).not.toBe(title);
+    await page.keyboard.press('i');
+    await page.getByRole('complementary', { name: 'Informationen' }).getByText('Dateigröße').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await focusOn(page, 1);
+    expect(page.complaints).toEqual([]);
+  });
+
+  it('keeps the focus in itself', async () => {
+    const page = await onResults();
+    await page.keyboard.press(' ');
+    await dialog(page).waitFor();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && activeElement?.closest('dialog') === null;
+      });
+      expect(outside).toBe(false);
+    }
+  });
+
+  it('is enlarged by keys, wheel and double click, and fits again', async () => {
+    const page = await onResults({}, '/search/*?f.asset_groups=image');
+    await page.keyboard.press(' ');
+    await dialog(page).locator('img[data-loaded][src*="preview"]').waitFor();
+    const picture = dialog(page).locator('[style*="scale"]');
+    const scale = () =>
+      picture.evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]));
+    await page.keyboard.press('+');
+    await expect.poll(scale).toBeCloseTo(1.5);
+    await page.keyboard.press('0');
+    await expect.poll(scale).toBe(1);
+    await page.mouse.move(500, 400);
+    await page.mouse.wheel(0, -400);
+    await expect.poll(scale).toBeGreaterThan(1.2);
+    await page.mouse.dblclick(500, 400);
+    await expect.poll(scale).toBe(1);
+    await page.mouse.dblclick(500, 400);
+    await expect.poll(scale).toBe(2.5);
+  });
+
+  it('turns the pages of a document', async () => {
+    const document = all.find(
+      (asset) => asset.asset_groups.includes('document') && (asset.page_cnt ?? 1) > 1,
+    );
+    const page = await web.visit(
+      `/search/${encodeURIComponent(`"${document?.title ?? ''}"`)}?f.asset_groups=document`,
+    );
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press(' ');
+    const pages = document?.page_cnt ?? 0;
+    await dialog(page).getByText(`Seite 1 von ${pages}`, { exact: true }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Seite 2', exact: true }).click();
+    await dialog(page).getByText(`Seite 2 von ${pages}`, { exact: true }).waitFor();
+    await dialog(page).locator('img[data-loaded][src*="page=2"]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await dialog(page).getByText(`Seite 1 von ${pages}`, { exact: true }).waitFor();
+  });
+
+  it('says why there is no picture', async () => {
+    const [first] = all;
+    const { url: _, thumbhash: __, ...rest } = first as Asset;
+    const asset = { ...rest, preview_problem: 'damaged' };
+    const page = await web.visit('/search/*', {
+      before: (fresh) =>
+        fresh.route('**/assetportal/api/search?*', (route) =>
+          route.fulfill({
+            json: {
+              response: { numFound: 1, start: 0, docs: [asset] },
+              facetCounts: { facetFields: {}, facetRanges: {} },
+            },
+          }),
+        ),
+    });
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press(' ');
+    await dialog(page)
+      .getByText(/scheint beschädigt zu sein/)
+      .waitFor();
+  });
+});
+
+it('shows 100,000 results with as little in the page as a few', async () => {
+  const many = 100_000;
+  const docs = Array.from({ length: many }, (_, index) => ({
+    id: `a${index}`,
+    fname: `${index}.jpg`,
+    filetype: 'jpg',
+    asset_type: 'JPG',
+    asset_groups: ['image'],
+    title: `Nummer ${index}`,
+    imp_date: '2024-01-01T00:00:00Z',
+    obj_dload_cnt: 0,
+    file_size: 1,
+    folder: '',
+    width: 600 + ((index * 37) % 900),
+    height: 600,
+  }));
+  const body = JSON.stringify({
+    response: { numFound: many, start: 0, docs },
+    facetCounts: { facetFields: {}, facetRanges: {} },
+  });
+  const page = await web.visit('/search/*', {
+    before: (fresh) =>
+      fresh.route('**/assetportal/api/search?*', (route) =>
+        route.fulfill({ body, contentType: 'application/json' }),
+      ),
+  });
+  const drawn = () => page.locator('[data-result]').count();
+  await page.locator('[data-result="0"]').waitFor();
+  expect(await drawn()).toBeLessThan(80);
+  await page.locator('[data-result="0"]').focus();
+  await page.keyboard.press('End');
+  await focusOn(page, many - 1);
+  expect(await drawn()).toBeLessThan(80);
+  // Far away from the focus: its picture is kept, and the next step starts from it.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.locator('[aria-label^="Nummer 5"]').first().waitFor();
+  expect(await drawn()).toBeLessThan(80);
+  await focusOn(page, many - 1);
+  await page.keyboard.press('ArrowLeft');
+  await focusOn(page, many - 2);
+}, 60_000);
