@@ -28,6 +28,7 @@ export interface IndexerOptions {
 /** Many events at once are the moment when a system loses some: then everything is looked at once more. */
 const BURST = 2000;
 const ROOT_POLL = 1500;
+const FAILED_PAUSE = 1000;
 
 /** The library's own loop, in its thread: look, compare, read, hand on; again whenever something was touched. */
 export class Indexer {
@@ -52,6 +53,9 @@ export class Indexer {
   #started = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
+  #timerDue = 0;
+  /** A folder of many files takes long to list: time is left between two looks in proportion. */
+  #restUntil = 0;
   #idle: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: IndexerOptions) {
@@ -91,27 +95,35 @@ export class Indexer {
   #touch(folder: BytePath): void {
     this.#touched.add(folder);
     this.#events++;
-    this.#schedule(this.options.timing.gather);
+    this.#schedule(Math.max(this.options.timing.gather, this.#restUntil - Date.now()));
   }
 
+  /** Looks after `delay` ms at the latest: events that never cease do not put it off. */
   #schedule(delay: number): void {
     if (this.#closed || !this.#started || this.#running) return;
+    const due = Date.now() + delay;
+    if (this.#timer !== undefined && this.#timerDue <= due) return;
     clearTimeout(this.#timer);
+    this.#timerDue = due;
     this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       this.#running = true;
       this.#idle = this.#pass()
-        .catch((error: unknown) =>
-          this.options.note('warn', `Looking through the library failed: ${String(error)}`),
-        )
+        .catch((error: unknown) => {
+          this.options.note('warn', `Looking through the library failed: ${String(error)}`);
+          this.#everything = true;
+          return FAILED_PAUSE;
+        })
         .then((pause) => {
           this.#running = false;
-          this.#next(pause ?? 1000);
+          this.#restUntil = Date.now() + pause;
+          this.#next();
         });
     }, delay);
   }
 
   /** What comes after a pass: what was touched meanwhile, what is waited for, the regular look, or rest. */
-  #next(pause: number): void {
+  #next(): void {
     const now = Date.now();
     const busy = this.#everything || this.#touched.size > 0;
     this.#report(!busy && this.#patience.count === 0 && this.#missing.size === 0);
@@ -128,8 +140,7 @@ export class Indexer {
       graceEnds,
       this.#lastFull + (this.#watcher.complete ? recheck : Math.min(recheck, 30_000)),
     );
-    // A folder of many files takes long to list: time is left between two looks in proportion.
-    this.#schedule(busy ? Math.max(gather, pause) : Math.max(gather, dueAt - now));
+    this.#schedule(Math.max(gather, (busy ? this.#restUntil : dueAt) - now));
   }
 
   #report(settled: boolean): void {
