@@ -81,7 +81,7 @@ describe('the configuration', () => {
 
 describe('single sign-on alone', () => {
   it('forwards, and after 5 seconds offers the link', async () => {
-    const url = '/assetportal/api/sso-that-does-not-answer';
+    const url = '/single-sign-on';
     const session = {
       ...{ session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false },
       ...{ workspace: 'default', locale: null, login: [{ name: 'saml', url }] },
@@ -90,9 +90,10 @@ describe('single sign-on alone', () => {
     const page = await web.visit('/login', {
       before: async (fresh) => {
         await answer('session/get', session)(fresh);
-        // An address that never answers leaves the page as it is, as a slow one would.
-        await fresh.route(`**${url}`, () => {
+        // An answer without content leaves the page as it is, as one that is still on its way would.
+        await fresh.route(`**${url}`, (route) => {
           forwarded = true;
+          return route.fulfill({ status: 204 });
         });
       },
     });

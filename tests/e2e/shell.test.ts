@@ -65,6 +65,25 @@ describe('the API cannot be reached', () => {
   });
 });
 
+describe('a part of the page cannot be fetched', () => {
+  it('loads the page once more by itself, then says so, and works again when it can', async () => {
+    const chunk = '**/assets/LoginPage-*.js';
+    let documents = 0;
+    const page = await web.visit('/login', {
+      before: async (fresh) => {
+        fresh.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+        await fresh.route(chunk, (route) => route.abort());
+      },
+    });
+    const retry = page.getByRole('button', { name: 'Erneut versuchen' });
+    await retry.waitFor();
+    expect(documents).toBe(2);
+    await page.unroute(chunk);
+    await retry.click();
+    await page.getByLabel('Benutzername').waitFor();
+  });
+});
+
 describe('routes', () => {
   it.each(['/nowhere', '/asset', '/search', '/bookmark', '/admin/general'])(
     '%s leads to the start',

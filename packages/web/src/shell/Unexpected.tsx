@@ -2,21 +2,24 @@ import { problemText } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
+import { LostChunk } from './lazyPage.js';
 
-/** A page that broke: says so in words, and mounts it again when asked to. */
+/** A page that broke: says so in words, and mounts it again when asked to, or loads it where it could not be fetched. */
 export function Unexpected({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const texts = useStore(useApp().texts);
   const { title, detail } = problemText(error, texts);
+  const reload = () => window.location.reload();
+  const lost = error instanceof LostChunk;
   return (
     <ErrorState
       level={1}
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={lost ? reload : onRetry}>
             {texts.t('common.retry')}
           </Button>
-          <Button onClick={() => window.location.reload()}>{texts.t('common.reload')}</Button>
+          {!lost && <Button onClick={reload}>{texts.t('common.reload')}</Button>}
         </>
       }
     >

@@ -4,6 +4,9 @@ import { lazy, type ComponentType } from 'react';
 const CHUNK_TIME_OUT = 120_000;
 const RELOADED = 'assetportal.reloaded';
 
+/** A part of the application that could not be fetched: mounting it again would not fetch it again. */
+export class LostChunk extends Error {}
+
 type Page = { default: ComponentType };
 
 /**
@@ -29,7 +32,7 @@ async function loadWhole(load: () => Promise<Page>): Promise<Page> {
       window.location.reload();
       return await new Promise<never>(() => undefined);
     }
-    throw error;
+    throw new LostChunk('A part of the page could not be fetched.', { cause: error });
   }
 }
 

@@ -25,8 +25,11 @@ export function restoreScroll(key: string): () => void {
     for (const event of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(event, stop);
   };
   const tryIt = () => {
-    window.scrollTo(0, y);
-    if (Math.abs(window.scrollY - y) < 2 || performance.now() > until) stop();
+    const late = performance.now() > until;
+    // Not before there is room: from the lower end of a short page, what then appears would carry the window away.
+    const room = document.documentElement.scrollHeight - window.innerHeight >= y;
+    if (room || late) window.scrollTo(0, y);
+    if (late || (room && Math.abs(window.scrollY - y) < 2)) stop();
     else frame = requestAnimationFrame(tryIt);
   };
   for (const event of ['wheel', 'touchmove', 'keydown'])
