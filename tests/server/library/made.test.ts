@@ -46,13 +46,14 @@ describe('files made here', () => {
       },
     };
     await grey
+      .clone()
       .jpeg()
       .withExif(exif)
       .withMetadata({ orientation: 6, density: 300 })
       .withXmp(XMP)
       .toFile(join(root, 'köln.JPEG'));
     writeFileSync(join(root, 'note.md'), '# Hello');
-    writeFileSync(join(root, 'picture.gif'), await grey.png().toBuffer());
+    writeFileSync(join(root, 'picture.gif'), await grey.clone().png().toBuffer());
     writeFileSync(join(root, 'nothing'), 'text without an extension');
     const [picture, nothing, note, gif] = await read(root)
       .then((assets) => assets.sort((a, b) => (a.fname < b.fname ? -1 : 1)))
