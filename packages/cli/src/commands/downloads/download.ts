@@ -73,7 +73,7 @@ async function toFiles(
   wanted: WantedAssets,
   asked: DownloadOptions,
 ): Promise<number> {
-  const { io, settings, signal } = context;
+  const { io, t, settings, signal } = context;
   const path = resolve(asked.output ?? settings.get('to'));
   const folder = asked.output === undefined ? path : dirname(path);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -124,6 +124,7 @@ async function toFiles(
   } finally {
     progress.stop();
   }
+  if (signal.aborted) io.note(t('download.carriesOn'));
   signal.throwIfAborted();
   if (bug !== undefined) throw bug;
   await conclude(context, tally, kept, wanted.count);

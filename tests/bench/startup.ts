@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+interface Row {
+  what: string;
+  value: number;
+  unit?: string;
+  ratio?: number;
+  bar?: string;
+}
+
+const RUNS = 15;
+const BINARY = resolve('packages/cli/bin/assetportal.cjs');
+
+/** Start-up of the terminal against bare node (limits: start-up): medians of interleaved runs. */
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
+  let asked: (() => void) | undefined;
+  // Answers like an empty portal, and tells when the first request came.
+  const server = createServer((_, response) => {
+    asked?.();
+    response.setHeader('content-type', 'application/json');
+    response.end('{"response":{"numFound":0,"start":0,"docs":[]},"facetCounts":{"facetFields":{}}}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const environment = {
+    PATH: process.env['PATH'],
+    ASSETPORTAL_CONFIG_DIR: home,
+    ASSETPORTAL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+  const whole = async (args: readonly string[]) => {
+    const started = performance.now();
+    const child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' });
+    await once(child, 'exit');
+    return performance.now() - started;
+  };
+  const untilAsked = async (args: readonly string[]) => {
+    const started = performance.now();
+    const first = new Promise<number>((done) => (asked = () => done(performance.now() - started)));
+    const child = spawn(process.execPath, args, { env: environment, stdio: 'ignore' });
+    const exit = once(child, 'exit');
+    await Promise.race([
+      first,
+      exit.then(([code]) => Promise.reject(new Error(`It ended with ${code}, and asked nothing.`))),
+    ]);
+    await exit;
+    return first;
+  };
+  const cases = [
+    { what: '`node -e 0`', measure: () => whole(['-e', '0']) },
+    { what: '`assetportal --version`', bar: '≤ 1.25', measure: () => whole([BINARY, '--version']) },
+    { what: '`assetportal --help`', measure: () => whole([BINARY, '--help']) },
+    {
+      what: '`assetportal search` up to its first request',
+      bar: '≤ 1.6',
+      measure: () => untilAsked([BINARY, 'search', 'x']),
+    },
+    { what: '`assetportal search` whole, nothing found', measure: () => whole([BINARY, 'search', 'x']) },
+  ];
+  const times = cases.map((): number[] => []);
+  try {
+    for (let turn = 0; turn <= RUNS; turn += 1) {
+      for (const [index, { measure }] of cases.entries()) {
+        const took = await measure();
+        // The first turn fills the disk's cache.
+        if (turn > 0) times[index]?.push(took);
+      }
+    }
+  } finally {
+    server.close();
+    await rm(home, { recursive: true, force: true });
+  }
+  const bare = median(times[0] ?? []);
+  return {
+    title: 'Start-up of the terminal',
+    rows: cases.map(({ what, bar }, index) => {
+      const value = median(times[index] ?? []);
+      return { what, value, unit: 'ms', ratio: value / bare, ...(bar === undefined ? {} : { bar }) };
+    }),
+    notes: [`Medians of ${RUNS} interleaved runs; the ratio is to bare node.`],
+  };
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
