@@ -1,4 +1,4 @@
-import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 const KEPT = 2000;
 const made = new Map<string, string>();
@@ -33,6 +33,17 @@ export function lookOf(hash: string | undefined): { colour: number; brightness: 
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
     const brightest = Math.max(r, g, b);
     return { colour: brightest - Math.min(r, g, b), brightness: brightest };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Width by height of a picture, roughly: for what has a picture but no size of its own, such as a document. */
+export function hashRatio(hash: string | undefined): number | undefined {
+  if (hash === undefined) return undefined;
+  try {
+    const ratio = thumbHashToApproximateAspectRatio(bytesOf(hash));
+    return ratio > 0 && Number.isFinite(ratio) ? ratio : undefined;
   } catch {
     return undefined;
   }

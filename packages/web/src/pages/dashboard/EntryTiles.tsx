@@ -1,5 +1,6 @@
 import { countText, searchToUrl } from '@assetportal/sdk';
 import { useLocale, useT } from '@assetportal/sdk/react';
+import { Folder } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
@@ -56,7 +57,7 @@ function Pictures({ entry }: { readonly entry: Entry }) {
       ))}
       {shown.length === 0 && (
         <span className={styles.none}>
-          <KindIcon groups={entry.field === 'folder' ? [] : [entry.value]} />
+          {entry.field === 'folder' ? <Folder aria-hidden /> : <KindIcon groups={[entry.value]} />}
         </span>
       )}
     </span>

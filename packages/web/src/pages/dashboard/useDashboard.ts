@@ -85,14 +85,16 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
     );
   return {
     total: newest.response.numFound,
-    newest: [
-      ...presentable(newest.response.docs),
-      ...newest.response.docs.filter((asset) => !hasPicture(asset)),
-    ].slice(0, NEWEST),
+    newest: withPicturesFirst(newest.response.docs).slice(0, NEWEST),
     kinds: await entries('asset_groups', kinds),
     // One folder alone is the library itself.
     folders: top.length < 2 ? [] : await entries('folder', top),
   };
+}
+
+function withPicturesFirst(assets: readonly Asset[]): Asset[] {
+  const first = presentable(assets);
+  return [...first, ...assets.filter((asset) => !first.includes(asset))];
 }
 
 const hasPicture = (asset: Asset) => asset.url !== undefined;
@@ -100,13 +102,19 @@ const hasPicture = (asset: Asset) => asset.url !== undefined;
 /** Darker than this on the whole is a black frame rather than a picture. */
 const DARKEST = 0.12;
 
-/** Those with a picture; large ones of usual proportions first, otherwise in the order they came. */
+/**
+ * Those with a picture to look at, each picture once; large ones of usual proportions first, otherwise in the order
+ * they came.
+ */
 function presentable(assets: readonly Asset[]): Asset[] {
-  const shown = assets.filter(hasPicture);
-  const looksGood = ({ width = 0, height = 0, thumbhash }: Asset) =>
-    Math.min(width, height) >= 400 &&
-    width / height > 0.5 &&
-    width / height < 2.5 &&
-    (lookOf(thumbhash)?.brightness ?? 0) > DARKEST;
-  return [...shown.filter(looksGood), ...shown.filter((asset) => !looksGood(asset))];
+  const seen = new Set<string>();
+  const shown = assets.filter((asset) => {
+    const hash = asset.thumbhash ?? asset.id;
+    const fresh = !seen.has(hash);
+    seen.add(hash);
+    return fresh && hasPicture(asset) && (lookOf(asset.thumbhash)?.brightness ?? 1) > DARKEST;
+  });
+  const isLarge = ({ width = 0, height = 0 }: Asset) =>
+    Math.min(width, height) >= 400 && width / height > 0.5 && width / height < 2.5;
+  return [...shown.filter(isLarge), ...shown.filter((asset) => !isLarge(asset))];
 }
