@@ -1,4 +1,6 @@
-import { ExifTool, ExifToolTask } from 'exiftool-vendored';
+import { spawn } from 'node:child_process';
+import { platform } from 'node:os';
+import { ExifTool, exiftoolPath, ExifToolTask } from 'exiftool-vendored';
 import { parseTags, WANTED, type Tags } from './tags.js';
 
 /** Files for one command: a round trip costs more than reading a picture's header. */
@@ -32,7 +34,7 @@ export interface ExifToolReader {
   close(): Promise<void>;
 }
 
-/** Keeps `processes` exiftools open. They end with `close`, and by themselves when this process dies (their input ends). */
+/** Keeps `processes` exiftools open. They end with `close`, and by themselves when this process dies. */
 export function createExifTool(processes: number): ExifToolReader {
   const tool = new ExifTool({
     maxProcs: processes,
@@ -41,6 +43,7 @@ export function createExifTool(processes: number): ExifToolReader {
     taskRetries: 0,
     // batch-cluster looks for orphans with `ps`, which slim images lack; nothing here depends on it.
     onIdleIntervalMillis: 5000,
+    ...(platform() !== 'win32' && { processFactory: startGuarded }),
   });
 
   async function read(files: readonly string[]): Promise<Map<string, Tags>> {
@@ -68,6 +71,19 @@ export function createExifTool(processes: number): ExifToolReader {
 }
 
 let found: Promise<'exiftool' | 'exifr'> | undefined;
+
+/**
+ * exiftool waits for more even after its input has ended, so that it would outlive a process that is killed. Perl is
+ * therefore told to look every two seconds whether the process that started it is still there.
+ */
+const GUARD = `my $parent = shift @ARGV;
+  $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
+  $0 = shift @ARGV; do $0; die $@ if $@;`;
+
+async function startGuarded() {
+  const args = ['-e', GUARD, String(process.pid), await exiftoolPath(), '-stay_open', 'True', '-@', '-'];
+  return spawn('perl', args, { stdio: 'pipe', windowsHide: true });
+}
 
 /** Which tool reads the metadata here: exiftool where perl can run it, else exifr, which knows fewer formats. */
 export function metadataTool(): Promise<'exiftool' | 'exifr'> {
