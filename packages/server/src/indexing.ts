@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
 import type { Library } from './library/index.js';
-import type { Media, PreviewProblem, Source } from './media/index.js';
+import { installedPrograms, type Media, type PreviewProblem, type Source } from './media/index.js';
 import type { SearchEngine } from './search/engine.js';
 import type { AssetFile, AssetRecord, AssetRepository } from './store/assets.js';
 
@@ -29,6 +30,10 @@ const AHEAD = 4;
 /** Of these the owner should know: the file is faulty. The others say that the portal cannot show its kind. */
 const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'timed-out', 'unreadable']);
 
+const RETRY_MS = 2000;
+/** Under this name the library remembers which programs were there when it was last indexed. */
+const PROGRAMS = 'programs';
+
 export function createIndexing(parts: {
   openLibrary: (onBatch: (batch: { changed: AssetRecord[]; removed: string[] }) => Promise<void>) => Library;
   assets: AssetRepository;
@@ -42,6 +47,7 @@ export function createIndexing(parts: {
   const busy = new Map<string, Promise<void>>();
   const waiting: (() => void)[] = [];
   let unprepared = 0;
+  const stopped = new AbortController();
   let closing = false;
   let filling: Promise<void> | undefined;
   let again = false;
@@ -103,7 +109,11 @@ export function createIndexing(parts: {
       await prepare(record);
     } catch (error) {
       // What closing cut short is looked at the next time.
-      if (!closing) onError(error);
+      if (!closing) {
+        onError(error);
+        // The state could not be written (a full disk): trying again at once would do nothing else.
+        await delay(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      }
     } finally {
       busy.delete(record.id);
       fill();
@@ -133,13 +143,19 @@ export function createIndexing(parts: {
     await engine.index([{ asset: patched.asset }]);
   }
 
+  /** What took too long may find a quieter machine, and what was missing may have been installed since. */
+  async function prepareAgain(): Promise<void> {
+    const programs = await installedPrograms();
+    const words: PreviewProblem[] = ['timed-out'];
+    if (programs !== (await assets.recall(PROGRAMS))) words.push('tool-missing');
+    await assets.prepareAgain(words);
+    await assets.remember(PROGRAMS, programs);
+  }
+
   return {
     async start() {
-      for await (const { id, asset } of assets.all()) {
-        const problem = asset.preview_problem as PreviewProblem | undefined;
-        if (problem !== undefined && FAULTS.has(problem))
-          faults.set(id, { id, fname: asset.fname, reason: problem });
-      }
+      await prepareAgain();
+      for (const fault of await assets.previewProblems([...FAULTS])) faults.set(fault.id, fault);
       await library.start();
       fill();
     },
@@ -169,6 +185,7 @@ export function createIndexing(parts: {
     },
     async close() {
       closing = true;
+      stopped.abort();
       await library.close();
       await media.close();
       await Promise.allSettled([...busy.values(), filling]);

@@ -116,7 +116,10 @@ async function openIndex(options: IndexOptions) {
   const logger = createLogger(options.log ?? 'silent');
   try {
     const store = sqliteStore(state.db);
-    const engine = await createEmbeddedEngine({ load: () => store.assets.all() });
+    const engine = await createEmbeddedEngine({
+      load: () => store.assets.all(),
+      snapshot: { file: join(data, 'search.snapshot'), revision: () => store.assets.revision() },
+    });
     const media = createMedia({ data, log: logger });
     const indexing: Indexing = createIndexing({
       openLibrary: (onBatch) =>

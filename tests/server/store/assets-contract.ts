@@ -56,6 +56,43 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.count()).toBe(2);
     });
 
+    it('finds the assets without a picture by the reason, and marks them to be tried again', async () => {
+      await add(file('a'), file('b'), file('c'));
+      for (const [name, preview_problem] of [
+        ['a', 'damaged'],
+        ['b', 'tool-missing'],
+        ['c', undefined],
+      ] as const) {
+        const preparedFor = await assets.file(`id-${name}`);
+        await assets.patch(`id-${name}`, { asset: { preview_problem }, ...(preparedFor && { preparedFor }) });
+      }
+      expect(await assets.countUnprepared()).toBe(0);
+      expect(await assets.previewProblems(['damaged', 'timed-out'])).toEqual([
+        { id: 'id-a', fname: 'a', reason: 'damaged' },
+      ]);
+      await assets.prepareAgain(['tool-missing']);
+      expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-b']);
+      expect(await assets.countUnprepared()).toBe(1);
+    });
+
+    it('has a new revision after every change, and after nothing else', async () => {
+      const seen = new Set<string>([assets.revision()]);
+      const changes = [
+        () => add(file('a')),
+        () => add(file('a')),
+        () => assets.patch('id-a', { asset: { color_code: [1] } }),
+        () => assets.countDownload('id-a'),
+        () => assets.apply({ upserts: [], removed: ['id-a'] }),
+      ];
+      for (const change of changes) {
+        await change();
+        expect(seen.has(assets.revision())).toBe(false);
+        seen.add(assets.revision());
+      }
+      await assets.many(['id-a']);
+      expect(seen.has(assets.revision())).toBe(true);
+    });
+
     it('keeps import date and downloads when a file changes or moves', async () => {
       await add(file('a'));
       await assets.countDownload('id-a');

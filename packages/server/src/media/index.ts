@@ -21,6 +21,7 @@ export type { Source } from './source.js';
 export { VIDEO_PAGES } from './limits.js';
 export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
 export { mediaTools, type MediaTool } from './doctor.js';
+export { installedPrograms } from './tools.js';
 
 export interface MediaOptions {
   /** The state directory; renditions go to `renditions` in it. */

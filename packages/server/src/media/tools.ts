@@ -1,3 +1,4 @@
+import { findTool } from './process.js';
 import type { HeicPicture, HeicTask } from './heic.worker.js';
 import type { PdfPage, PdfTask } from './pdf.worker.js';
 import type { EmbeddedPictures } from './kinds/exiftool.js';
@@ -14,4 +15,11 @@ export interface Tools {
   exiftool: EmbeddedPictures;
   /** Ends programs that run when the server stops. */
   signal: AbortSignal;
+}
+
+/** The programs that pictures are made with, as far as they are installed: another text when one was added or removed. */
+export async function installedPrograms(): Promise<string> {
+  const names = ['perl', 'vipsthumbnail', 'ffmpeg', 'ffprobe'];
+  const found = await Promise.all(names.map(findTool));
+  return names.filter((_name, at) => found[at] !== undefined).join(' ');
 }

@@ -63,7 +63,14 @@ export interface AssetRepository {
   /** Assets whose pictures were not made yet, those that came first at the head. */
   unprepared(limit: number): Promise<AssetRecord[]>;
   countUnprepared(): Promise<number>;
+  /** Assets that could not be read. */
   failures(): Promise<AssetFailure[]>;
+  /** Assets whose picture could not be made for one of these reasons (`preview_problem`). */
+  previewProblems(words: readonly string[]): Promise<AssetFailure[]>;
+  /** Marks such assets as not prepared, so that their pictures are tried again. */
+  prepareAgain(words: readonly string[]): Promise<void>;
+  /** Another text with every change of an asset, and never the same again. */
+  revision(): string;
   count(): Promise<number>;
   totals(): Promise<AssetTotals>;
   /** A value of the library's own, such as the inode of its folder. */

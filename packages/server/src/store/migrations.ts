@@ -67,4 +67,13 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE TABLE library (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'assets-revision',
+    sql: `
+      -- Another value with every change of an asset: the search index tells by it whether its snapshot still holds.
+      INSERT INTO library VALUES ('revision', hex(randomblob(8)));
+      CREATE INDEX assets_preview_problem ON assets(media ->> '$.preview_problem')
+        WHERE media ->> '$.preview_problem' IS NOT NULL;
+    `,
+  },
 ];

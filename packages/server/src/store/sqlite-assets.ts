@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { ReadFile } from '../library/protocol.js';
 import { below, isPlain } from '../library/paths.js';
-import type { AssetFile, AssetRecord, AssetRepository } from './assets.js';
+import type { AssetFailure, AssetFile, AssetRecord, AssetRepository } from './assets.js';
 import type { Sqlite } from './database.js';
 
 interface Row {
@@ -45,6 +45,9 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
   const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
   const openCount = db.prepare<[], number>('SELECT count(*) FROM assets WHERE prepared = 0').pluck();
 
+  const newRevision = db.prepare("UPDATE library SET value = hex(randomblob(8)) WHERE key = 'revision'");
+  const revision = db.prepare<[], string>("SELECT value FROM library WHERE key = 'revision'").pluck();
+
   const read = (id: string): AssetRecord | undefined => {
     const row = one.get(id);
     return row && recordOf(row);
@@ -69,6 +72,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
           imported,
         });
       }
+      newRevision.run();
       unprepared = undefined;
     },
   );
@@ -89,6 +93,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       }
       const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
       setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
+      newRevision.run();
       return read(id);
     },
   );
@@ -145,6 +150,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
     patch: async (id, { asset, preparedFor }) => patch(id, asset, preparedFor),
     async countDownload(id) {
       countUp.run(id);
+      newRevision.run();
       return read(id);
     },
     async file(id) {
@@ -168,6 +174,22 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       unprepared ??= openCount.get() ?? 0;
       return unprepared;
     },
+    async previewProblems(words) {
+      const rows = db.prepare<[string], AssetFailure>(
+        `SELECT id, document ->> '$.fname' AS fname, media ->> '$.preview_problem' AS reason FROM assets
+         WHERE media ->> '$.preview_problem' IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+      );
+      return rows.all(JSON.stringify(words));
+    },
+    async prepareAgain(words) {
+      const again = db.prepare<[string]>(
+        `UPDATE assets SET prepared = 0
+         WHERE media ->> '$.preview_problem' IN (SELECT value FROM json_each(?))`,
+      );
+      again.run(JSON.stringify(words));
+      unprepared = undefined;
+    },
+    revision: () => revision.get() ?? '',
     async failures() {
       const rows = db.prepare<[], { id: string; fname: string; reason: string }>(
         `SELECT id, document ->> '$.fname' AS fname, problem AS reason FROM assets WHERE problem IS NOT NULL ORDER BY rowid`,
