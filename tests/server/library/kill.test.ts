@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,15 +38,15 @@ async function program(folder: string): Promise<string> {
   return join(cache, folder, 'index.js');
 }
 
-const alive = (parent: number): number[] =>
+/** The processes that one has started. */
+const startedBy = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        const environment = readFileSync(`/proc/${name}/environ`, 'latin1');
-        return environment.includes(`ASSETPORTAL_TEST_PARENT=${parent}\0`);
+        return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'latin1'));
       } catch {
-        return false;
+        return false; // ended since it was listed
       }
     })
     .map(Number);
@@ -60,23 +60,28 @@ describe.skipIf(process.platform !== 'linux')('a library whose process is killed
       for (let i = 0; i < 400; i++) writeFileSync(join(root, `${i}.png`), await picture(i % 350));
       const main = await program(built);
       const children: ChildProcess[] = [];
-      const mark = process.pid;
+      const helpers: number[] = [];
       // Killed once it has begun, then further and further on.
       for (const batches of [0, 1, 2]) {
         const child = spawn(process.execPath, [main, root, data], {
           stdio: ['ignore', 'pipe', 'inherit'],
-          env: { ...process.env, ASSETPORTAL_TEST_PARENT: String(mark) },
         });
         children.push(child);
         let seen = 0;
         child.stdout?.on('data', (text: Buffer) => (seen += text.toString().split('\n').length - 1));
         await until(`batch ${batches}`, () => seen > batches || child.exitCode !== null, 30_000);
+        helpers.push(...startedBy(child.pid as number));
         child.kill('SIGKILL');
         await new Promise((resolve) =>
           child.exitCode !== null || child.signalCode !== null ? resolve(0) : child.once('exit', resolve),
         );
       }
-      await until('exiftool has ended by itself', () => alive(mark).length === 0, 30_000);
+      expect(helpers).not.toEqual([]);
+      await until(
+        'exiftool has ended by itself',
+        () => !helpers.some((pid) => existsSync(`/proc/${pid}`)),
+        30_000,
+      );
       const after = await run(root, data);
       await after.library.settled();
       const resumed = await after.files();
