@@ -53,14 +53,20 @@ const packages: Record<string, Options[]> = {
   ],
   cli: [
     // The entry is CommonJS and holds commander and the registry only: it is what `--version` and `--help` cost.
-    { ...ofTheTerminal, format: 'cjs', entry: { main: 'src/main.ts' }, noExternal: ['commander'] },
+    {
+      ...ofTheTerminal,
+      format: 'cjs',
+      entry: { main: 'src/main.ts', program: 'src/program.ts' },
+      external: ['./program.cjs'],
+      noExternal: ['commander'],
+    },
     // Each command's work is ESM, and is loaded when the command runs. What every command needs of the SDK is bundled
     // from its sources: the whole SDK takes longer to load than a search to be answered.
     {
       ...ofTheTerminal,
       format: 'esm',
-      // The other build writes main.cjs at the same time.
-      clean: ['!main.cjs', '!main.cjs.map'],
+      // The other build writes its files at the same time.
+      clean: ['!*.cjs', '!*.cjs.map'],
       entry: { commands: 'src/commands/run.ts' },
       splitting: true,
       noExternal: ['@assetportal/sdk', 'zod', 'i18next', 'zustand', 'env-paths', 'string-width', 'p-queue'],

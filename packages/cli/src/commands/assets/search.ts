@@ -1,7 +1,7 @@
 import { Asset, MAX_ROWS, type Portal, type SearchAnswer, type SearchQuery } from '@assetportal/sdk';
 import { writeList } from '../../kernel/documents.js';
 import type { Run } from '../../kernel/context.js';
-import { assetLines, assetTable, facetLines, facetTables } from './views.js';
+import { assetLines, facetLines } from './lines.js';
 import { parseFacets, parseSort } from './query.js';
 
 interface SearchOptions {
@@ -34,10 +34,11 @@ export const run: Run = async (context, args, options) => {
   if (io.json) {
     await writeList(io, 'search', headOf(answer, asked.facets), found, Object.keys(Asset.shape));
   } else if (countsOnly) {
-    await io.data(io.interactive ? facetTables(answer, context) : facetLines(answer));
+    await io.data(io.interactive ? (await forPeople()).facetTables(answer, context) : facetLines(answer));
   } else if (asked.ids === true) {
     for await (const asset of found) await io.data(`${asset.id}\n`);
   } else if (io.interactive) {
+    const { assetTable } = await forPeople();
     for await (const sheet of sheets(found)) await io.data(assetTable(sheet, context));
   } else {
     for await (const asset of found) await io.data(assetLines(asset));
@@ -49,6 +50,9 @@ export const run: Run = async (context, args, options) => {
     );
   }
 };
+
+/** Measuring how wide characters are costs 25 ms to load: not before the request, and never for a pipe. */
+const forPeople = () => import('./tables.js');
 
 /** The rows asked for: those of the first answer, then those of as many further pages as it takes. */
 async function* rowsOf(

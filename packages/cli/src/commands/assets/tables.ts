@@ -3,9 +3,7 @@ import {
   createTexts,
   displaySize,
   fieldLabel,
-  fieldOf,
   formatValue,
-  isFieldName,
   valueText,
   type Asset,
   type SearchAnswer,
@@ -13,12 +11,7 @@ import {
 import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/io.js';
 import { table } from '../../kernel/table.js';
-
-/** For a program: tabs between id, file name, type, bytes, date added, folder and title. */
-export function assetLines(asset: Asset): string {
-  const { id, fname, filetype, file_size, imp_date, folder, title } = asset;
-  return `${[id, fname, filetype, String(file_size), imp_date, folder, title].map(plain).join('\t')}\n`;
-}
+import { rangeEnd } from './lines.js';
 
 /** For a person. */
 export function assetTable(assets: readonly Asset[], context: Context): string {
@@ -52,22 +45,6 @@ function sizeOf(asset: Asset): string {
   return size === undefined ? '' : `${size.width} × ${size.height}`;
 }
 
-/** For a program: tabs between field, value and count; a range has `lowest..highest` for its value. */
-export function facetLines(answer: SearchAnswer): string {
-  const { facetFields, facetRanges = {} } = answer.facetCounts;
-  const rows = [
-    ...Object.entries(facetFields).flatMap(([field, values]) =>
-      values.map(({ label, count }) => [field, label, String(count)]),
-    ),
-    ...Object.entries(facetRanges).map(([field, range]) => [
-      field,
-      `${end(field, range.min)}..${end(field, range.max)}`,
-      String(range.buckets.reduce((sum, bucket) => sum + bucket.count, 0)),
-    ]),
-  ];
-  return rows.map((row) => `${row.map(plain).join('\t')}\n`).join('');
-}
-
 /** For a person: a heading a field, then its values and counts. */
 export function facetTables(answer: SearchAnswer, context: Context): string {
   const { io, language } = context;
@@ -84,14 +61,8 @@ export function facetTables(answer: SearchAnswer, context: Context): string {
       return `${heading(field)}\n${lines.join('')}`;
     }),
     ...Object.entries(facetRanges).map(
-      ([field, { min, max }]) => `${heading(field)}\n  ${end(field, min)} … ${end(field, max)}\n`,
+      ([field, { min, max }]) => `${heading(field)}\n  ${rangeEnd(field, min)} … ${rangeEnd(field, max)}\n`,
     ),
   ];
   return blocks.join('\n');
-}
-
-/** A range's end as `--facet` takes it again. */
-function end(field: string, value: number): string {
-  const isDate = isFieldName(field) && fieldOf(field).type === 'date';
-  return isDate ? new Date(value * 1000).toISOString().replace('.000Z', 'Z') : String(value);
 }

@@ -1,0 +1,30 @@
+import { fieldOf, isFieldName, type Asset, type SearchAnswer } from '@assetportal/sdk';
+import { plain } from '../../kernel/io.js';
+
+/** For a program: tabs between id, file name, type, bytes, date added, folder and title. */
+export function assetLines(asset: Asset): string {
+  const { id, fname, filetype, file_size, imp_date, folder, title } = asset;
+  return `${[id, fname, filetype, String(file_size), imp_date, folder, title].map(plain).join('\t')}\n`;
+}
+
+/** For a program: tabs between field, value and count; a range has `lowest..highest` for its value. */
+export function facetLines(answer: SearchAnswer): string {
+  const { facetFields, facetRanges = {} } = answer.facetCounts;
+  const rows = [
+    ...Object.entries(facetFields).flatMap(([field, values]) =>
+      values.map(({ label, count }) => [field, label, String(count)]),
+    ),
+    ...Object.entries(facetRanges).map(([field, range]) => [
+      field,
+      `${rangeEnd(field, range.min)}..${rangeEnd(field, range.max)}`,
+      String(range.buckets.reduce((sum, bucket) => sum + bucket.count, 0)),
+    ]),
+  ];
+  return rows.map((row) => `${row.map(plain).join('\t')}\n`).join('');
+}
+
+/** A range's end as `--facet` takes it again. */
+export function rangeEnd(field: string, value: number): string {
+  const isDate = isFieldName(field) && fieldOf(field).type === 'date';
+  return isDate ? new Date(value * 1000).toISOString().replace('.000Z', 'Z') : String(value);
+}
