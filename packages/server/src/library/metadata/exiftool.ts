@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { platform } from 'node:os';
 import { ExifTool, exiftoolPath, ExifToolTask } from 'exiftool-vendored';
 import { parseTags, WANTED, type Tags } from './tags.js';
@@ -61,9 +61,13 @@ export function createExifTool(processes: number): ExifToolReader {
 
   return {
     works: () =>
-      (works ??= tool.version().then(
-        () => true,
-        () => false,
+      (works ??= runs('perl').then(
+        (perl) =>
+          perl &&
+          tool.version().then(
+            () => true,
+            () => false,
+          ),
       )),
     read: (files) => (files.length === 0 ? Promise.resolve(new Map()) : read(files)),
     close: () => tool.end(),
@@ -83,6 +87,13 @@ const GUARD = `my $parent = shift @ARGV;
 async function startGuarded() {
   const args = ['-e', GUARD, String(process.pid), await exiftoolPath(), '-stay_open', 'True', '-@', '-'];
   return spawn('perl', args, { stdio: 'pipe', windowsHide: true });
+}
+
+/** Asked first, since a process that cannot be started is tried again and again. */
+function runs(program: string): Promise<boolean> {
+  return new Promise((resolve) =>
+    execFile(program, ['-v'], { timeout: 10_000 }, (error) => resolve(error === null)),
+  );
 }
 
 /** Which tool reads the metadata here: exiftool where perl can run it, else exifr, which knows fewer formats. */
