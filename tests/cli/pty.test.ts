@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { portalOver, type CliPortal } from './library.js';
+import { BINARY, terminal } from './terminal.js';
+
+/** Util-linux's `script` gives a program a pseudo-terminal; elsewhere it takes other options. */
+const script = process.platform === 'linux' ? '/usr/bin/script' : '';
+
+describe.runIf(existsSync(script))('on a terminal', () => {
+  let library: CliPortal;
+  let home: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    home = await temporaryFolder();
+    library = await portalOver({ 'harbour.txt': 'a\n', '日本の港.txt': 'ab\n' });
+  });
+  afterAll(async () => {
+    await library.close();
+    await home.remove();
+  });
+
+  const onTerminal = async (command: string, env: Readonly<Record<string, string>> = {}) => {
+    const { environment } = terminal(home.path, { ASSETPORTAL_URL: library.portal.url });
+    const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}`;
+    const { stdout } = await promisify(execFile)(script, ['-qec', line, '/dev/null'], {
+      env: { ...environment, TERM: 'xterm', ...env },
+    });
+    return stdout.replaceAll('\r', '');
+  };
+
+  test('search is a table that fits, in colour, with wide characters in line', async () => {
+    const [heading = '', ...rows] = (await onTerminal('search --sort fname --no-color'))
+      .trimEnd()
+      .split('\n');
+    expect(heading).toMatch(/^ID\s+Title\s+File name/);
+    expect(rows).toHaveLength(3);
+    const at = heading.indexOf('File name');
+    expect(rows[0]?.slice(at)).toMatch(/^harbour\.txt/);
+    // Each of these characters takes two columns of the terminal.
+    expect(rows[1]?.slice(at - 4)).toMatch(/^日本の港\.txt/);
+    // eslint-disable-next-line no-control-regex
+    expect(await onTerminal('search')).toMatch(/\u001b\[1m/);
+  });
+
+  test.each([
+    [{ NO_COLOR: '1' }, ''],
+    [{ CI: 'true' }, ''],
+    [{ TERM: 'dumb' }, ''],
+    [{}, '--no-color'],
+  ])('no colours with %j %s', async (env, flag) => {
+    // eslint-disable-next-line no-control-regex
+    expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
+  });
+
+  test('bytes are not written onto it', async () => {
+    const id = library.assets.get('harbour.txt')?.id ?? '';
+    expect(await onTerminal(`download ${id} -o - || echo "ended with $?"`)).toContain('ended with 2');
+  });
+});
