@@ -53,6 +53,16 @@ describe('typing', () => {
     expect(await input(page).inputValue()).toBe('');
   });
 
+  it('never takes a letter back, however slow the page is', async () => {
+    const page = await web.visit('/search/*');
+    await found(page, all.length);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await input(page).pressSequentially('landschaften am meer', { delay: 130 });
+    await page.waitForURL(/meer\*$/);
+    expect(await input(page).inputValue()).toBe('landschaften am meer');
+  });
+
   it('clears with the cross, and keeps the focus in the box', async () => {
     const page = await web.visit('/search/nothing-like-this');
     await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
@@ -69,6 +79,13 @@ describe('typing', () => {
       expect(await input(page).inputValue()).toBe(query);
     }
   });
+});
+
+it('leaves out a filter and a sort that the library does not have, also in the address', async () => {
+  const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');
+  await found(page, all.length);
+  await page.waitForURL((url) => url.search === '');
+  await page.getByText('Einige Filter gibt es in dieser Bibliothek nicht').waitFor();
 });
 
 describe('facets', () => {

@@ -26,6 +26,8 @@ export interface PreviewStore {
   /** @param list What next and previous go on to after the last and before the first page; only the asset by default. */
   open(asset: Asset, list?: readonly Asset[]): void;
   close(): void;
+  /** The list one steps through has grown; ignored when the asset shown is not in it. */
+  follow(list: readonly Asset[]): void;
   /** The next page, and after the last the next asset. */
   next(): void;
   /** The previous page, and before the first the previous asset. */
@@ -106,6 +108,10 @@ export function createPreviewStore(options: {
     close() {
       latest.end();
       set(CLOSED);
+    },
+    follow(list) {
+      const { asset } = get();
+      if (asset !== null && list.some((entry) => entry.id === asset.id)) set({ list });
     },
     next: () => step(1),
     previous: () => step(-1),

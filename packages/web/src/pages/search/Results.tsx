@@ -11,6 +11,7 @@ import { List } from './list/List.js';
 import styles from './Results.module.css';
 import { useFocusReturn } from './results/useFocusReturn.js';
 import { useNearEnd } from './results/useNearEnd.js';
+import { usePreviewFollows } from './results/usePreviewFollows.js';
 import { useResultActions } from './results/useResultActions.js';
 import type { ViewHandle } from './results/view.js';
 import { SelectionBar } from './selection/SelectionBar.js';
@@ -54,6 +55,8 @@ export function Results({ state, handle, onChange, onReset, onLeave }: ResultsPr
     );
   }, [app, state.view]);
   useNearEnd(box, lazyLoadTrigger(state.view, itemHeight), docs, more ? loadMore : undefined);
+
+  usePreviewFollows(loadMore);
 
   const first = status === 'initial' || (status === 'loading' && docs.length === 0);
   const view = { label: t('search.results'), docs, numFound, selected: selection, actions, handle };

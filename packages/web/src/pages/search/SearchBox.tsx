@@ -9,6 +9,8 @@ import styles from './SearchBox.module.css';
 interface SearchBoxProps {
   /** What is searched for; `*` shows as nothing. */
   readonly query: string;
+  /** The query is one that this box has asked for. */
+  readonly fromBox: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
   readonly onCommit: (text: string) => void;
@@ -20,19 +22,18 @@ interface SearchBoxProps {
 const DEBOUNCE = 120;
 
 /** Where one types; results appear meanwhile. */
-export function SearchBox({ query, input, onType, onCommit, onLeave }: SearchBoxProps) {
+export function SearchBox({ query, fromBox, input, onType, onCommit, onLeave }: SearchBoxProps) {
   const t = useT();
   const [text, setText] = useState(query === '*' ? '' : query);
   const [known, setKnown] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address has changed by something else than this box (Back, a tag, a link): the box follows it. What it brought
-  // about itself differs only in the `*` behind the last word and in the space around it.
+  // The address has changed by something else than this box (Back, a tag, a link): the box follows it. Its own changes
+  // may come back when more has been typed already.
   if (query !== known) {
     setKnown(query);
-    const own = text.trim() || '*';
-    if (query !== own && query !== `${own}*`) setText(query === '*' ? '' : query);
+    if (!fromBox) setText(query === '*' ? '' : query);
   }
 
   const change = (value: string) => {

@@ -31,7 +31,7 @@ export default function SearchPage() {
   const input = useRef<HTMLInputElement>(null);
   const view = useRef<ViewHandle>(null);
   const rowHeight = useStore(app.config.store, (state) => state.config.search.rowHeight);
-  const { state, change, type, commit } = useSearch(
+  const { state, fromBox, change, type, commit } = useSearch(
     useCallback((shown: View) => firstRows(shown, rowHeight), [rowHeight]),
   );
   const { numFound, answered } = useStore(app.search.store, (search) => ({
@@ -78,6 +78,7 @@ export default function SearchPage() {
         <div className={styles.bar} data-covers="top">
           <SearchBox
             query={state.query}
+            fromBox={fromBox}
             input={input}
             onType={type}
             onCommit={commit}

@@ -1,7 +1,7 @@
 import { liveQuery, searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
 /** How a change is kept in the history. */
 type Entry =
@@ -9,12 +9,22 @@ type Entry =
   | 'push'
   /** While something is typed: the first letter makes an entry, the next ones take its place. */
   | 'typing'
+  /** Nobody's doing: it takes the place of the present entry. */
+  | 'mended'
   /** What was typed is settled: it takes the place of its typing. */
   | 'typed';
+
+/** What an entry of the history says of how it came about. */
+interface Origin {
+  readonly box: boolean;
+  readonly typing: boolean;
+}
 
 export interface Search {
   /** What the address says: the whole state of the page. */
   readonly state: SearchState;
+  /** The query came from the box itself: what stands there is newer, and must not be overwritten. */
+  readonly fromBox: boolean;
   readonly change: (change: Partial<SearchState>, entry?: Entry) => void;
   /** Searches while a text is typed; its last word is taken as a beginning. */
   readonly type: (text: string) => void;
@@ -38,7 +48,10 @@ export function useSearch(rows: (view: SearchState['view']) => number): Search {
     const sort = { field: sorting.default, direction: sorting.orientation };
     return searchFromUrl(pathname, search, { sort, view: look.defaultView });
   }, [pathname, search, sorting, look]);
-  const typing = (location.state as { typing?: boolean } | null)?.typing === true;
+  const type = useNavigationType();
+  const origin = location.state as Origin | null;
+  const typing = origin?.typing === true;
+  const fromBox = origin?.box === true && type !== 'POP';
   // Two quick changes build on one another, also before the first has been drawn.
   const latest = useRef({ state, typing });
   useEffect(() => {
@@ -55,12 +68,14 @@ export function useSearch(rows: (view: SearchState['view']) => number): Search {
       const nowTyping = entry === 'typing';
       latest.current = { state: next, typing: nowTyping };
       if (same && nowTyping) return;
-      const replace = same || (before.typing && entry !== 'push');
-      void navigate(address, { replace, state: nowTyping ? { typing: true } : null });
+      const replace = same || entry === 'mended' || (before.typing && entry !== 'push');
+      const origin: Origin | null = nowTyping || entry === 'typed' ? { box: true, typing: nowTyping } : null;
+      void navigate(address, { replace, state: origin });
     },
     [app, navigate],
   );
 
+  const asked = useRef<SearchState>(undefined);
   const measure = useRef(rows);
   useEffect(() => {
     measure.current = rows;
@@ -72,17 +87,30 @@ export function useSearch(rows: (view: SearchState['view']) => number): Search {
       return;
     }
     void app.search.run(state, measure.current(state.view));
+    // Only now: until it is loading, the store still tells of the search before.
+    asked.current = state;
   }, [app, state]);
+  // Fields that the index does not have are left out by the search (specification, section 8): the address follows.
+  useEffect(
+    () =>
+      app.search.store.subscribe((now) => {
+        const { state: wanted } = latest.current;
+        if (now.status !== 'success' || now.error !== null || asked.current !== wanted) return;
+        if (!isSame(now, wanted)) change({ filters: now.filters, sort: now.sort }, 'mended');
+      }),
+    [app, change],
+  );
   useEffect(() => () => app.search.leave(), [app]);
 
   return useMemo(
     () => ({
       state,
+      fromBox,
       change,
       type: (text) => change({ query: liveQuery(text).trim() || '*' }, 'typing'),
       commit: (text) => change({ query: text.trim() || '*' }, 'typed'),
     }),
-    [state, change],
+    [state, fromBox, change],
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Asset } from '@assetportal/sdk';
+import { displaySize, type Asset } from '@assetportal/sdk';
+import { hashRatio } from '../../../components/AssetImage/placeholder.js';
 import { layOut, shownRatio, type Layout, type LayoutOptions } from '../layout.js';
 
 /** Lays out a list of assets that grows at its end; what was laid out before is kept while it still holds. */
@@ -10,14 +11,20 @@ export function createIncrementalLayout() {
     const grown = isGrown(assets, docs);
     if (!grown) ratios = [];
     for (let index = ratios.length; index < docs.length; index += 1) {
-      const asset = docs[index];
-      ratios.push(shownRatio(asset?.width, asset?.height));
+      ratios.push(ratioOf(docs[index]));
     }
     const before = grown && layout !== undefined && sameOptions(layout.options, options) ? layout : undefined;
     assets = docs;
     layout = layOut(ratios, options, more, before);
     return layout;
   };
+}
+
+function ratioOf(asset: Asset | undefined): number {
+  const size = asset === undefined ? undefined : displaySize(asset);
+  return size === undefined
+    ? shownRatio(hashRatio(asset?.thumbhash), 1)
+    : shownRatio(size.width, size.height);
 }
 
 /** Loading more puts new assets behind the very same objects; any other change brings new objects. */
