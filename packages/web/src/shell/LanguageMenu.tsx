@@ -11,7 +11,7 @@ export function LanguageMenu() {
   if (offered.length < 2) return null;
   return (
     <Menu
-      label={t('header.languageMenu')}
+      label={`${t('header.languageMenu')}: ${active.toUpperCase()}`}
       tooltip
       className={styles.trigger}
       entries={[

@@ -3,6 +3,7 @@ import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/Button/Button.js';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './AssetPage.module.css';
 
 /** Title and what can be done with the asset. */
@@ -30,9 +31,7 @@ export function AssetHead({ asset }: { readonly asset: Asset }) {
         variant="primary"
         icon={<Download aria-hidden />}
         busy={running}
-        aria-label={t('asset.downloadFile', { name: asset.fname })}
-        data-tooltip={asset.fname}
-        data-shortcut="D"
+        {...tooltipOf(asset.fname, 'D')}
         onClick={() => void downloads.start(asset)}
       >
         {t('asset.download')}
