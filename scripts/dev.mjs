@@ -40,4 +40,6 @@ for (const name of ['sdk', 'server', 'cli']) {
 }
 const outputs = ['sdk', 'server', 'cli'].map((name) => `--watch-path=${join(packageOf(name), 'dist')}`);
 start([...outputs, binary, 'serve', folder, '--port', port], root);
-start([vite, '--clearScreen', 'false'], packageOf('web'), { ASSETPORTAL_DEV_SERVER: `http://127.0.0.1:${port}` });
+start([vite, '--clearScreen', 'false'], packageOf('web'), {
+  ASSETPORTAL_DEV_SERVER: `http://127.0.0.1:${port}`,
+});

@@ -11,7 +11,7 @@ import { video } from './formats/video.js';
 import { xmp } from './formats/xmp.js';
 import { MODELS } from './objects.js';
 import type { Plan } from './plan.js';
-import { SUBJECTS } from './subjects.js';
+import { SUBJECTS } from './subjects/index.js';
 
 export interface MadeFile {
   /** Below the library's folder, with `/` between parts. */

@@ -5,7 +5,7 @@ import type { PictureFormat } from './formats/picture.js';
 import type { ModelFormat } from './formats/model.js';
 import { describe, type Meta, titleOf } from './metadata.js';
 import { MODELS, MOTION, SOUNDS, type Titled } from './objects.js';
-import { type Shape, type Subject, type SubjectName, SUBJECTS } from './subjects.js';
+import { type Shape, type Subject, type SubjectName, SUBJECTS } from './subjects/index.js';
 import {
   ARCHIVE,
   type Both,

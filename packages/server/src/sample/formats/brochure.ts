@@ -3,7 +3,7 @@ import { darken, lighten, mix } from '../draw/colour.js';
 import { paletteNamed } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';
 import type { Meta } from '../metadata.js';
-import { type SubjectName, SUBJECTS } from '../subjects.js';
+import { type SubjectName, SUBJECTS } from '../subjects/index.js';
 import { ARCHIVE } from '../vocabulary.js';
 import { Page, type PageImage, pdf } from './pdf.js';
 import { picture } from './picture.js';
