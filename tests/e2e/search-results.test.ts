@@ -244,9 +244,9 @@ describe('the preview', () => {
   });
 });
 
-it('shows 100,000 results with as little in the page as a few', async () => {
-  const many = 100_000;
-  const docs = Array.from({ length: many }, (_, index) => ({
+/** A library of so many made-up pictures, as the API would answer it. */
+function madeUp(count: number): Asset[] {
+  return Array.from({ length: count }, (_, index) => ({
     id: `a${index}`,
     fname: `${index}.jpg`,
     filetype: 'jpg',
@@ -260,10 +260,51 @@ it('shows 100,000 results with as little in the page as a few', async () => {
     width: 600 + ((index * 37) % 900),
     height: 600,
   }));
-  const body = JSON.stringify({
-    response: { numFound: many, start: 0, docs },
-    facetCounts: { facetFields: {}, facetRanges: {} },
+}
+
+const answerOf = (docs: readonly Asset[], numFound: number, start: number) => ({
+  response: { numFound, start, docs },
+  facetCounts: { facetFields: {}, facetRanges: {} },
+});
+
+it('fetches more towards the end, each once, also while the preview steps on', async () => {
+  const docs = madeUp(200);
+  const starts: number[] = [];
+  const page = await web.visit('/search/*', {
+    before: (fresh) =>
+      fresh.route('**/assetportal/api/search?*', (route) => {
+        const asked = new URL(route.request().url()).searchParams;
+        const start = Number(asked.get('solr_start') ?? 0);
+        starts.push(start);
+        const part = docs.slice(start, start + Number(asked.get('solr_rows')));
+        return route.fulfill({ json: answerOf(part, docs.length, start) });
+      }),
   });
+  await page.locator('[data-result="0"]').focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => starts.length).toBeGreaterThan(1);
+  const before = starts.length;
+  await page.keyboard.press(' ');
+  await dialog(page).waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ArrowRight');
+      return starts.length;
+    })
+    .toBeGreaterThan(before);
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return focused(page);
+    })
+    .toBe(docs.length - 1);
+  expect(new Set(starts).size).toBe(starts.length);
+});
+
+it('shows 100,000 results with as little in the page as a few', async () => {
+  const many = 100_000;
+  const body = JSON.stringify(answerOf(madeUp(many), many, 0));
   const page = await web.visit('/search/*', {
     before: (fresh) =>
       fresh.route('**/assetportal/api/search?*', (route) =>

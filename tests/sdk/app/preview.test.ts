@@ -51,6 +51,18 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(back).toEqual(['b2', 'b1', 'a1', 'a1']);
   });
 
+  it('steps on through a list that has grown meanwhile, and ignores another one', async () => {
+    const app = appOf(await playPortal());
+    const list = [asset('a'), asset('b')];
+    app.preview.open(list[1] as never, list);
+    expect(app.preview.canStep('next')).toBe(false);
+    app.preview.follow([asset('x'), asset('y')]);
+    expect(state(app).list).toBe(list);
+    app.preview.follow([...list, asset('c')]);
+    app.preview.next();
+    expect(state(app).asset?.id).toBe('c');
+  });
+
   it('goes to a page there is, and to no other', async () => {
     const app = appOf(await playPortal());
     app.preview.open(pdf('d', 3));

@@ -23,7 +23,7 @@ export default function Preview() {
 
 /** Steps through assets and their pages. */
 function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
-  const { preview, downloads } = useApp();
+  const { preview, downloads, search } = useApp();
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<StageHandle>(null);
@@ -32,6 +32,8 @@ function Carousel({ asset, state }: { readonly asset: Asset; readonly state: Pre
   const { list, page, pages } = state;
   const current = pages[page - 1];
   const position = list.findIndex((entry) => entry.id === asset.id) + 1;
+  // The results may be more than those that are loaded.
+  const total = useStore(search.store, ({ docs, numFound }) => (docs === list ? numFound : list.length));
   usePreloaded(asset, list);
   // The dialog puts the focus here when it opens, and not on its first button. React knows the property, the dialog
   // only the attribute.
@@ -71,7 +73,7 @@ function Carousel({ asset, state }: { readonly asset: Asset; readonly state: Pre
     pages.length > 1
       ? t('preview.pageOf', { page, pages: pages.length })
       : list.length > 1
-        ? t('preview.assetOf', { position, total: list.length })
+        ? t('preview.assetOf', { position, total })
         : '';
   return (
     <Dialog
