@@ -1,10 +1,10 @@
 import { PortalProvider } from '@assetportal/sdk/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { app } from './app.js';
 import { AppRoutes, preloadPage } from './routes.js';
 import { pageOf } from './shell/pageOf.js';
+import { PortalRouter } from './shell/PortalRouter.js';
 import './theme/index.css';
 
 const root = document.getElementById('root');
@@ -17,9 +17,9 @@ preloadPage(first);
 createRoot(root).render(
   <StrictMode>
     <PortalProvider app={app}>
-      <BrowserRouter>
+      <PortalRouter>
         <AppRoutes />
-      </BrowserRouter>
+      </PortalRouter>
     </PortalProvider>
   </StrictMode>,
 );
