@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Asset, SearchAnswer } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { sharedAssets } from '../fixtures/shared.js';
+
+/** The main job on the real files: every one of them is served, counted and downloaded as it is. */
+describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/assets)', () => {
+  const assets = sharedAssets ?? '';
+  let state: Awaited<ReturnType<typeof temporaryFolder>>;
+  let portal: TestPortal;
+  let docs: Asset[];
+
+  beforeAll(async () => {
+    state = await temporaryFolder();
+    portal = await testPortal(join(assets, 'files'), { data: state.path });
+    await portal.settled();
+    docs = (await search({ solr_rows: 1000 })).response.docs;
+  }, 240_000);
+  afterAll(async () => {
+    await portal.close();
+    await state.remove();
+  });
+
+  const search = (parameters: Record<string, unknown>) =>
+    portal.json<SearchAnswer>('search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+    });
+  const pathOf = (asset: Asset) =>
+    ['files', asset.folder, asset.fname].filter((part) => part !== '').join('/');
+
+  it('serves every file of the folder but the sidecars, each with its own hash', () => {
+    const manifest = readFileSync(join(assets, 'MANIFEST.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'));
+    const expected = manifest
+      .filter(([path = '']) => path.startsWith('files/') && !path.endsWith('.xmp'))
+      .map(([path = '', bytes, sha256]) => [path.normalize(), Number(bytes), sha256]);
+    const served = docs.map((asset) => [pathOf(asset), asset.file_size, asset.sha256]);
+    const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(served)).toEqual(sorted(expected));
+  });
+
+  it('counts what facts.json counts', async () => {
+    const facts = JSON.parse(readFileSync(join(assets, 'facts.json'), 'utf8')) as Record<
+      string,
+      Record<string, Record<string, number>>
+    >;
+    const { year, rating, ...fields } = facts['_facet_counts_of known/facets/'] ?? {};
+    const filter = { folder: ['known/facets'] };
+    const answer = await search({
+      filter,
+      solr_facetfields: [...Object.keys(fields), 'rating'],
+      solr_rows: 0,
+    });
+    const counted = Object.fromEntries(
+      Object.entries(answer.facetCounts.facetFields).map(([field, values]) => [
+        field,
+        Object.fromEntries(values.map(({ label, count }) => [label, count])),
+      ]),
+    );
+    expect(counted).toEqual({ ...fields, rating });
+    for (const [of, count] of Object.entries(year ?? {})) {
+      const range = await search({
+        filter: { ...filter, taken_date: `[${of}-01-01 TO ${of}-12-31]` },
+        solr_rows: 0,
+      });
+      expect(range.response.numFound, of).toBe(count);
+    }
+  });
+
+  it.each(['東京', 'Straße', 'strasse', 'café', 'مصر', 'Ελλάδα', 'россия', 'geheim', '"Brandenburger Tor"'])(
+    'finds %s',
+    async (solr_q) => {
+      expect((await search({ solr_q })).response.numFound).toBeGreaterThan(0);
+    },
+  );
+
+  it('downloads the very bytes of every thirtieth file', async () => {
+    for (const asset of docs.filter((_asset, at) => at % 30 === 0)) {
+      const { url } = await portal.json<{ url: string }>(`download?id=${asset.id}`);
+      const bytes = Buffer.from(await (await fetch(portal.url + url)).arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex'), pathOf(asset)).toBe(asset.sha256);
+    }
+  });
+
+  it('has a picture, or says why not, for every file', async () => {
+    for (const asset of docs) {
+      expect(asset.url ?? asset.preview_problem, pathOf(asset)).toBeTruthy();
+      if (asset.url === undefined) continue;
+      const response = await fetch(portal.url + asset.url);
+      expect(response.status, pathOf(asset)).toBe(200);
+      expect(response.headers.get('content-type'), pathOf(asset)).toBe('image/webp');
+      await response.arrayBuffer();
+    }
+  });
+});
