@@ -15,6 +15,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The usual second is too short where two cores run browsers and servers side by side.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: 2,
   },
