@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Asset, SearchAnswer } from '@assetportal/sdk/contract';
+import { terminal } from '../cli/terminal.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+/** The browser, the terminal and the API are faces of one portal: the same assets in the same order, the same bytes. */
+let web: WebPortal;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let keyword: string;
+let expected: Asset[];
+
+beforeAll(async () => {
+  web = await webPortal();
+  home = await temporaryFolder();
+  const facets = await web.portal.json<SearchAnswer>('search?solr_rows=0&solr_facetfields=keywords');
+  keyword =
+    facets.facetCounts.facetFields['keywords']?.find(({ label }) => /^\p{L}{4,}$/u.test(label))?.label ?? '';
+  const answer = await web.portal.json<SearchAnswer>(
+    `search?solr_q=${encodeURIComponent(keyword)}&solr_rows=1000`,
+  );
+  expected = answer.response.docs;
+}, SET_UP_TIME);
+afterAll(async () => {
+  await web.close();
+  await home.remove();
+});
+
+it('finds the same assets in the same order', async () => {
+  expect(expected.length).toBeGreaterThan(1);
+  const { run } = terminal(home.path);
+  const printed = await run(['search', keyword, '--all', '--json', '--url', web.portal.url]);
+  const { items } = JSON.parse(printed.stdout) as { items: Asset[] };
+  expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+
+  const page = await web.visit(`/search/${encodeURIComponent(keyword)}`);
+  const results = page.locator('[data-result]');
+  await expect.poll(() => results.count()).toBe(expected.length);
+  expect(await results.evaluateAll((found) => found.map((one) => one.getAttribute('href')))).toEqual(
+    expected.map(({ id }) => `/asset/${id}`),
+  );
+});
+
+it('downloads the same bytes', async () => {
+  const asset = expected[0] as Asset;
+  const folder = join(home.path, 'got');
+  const { run } = terminal(home.path);
+  const ran = await run(['download', asset.id, '--to', folder, '--url', web.portal.url]);
+  expect(ran.code).toBe(0);
+  const [name = ''] = await readdir(folder);
+  expect(name).toBe(asset.fname);
+
+  const page = await web.visit(`/asset/${asset.id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /herunterladen/i })
+      .first()
+      .click(),
+  ]);
+  const hashes = await Promise.all(
+    [join(folder, name), await download.path()].map(async (path) =>
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ),
+  );
+  expect(hashes).toEqual([asset.sha256, asset.sha256]);
+  expect(download.suggestedFilename()).toBe(asset.fname);
+});
