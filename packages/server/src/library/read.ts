@@ -15,7 +15,7 @@ import type { ListedAsset } from './walk.js';
 import { isWhole } from './whole.js';
 
 /** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;
 
 /** What reading one file gave; everything of its asset but the id. */
 export interface ReadResult {

@@ -1,16 +1,17 @@
 import { first, type Tags, type TagValue } from './tags.js';
 
 /**
- * ISO 8601 of a date as files write it (`2021:03:14 21:15:09.5+01:00`, `2021-03-14`, `2021`): the offset only where it
+ * ISO 8601 of a date as files write it (`2021:03:14 21:15:09.5+01:00`, `2021-03-14`, `20210314`, `2021`): the offset only where it
  * is told, fractions of a second left out. Blank, zero and impossible dates are no dates.
  *
  * @param offset used where the date has none of its own
  */
 export function isoDate(value: TagValue | undefined, offset?: TagValue): string | undefined {
   if (typeof value !== 'string') return undefined;
+  const text = value.replace(/^\s*(\d{4})(\d{2})(\d{2})(?!\d)/, '$1-$2-$3');
   const parts =
     /^\s*(\d{4})(?:[:\-/.](\d{1,2})(?:[:\-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?)?/.exec(
-      value,
+      text,
     );
   if (parts === null) return undefined;
   const [, year, month, day, hour, minute, second, zone] = parts;
@@ -80,6 +81,7 @@ export function takenDate(sidecar: Tags, tags: Tags): string | undefined {
         'Vorbis:Date',
         'Matroska:Date',
         'ItemList:CreateDate',
+        'Composite:DateTimeOriginal', // ID3
       ),
     ),
     isoDate(first(tags, 'XMP-dc:Date', 'XML-dc:Date')),

@@ -61,7 +61,7 @@ const OWN = {
       'ID3v2_3:Title',
       'ID3v2_2:Title',
       'Vorbis:Title',
-      'Matroska:Title',
+      'Info:Title', // Matroska
     ],
     ...['ASF:Title', 'RIFF:Title', 'ID3v1:Title'],
   ],
@@ -69,6 +69,7 @@ const OWN = {
     ...['IPTC:Caption-Abstract', 'IFD0:ImageDescription', 'IFD0:XPComment', 'IFD0:XPSubject', 'PDF:Subject'],
     ...['XML-dc:Description', 'XML:Description', 'FlashPix:Subject', 'FlashPix:Comments', 'PNG:Description'],
     ...['SVG:Desc', 'ItemList:Description', 'Keys:Description', 'Vorbis:Description', 'Matroska:Description'],
+    ...['ASF:Description', 'ID3v2_4:Description'],
   ],
   creator: [
     ...['IPTC:By-line', 'IFD0:Artist', 'IFD0:XPAuthor', 'PDF:Author', 'XML-dc:Creator', 'XML:Creator'],
@@ -90,6 +91,8 @@ const OWN = {
       'ID3v2_4:Copyright',
       'ID3v2_3:Copyright',
       'Vorbis:Copyright',
+      'Matroska:Copyright',
+      'ASF:Copyright',
       'RIFF:Copyright',
       'GIF:Comment',
     ],
@@ -107,6 +110,7 @@ const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] =
   ['FlashPix:Keywords', /[;,]/],
   ['ItemList:Keyword', /[;,]/],
   ['Keys:Keywords', /[;,]/],
+  ['Matroska:Keywords', /[;,]/],
 ];
 
 /**
@@ -224,7 +228,14 @@ function cameraOf(tags: Tags): string | undefined {
 
 function lensOf(tags: Tags): string | undefined {
   const lens = line(
-    first(tags, 'XMP-aux:Lens', 'XMP-exifEX:LensModel', 'ExifIFD:LensModel', 'Composite:LensID'),
+    first(
+      tags,
+      'XMP-aux:Lens',
+      'XMP-exifEX:LensModel',
+      'ExifIFD:LensModel',
+      'Composite:LensID',
+      'FLIR:LensModel',
+    ),
     200,
   );
   return lens === undefined || /^unknown|^n\/?a$|^-+$|^none$/i.test(lens) ? undefined : lens;
@@ -242,7 +253,7 @@ function durationOf(tags: Tags): number | undefined {
   const value = first(
     tags,
     'QuickTime:Duration',
-    'Matroska:Duration',
+    'Info:Duration', // Matroska
     'Composite:Duration',
     '*:Duration',
     'Track1:MediaDuration',
