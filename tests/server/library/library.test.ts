@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { picture, run, temporary, until, type Running } from './harness.js';
 
@@ -122,16 +123,35 @@ describe('a library', () => {
     expect(after.size).toBe(8);
   });
 
-  it('ends right after a burst of thousands of files in new folders', async () => {
-    const { files, library } = await index();
-    for (let i = 0; i < 3000; i++) {
+  it('ends right after bursts of 10,000: new, deleted, moved and changed', async () => {
+    const { assets, files, library } = await index();
+    const name = (i: number) => `${Math.floor(i / 100)}/in/${i}.txt`;
+    for (let i = 0; i < 10_000; i++) {
       if (i % 100 === 0) mkdirSync(join(root, `burst/${i / 100}/in`), { recursive: true });
-      writeFileSync(join(root, `burst/${Math.floor(i / 100)}/in/${i}.txt`), `text ${i}`);
+      writeFileSync(join(root, 'burst', name(i)), `text ${i}`);
     }
-    await until('all are there', async () => library.status().done === 3000, 60_000);
-    rmSync(join(root, 'burst/0'), { recursive: true });
-    await until('a folder is gone', async () => (await files()).size === 2900, 30_000);
-  });
+    await until('all are there', () => library.status().done === 10_000, 60_000);
+    const first = await files();
+    expect(first.size).toBe(10_000);
+    for (let i = 0; i < 50; i++) rmSync(join(root, `burst/${i}`), { recursive: true });
+    await until('half is gone', async () => (await files()).size === 5000, 30_000);
+    renameSync(join(root, 'burst'), join(root, 'moved'));
+    const moved = new Map([...first].filter(([path]) => Number(path.split('/')[1]) >= 50));
+    const names = [...moved].map(([path, id]): [string, string] => [path.replace('burst', 'moved'), id]);
+    await until(
+      'the rest is elsewhere',
+      async () => isDeepStrictEqual(await files(), new Map(names)),
+      30_000,
+    );
+    for (let i = 5000; i < 10_000; i++) writeFileSync(join(root, 'moved', name(i)), `another text ${i}`);
+    const bytes = `another text ${5000}`.length;
+    const isChanged = async () => {
+      for (const id of moved.values()) if ((await assets.file(id))?.size !== bytes) return false;
+      return true;
+    };
+    await until('all are changed', isChanged, 30_000);
+    expect(await files()).toEqual(new Map(names));
+  }, 120_000);
 
   it('waits for a file that is still being copied', async () => {
     const { files, assets, library } = await index();
