@@ -1,15 +1,15 @@
 import { version } from '../package.json';
+import { load } from './load.js';
+import { modules } from './modules.js';
 import type * as Program from './program.js';
 
 /**
- * The entry: CommonJS, and no more than commander and the registry, since this is what `--version` and `--help` cost.
- * What a command does is ESM, loaded when it runs.
+ * The entry: no more than `--version` needs, since this is what it costs. The command line is read by program.ts, and
+ * what a command does is loaded when it runs; both are CommonJS, which starts without the ESM loader.
  */
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) {
   process.stdout.write(`${version}\n`);
 } else {
-  // A file of its own, so that what `--version` reads is this one alone.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- import() would start the ESM loader for it
-  void (require('./program.cjs') as typeof Program).start(process.argv.slice(2));
+  void load<typeof Program>('program.cjs').start(process.argv.slice(2), load, modules);
 }

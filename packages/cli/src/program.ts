@@ -1,14 +1,21 @@
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
 import { type Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
 import type * as Commands from './commands/run.js';
 import { EXIT } from './kernel/exit.js';
 import { createTranslate, hasText, languageOf, type Language, type Translate } from './kernel/texts.js';
+import type { Modules } from './modules.js';
 import { COMMANDS, COMMON_OPTIONS, type CommandDefinition, type OptionDefinition } from './registry.js';
 
-/** Reads the command line, and runs the command or says what is wrong with the line. */
-export async function start(line: readonly string[]): Promise<void> {
+/**
+ * Reads the command line, and runs the command or says what is wrong with the line.
+ *
+ * @param load Loads a file of the build (load.ts).
+ */
+export async function start(
+  line: readonly string[],
+  load: (file: string) => unknown,
+  modules: Modules,
+): Promise<void> {
   const language = languageOf(process.env);
   const t = createTranslate(language);
   let invocation: Commands.Invocation | undefined;
@@ -16,21 +23,23 @@ export async function start(line: readonly string[]): Promise<void> {
     invocation = chosen;
   });
   try {
-    program.parse(splitJsonFields(line), { from: 'user' });
+    program.parse(splitJsonFields(plainHelp(line)), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
     return;
   }
   if (invocation === undefined) return;
-  const { runCommand } = await loadCommands();
-  process.exitCode = await runCommand(invocation);
+  const { runCommand } = load('commands.cjs') as typeof Commands;
+  process.exitCode = await runCommand(invocation, modules);
 }
 
-/** Written so that the bundler leaves it alone: the file beside this one is ESM, and made by another build. */
-function loadCommands(): Promise<typeof Commands> {
-  const file = pathToFileURL(join(__dirname, 'commands.js')).href;
-  return import(file) as Promise<typeof Commands>;
+/** `help <command>` as `<command> --help`, which is the only way that a command's options are read in. */
+function plainHelp(line: readonly string[]): readonly string[] {
+  const [first, name] = line;
+  return first === 'help' && COMMANDS.some((command) => command.name === name)
+    ? [name ?? '', '--help']
+    : line;
 }
 
 /**
@@ -81,12 +90,14 @@ function createProgram(
     })
     .addHelpText('after', `\n${t('program.after')}`);
   addOptions(program, COMMON_OPTIONS, 'common', t, true);
+  // Of one command at most the options are needed, and all of them take as long as the rest of the program.
+  const complete = new Map<Command, () => void>();
   for (const definition of COMMANDS) {
     const command = program
       .command([definition.name, ...(definition.arguments ?? [])].join(' '))
       .summary(t(`commands.${definition.name}.summary`))
       .helpGroup(t(`help.groups.${definition.group}`));
-    describe(command, definition, language, t);
+    complete.set(command, () => describe(command, definition, language, t));
     command.action(() => {
       chosen({
         command: definition.name,
@@ -95,6 +106,7 @@ function createProgram(
       });
     });
   }
+  program.hook('preSubcommand', (_, command) => complete.get(command)?.());
   return program;
 }
 

@@ -4,6 +4,7 @@ import { EXIT } from '../kernel/exit.js';
 import { createIo } from '../kernel/io.js';
 import { leaveQuietlyWhenNobodyReads, listenForSignals } from '../kernel/signals.js';
 import { createTranslate, languageOf } from '../kernel/texts.js';
+import type { Modules } from '../modules.js';
 
 /** A command line that was read. */
 export interface Invocation {
@@ -27,7 +28,7 @@ const LOAD: Readonly<Record<string, () => Promise<{ run: Run }>>> = {
 };
 
 /** Runs a command to its exit code: the one place where an error becomes what the user reads. */
-export async function runCommand({ command, args, options }: Invocation): Promise<number> {
+export async function runCommand({ command, args, options }: Invocation, modules: Modules): Promise<number> {
   const environment = process.env;
   const language = languageOf(environment);
   const t = createTranslate(language);
@@ -42,7 +43,7 @@ export async function runCommand({ command, args, options }: Invocation): Promis
   });
   let context: Context | undefined;
   try {
-    context = await createContext({ io, language, options, signal, environment });
+    context = createContext({ io, language, options, signal, environment, modules });
     const load = LOAD[command];
     if (load === undefined) throw new CliError('unknown-command', EXIT.usage, { name: command });
     const { run } = await load();

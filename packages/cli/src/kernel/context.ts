@@ -1,4 +1,4 @@
-import { createPortal, type Portal } from '@assetportal/sdk';
+import { createPortal, type Portal } from '@assetportal/sdk/client';
 import { readAddress } from './address.js';
 import { CliError, explain, type Failure } from './errors.js';
 import { EXIT } from './exit.js';
@@ -7,6 +7,7 @@ import type { Io } from './io.js';
 import { openProfiles, settingsDirectory, type Profiles } from './profiles.js';
 import { resolveSettings, type Settings } from './settings.js';
 import { createTranslate, type Language, type Translate } from './texts.js';
+import type { Modules } from '../modules.js';
 
 /** What a command gets to work with. */
 export interface Context {
@@ -15,14 +16,16 @@ export interface Context {
   readonly language: Language;
   readonly settings: Settings;
   readonly profiles: Profiles;
+  /** What is loaded when it is needed. */
+  readonly modules: Modules;
   /** Ends the work when the user interrupts it. */
   readonly signal: AbortSignal;
   /** The portal's address. @throws CliError `address-invalid` */
   address(): string;
   /** The token for that address: the environment's, else the profile's where it was given out there. */
-  token(): Promise<string | undefined>;
+  token(): string | undefined;
   /** The portal's calls; at another address, or with another token, where these are given. */
-  portal(at?: { address: string; token: string | undefined }): Promise<Portal>;
+  portal(at?: { address: string; token: string | undefined }): Portal;
   /** What is said of an error; undefined for a bug. */
   explain(error: unknown): Promise<Failure | undefined>;
   /** Lets go of connections. */
@@ -33,16 +36,17 @@ export interface Context {
 export type Run = (context: Context, args: readonly string[], options: Options) => Promise<number | void>;
 export type Options = Readonly<Record<string, unknown>>;
 
-export async function createContext(input: {
+export function createContext(input: {
   readonly io: Io;
   readonly language: Language;
   readonly options: Options;
   readonly signal: AbortSignal;
   readonly environment: NodeJS.ProcessEnv;
-}): Promise<Context> {
-  const { io, language, options, signal, environment } = input;
+  readonly modules: Modules;
+}): Context {
+  const { io, language, options, signal, environment, modules } = input;
   const profiles = openProfiles(settingsDirectory(environment));
-  const settings = await resolveSettings({ flags: options, environment, folder: process.cwd(), profiles });
+  const settings = resolveSettings({ flags: options, environment, folder: process.cwd(), profiles });
   const closers: (() => void)[] = [];
   const address = () => {
     const text = settings.get('url');
@@ -51,9 +55,9 @@ export async function createContext(input: {
     const exit = settings.source('url') === 'flag' ? EXIT.usage : EXIT.local;
     throw new CliError('address-invalid', exit, { address: text });
   };
-  const token = async () => {
+  const token = () => {
     if (environment['ASSETPORTAL_TOKEN']) return environment['ASSETPORTAL_TOKEN'];
-    const kept = await profiles.credential(settings.get('profile'));
+    const kept = profiles.credential(settings.get('profile'));
     return kept?.url === address() ? kept.token : undefined;
   };
   return {
@@ -63,12 +67,13 @@ export async function createContext(input: {
     settings,
     profiles,
     signal,
+    modules,
     address,
     token,
-    async portal(at) {
+    portal(at) {
       const url = at?.address ?? address();
-      const sent = at === undefined ? await token() : at.token;
-      const { fetch, close } = createFetch(new URL(url).origin);
+      const sent = at === undefined ? token() : at.token;
+      const { fetch, close } = createFetch(new URL(url).origin, modules.https);
       closers.push(close);
       return createPortal({ url, fetch, token: () => sent, locale: () => language });
     },

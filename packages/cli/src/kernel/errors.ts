@@ -1,4 +1,4 @@
-import { isPortalError } from '@assetportal/sdk';
+import { isPortalError } from '@assetportal/sdk/client';
 import { EXIT, type ExitCode } from './exit.js';
 import { createTranslate, hasText, type Language, type Parameters } from './texts.js';
 

@@ -1,6 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { Fetch } from '@assetportal/sdk';
+import type { Fetch } from '@assetportal/sdk/client';
 
 /** Milliseconds without a byte after which a connection counts as broken. */
 const LONGEST_SILENCE = 60_000;
@@ -49,16 +48,33 @@ export interface NodeFetch {
   close(): void;
 }
 
+/** How a protocol is spoken; TLS takes longer to load than a request to be sent, and most portals of one's own have none. */
+interface Way {
+  readonly request: typeof httpRequest;
+  readonly agent: HttpAgent;
+}
+
+type LoadHttps = () => Promise<{ Agent: typeof HttpAgent; request: typeof httpRequest }>;
+
+async function wayOf(protocol: string, loadHttps: LoadHttps): Promise<Way> {
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${protocol} is not fetched.`);
+  const { Agent, request } =
+    protocol === 'https:' ? await loadHttps() : { Agent: HttpAgent, request: httpRequest };
+  return { request, agent: new Agent({ keepAlive: true, maxSockets: Infinity }) };
+}
+
 /** @param origin The portal's: only there goes the token. */
-export function createFetch(origin: string): NodeFetch {
-  const agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: Infinity }),
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: Infinity }),
+export function createFetch(origin: string, loadHttps: LoadHttps): NodeFetch {
+  const ways = new Map<string, Promise<Way>>();
+  const wayTo = ({ protocol }: URL): Promise<Way> => {
+    const way = ways.get(protocol) ?? wayOf(protocol, loadHttps);
+    ways.set(protocol, way);
+    return way;
   };
   const fetch = async (input: string, init: RequestInit = {}): Promise<NodeResponse> => {
     let url = new URL(input);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await once(url, init, origin, agents);
+      const response = await once(url, init, origin, await wayTo(url));
       const location = response.headers.get('location');
       if (!REDIRECTS.has(response.status) || location === null) return response;
       response.stream.resume();
@@ -68,31 +84,24 @@ export function createFetch(origin: string): NodeFetch {
   };
   return {
     fetch: fetch as unknown as Fetch,
-    close: () => Object.values(agents).forEach((agent) => agent.destroy()),
+    close: () => {
+      for (const way of ways.values()) void way.then(({ agent }) => agent.destroy()).catch(() => undefined);
+    },
   };
 }
 
-function once(
-  url: URL,
-  init: RequestInit,
-  origin: string,
-  agents: Record<'http:' | 'https:', HttpAgent | HttpsAgent>,
-): Promise<NodeResponse> {
+function once(url: URL, init: RequestInit, origin: string, way: Way): Promise<NodeResponse> {
   return new Promise((done, failed) => {
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new TypeError(`${url.protocol} is not fetched.`);
-    }
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>) };
     if (url.origin !== origin) delete headers['authorization'];
     const body = typeof init.body === 'string' ? init.body : undefined;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const request = send(
+    const request = way.request(
       url,
       {
         method: init.method ?? 'GET',
         headers,
-        agent: agents[url.protocol],
+        agent: way.agent,
         ...(init.signal ? { signal: init.signal } : {}),
       },
       (stream) => done(new NodeResponse(stream, url.href)),

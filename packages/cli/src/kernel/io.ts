@@ -1,4 +1,4 @@
-import type { ReadStream, WriteStream } from 'node:tty';
+import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { createStyle, type Style } from './style.js';
 
 /** The version of the documents that `--json` writes; it changes when a member changes its meaning or goes away. */
@@ -36,13 +36,16 @@ export interface IoOptions {
 }
 
 export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
-  const { stdin, stdout, stderr } = process;
+  const { stdout, stderr } = process;
   const inCi = !['', 'false', '0', undefined].includes(environment['CI']);
-  const interactive = Boolean(stdin.isTTY && stdout.isTTY) && !inCi;
-  const onTerminal = interactive && stderr.isTTY && environment['TERM'] !== 'dumb';
+  const interactive = isatty(0) && isatty(1) && !inCi;
+  const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
   const line = (text: string) => void stderr.write(`${text}\n`);
   return {
-    stdin,
+    // Opened when it is read: a few commands do.
+    get stdin() {
+      return process.stdin;
+    },
     stdout,
     stderr,
     interactive,

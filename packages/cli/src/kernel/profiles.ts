@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { readJson, writeWhole } from './files.js';
+import { readJson } from './json.js';
 
 /** A portal that the user works with, under a name; may carry any setting (settings.ts). */
 export interface Profile {
@@ -16,8 +16,8 @@ export interface Credential {
 }
 
 export interface Profiles {
-  read(name: string): Promise<Profile | undefined>;
-  credential(name: string): Promise<Credential | undefined>;
+  read(name: string): Profile | undefined;
+  credential(name: string): Credential | undefined;
   /** Saves the profile, and its credential in a file that only the user can read. */
   save(name: string, profile: Profile, credential: Credential): Promise<void>;
   /** Forgets the credential; the profile stays, so that the next login need not name the portal. */
@@ -32,28 +32,31 @@ export function settingsDirectory(environment: NodeJS.ProcessEnv): string {
 export function openProfiles(directory: string): Profiles {
   const settingsFile = join(directory, 'profiles.json');
   const credentialsFile = join(directory, 'credentials.json');
-  const write = (path: string, value: unknown, mode: number) =>
-    writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode);
+  const write = async (path: string, value: unknown, mode: number) => {
+    // Most commands save nothing.
+    const { writeWhole } = await import('./files.js');
+    await writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode);
+  };
   return {
-    async read(name) {
-      const profiles = (await readJson(settingsFile)) ?? {};
+    read(name) {
+      const profiles = readJson(settingsFile) ?? {};
       return asObject(Object.hasOwn(profiles, name) ? profiles[name] : undefined);
     },
-    async credential(name) {
-      const all = (await readJson(credentialsFile)) ?? {};
+    credential(name) {
+      const all = readJson(credentialsFile) ?? {};
       const entry = asObject(Object.hasOwn(all, name) ? all[name] : undefined);
       const { url, token } = entry ?? {};
       return typeof url === 'string' && typeof token === 'string' ? { url, token } : undefined;
     },
     async save(name, profile, credential) {
-      const profiles = (await readJson(settingsFile)) ?? {};
-      const credentials = (await readJson(credentialsFile)) ?? {};
+      const profiles = readJson(settingsFile) ?? {};
+      const credentials = readJson(credentialsFile) ?? {};
       await write(credentialsFile, { ...credentials, [name]: credential }, 0o600);
       const before = asObject(profiles[name]) ?? {};
       await write(settingsFile, { ...profiles, [name]: { ...before, ...profile } }, 0o644);
     },
     async forget(name) {
-      const credentials = (await readJson(credentialsFile)) ?? {};
+      const credentials = readJson(credentialsFile) ?? {};
       if (!Object.hasOwn(credentials, name)) return;
       const { [name]: _gone, ...rest } = credentials;
       await write(credentialsFile, rest, 0o600);

@@ -1,4 +1,5 @@
-import { createTexts, problemText, type PortalError } from '@assetportal/sdk';
+import type { PortalError } from '@assetportal/sdk/client';
+import { createTexts, problemText } from '@assetportal/sdk/texts';
 import type { Language } from './texts.js';
 
 /** What a problem is, in one line, as the web says it too. */

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { CliError } from './errors.js';
 import { EXIT } from './exit.js';
-import { readJson } from './files.js';
+import { readJson } from './json.js';
 import type { Profiles } from './profiles.js';
 
 /**
@@ -51,8 +51,8 @@ export interface SettingsInput {
   readonly profiles: Profiles;
 }
 
-export async function resolveSettings(input: SettingsInput): Promise<Settings> {
-  const project = await readProject(input.folder);
+export function resolveSettings(input: SettingsInput): Settings {
+  const project = readProject(input.folder);
   const layers: { source: Source; from: string; values: Readonly<Record<string, unknown>> }[] = [
     { source: 'flag', from: '', values: input.flags },
     { source: 'environment', from: '', values: fromEnvironment(input.environment) },
@@ -64,7 +64,7 @@ export async function resolveSettings(input: SettingsInput): Promise<Settings> {
   layers.push({
     source: 'profile',
     from: profile,
-    values: { ...(await input.profiles.read(profile)), profile: undefined },
+    values: { ...input.profiles.read(profile), profile: undefined },
   });
   return {
     get<N extends Name>(name: N): Value<N> {
@@ -91,10 +91,10 @@ function fromEnvironment(environment: NodeJS.ProcessEnv): Record<string, string 
 }
 
 /** The nearest `.assetportal.json`, from the folder upwards. */
-async function readProject(folder: string): Promise<{ path: string; values: Record<string, unknown> }> {
+function readProject(folder: string): { path: string; values: Record<string, unknown> } {
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, PROJECT_FILE);
-    const values = await readJson(path);
+    const values = readJson(path);
     if (values !== undefined) return { path, values };
     if (dirname(at) === at) return { path: '', values: {} };
   }

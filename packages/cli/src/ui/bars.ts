@@ -1,4 +1,4 @@
-import { formatValue } from '@assetportal/sdk';
+import { formatValue } from '@assetportal/sdk/client';
 import { MultiBar, type SingleBar } from 'cli-progress';
 import { plain, type Io } from '../kernel/io.js';
 import { cut } from '../kernel/table.js';

@@ -1,5 +1,5 @@
 import { MultiBar } from 'cli-progress';
-import type { IndexStatus } from '@assetportal/sdk';
+import type { IndexStatus } from '@assetportal/sdk/client';
 import type { Io } from '../kernel/io.js';
 import type { Language, Translate } from '../kernel/texts.js';
 

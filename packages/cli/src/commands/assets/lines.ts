@@ -1,4 +1,4 @@
-import { fieldOf, isFieldName, type Asset, type SearchAnswer } from '@assetportal/sdk';
+import { fieldOf, isFieldName, type Asset, type SearchAnswer } from '@assetportal/sdk/client';
 import { plain } from '../../kernel/io.js';
 
 /** For a program: tabs between id, file name, type, bytes, date added, folder and title. */

@@ -7,7 +7,7 @@ import {
   type FilterEntry,
   type Range,
   type Sort,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/client';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { parseBytes } from '../../kernel/format.js';

@@ -1,4 +1,4 @@
-import { Asset, MAX_ROWS, type Portal, type SearchAnswer, type SearchQuery } from '@assetportal/sdk';
+import { Asset, MAX_ROWS, type Portal, type SearchAnswer, type SearchQuery } from '@assetportal/sdk/client';
 import { writeList } from '../../kernel/documents.js';
 import type { Run } from '../../kernel/context.js';
 import { assetLines, facetLines } from './lines.js';
@@ -25,7 +25,7 @@ export const run: Run = async (context, args, options) => {
     sort: parseSort(settings.get('sort')),
     facets: asked.facets ?? [],
   };
-  const portal = await context.portal();
+  const portal = context.portal();
   const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
   const answer = await portal.search({ ...query, rows }, { signal });
   const total = answer.response.numFound;

@@ -7,7 +7,7 @@ import { plain } from '../../kernel/io.js';
 
 export const run: Run = async (context, ids) => {
   const { io, t, signal } = context;
-  const portal = await context.portal();
+  const portal = context.portal();
   const assets: Asset[] = [];
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     assets.push(...(await portal.assets.get(ids.slice(start, start + MAX_IDS), { signal })));

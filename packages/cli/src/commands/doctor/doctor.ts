@@ -1,4 +1,4 @@
-import { isPortalError } from '@assetportal/sdk';
+import { isPortalError } from '@assetportal/sdk/client';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/documents.js';
 import { EXIT } from '../../kernel/exit.js';
@@ -42,7 +42,7 @@ function node(): Check {
 async function local(context: Context, folder: string | undefined): Promise<readonly Check[]> {
   const { settings, t } = context;
   try {
-    const { diagnose } = await import('@assetportal/server');
+    const { diagnose } = await context.modules.server();
     const data = settings.get('data');
     return await diagnose({
       ...(folder === undefined ? {} : { folder }),
@@ -62,7 +62,7 @@ async function remote(context: Context): Promise<Check[]> {
   const url = context.address();
   const expected = settings.source('url') !== 'preset';
   try {
-    const portal = await context.portal();
+    const portal = context.portal();
     const before = Date.now();
     const response = await portal.transport.open('/assetportal/api/info/check_version', {
       signal: context.signal,
@@ -99,10 +99,10 @@ function clock(date: string | null, before: number, { t }: Context): Check {
 
 async function session(context: Context): Promise<Check> {
   const { t } = context;
-  if ((await context.token()) === undefined) {
+  if (context.token() === undefined) {
     return { name: 'session', ok: 'optional-missing', detail: t('doctor.guest'), hint: t('doctor.login') };
   }
-  const portal = await context.portal();
+  const portal = context.portal();
   const { user } = await portal.session.get(undefined, { signal: context.signal });
   if (user !== null) return { name: 'session', ok: true, detail: plain(user) };
   return { name: 'session', ok: false, detail: t('doctor.expired'), hint: t('doctor.login') };

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { formatValue, type Asset, type Portal } from '@assetportal/sdk';
+import { formatValue, type Asset, type Portal } from '@assetportal/sdk/client';
 import PQueue from 'p-queue';
 import type { Context, Run } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/documents.js';
@@ -31,7 +31,7 @@ export const run: Run = async (context, args, options) => {
   const { io } = context;
   checkFields(io, OUTCOME_FIELDS);
   if (asked.output !== undefined && asked.to !== undefined) throw new CliError('to-and-output', EXIT.usage);
-  const portal = await context.portal();
+  const portal = context.portal();
   const wanted = await wantedAssets(context, portal, args, asked);
   if (asked.output !== undefined && wanted.count !== 1) {
     throw new CliError('one-for-output', EXIT.usage, { count: wanted.count });
@@ -48,7 +48,7 @@ async function confirmMany(context: Context, portal: Portal, count: number): Pro
   const { max_assets: most } = await portal.downloads.limits({ signal });
   if (most < 0 || count <= most) return;
   if (!io.interactive) throw new CliError('needs-yes', EXIT.usage, { count, most });
-  const { confirm } = await import('@inquirer/prompts');
+  const { confirm } = await context.modules.prompts();
   const message = t('download.confirm', { count });
   const agreed = await confirm({ message, default: false }, { input: io.stdin, output: io.stderr, signal });
   if (!agreed) throw new CliError('aborted', EXIT.interrupted);

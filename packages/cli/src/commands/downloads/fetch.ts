@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isPortalError, ORIGINAL, pauseBefore, PortalError, type Portal } from '@assetportal/sdk';
+import { isPortalError, ORIGINAL, pauseBefore, PortalError, type Portal } from '@assetportal/sdk/client';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import type { NodeResponse } from '../../kernel/http.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOf, ORIGINAL, type Asset, type Portal } from '@assetportal/sdk';
+import { fileNameOf, ORIGINAL, type Asset, type Portal } from '@assetportal/sdk/client';
 import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { fetchInto, type Watch } from './fetch.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ORIGINAL, type Asset, type Portal } from '@assetportal/sdk';
+import { ORIGINAL, type Asset, type Portal } from '@assetportal/sdk/client';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import type { Io } from '../../kernel/io.js';

@@ -15,7 +15,7 @@ const MOST_TOLD = 20;
  */
 export const run: Run = async (context, [folder = '.']) => {
   const { io, t, settings, signal } = context;
-  const { startIndexing } = await import('@assetportal/server');
+  const { startIndexing } = await context.modules.server();
   const started = performance.now();
   const index = await startIndexing({ folder, data: settings.get('data'), log: 'silent' });
   const progress = indexProgress(io, context);

@@ -4,7 +4,7 @@ import { writeDocument } from '../../kernel/documents.js';
 
 export const run: Run = async (context, [folder = '.'], options) => {
   const { io, t, signal } = context;
-  const { makeSample } = await import('@assetportal/server/sample');
+  const { makeSample } = await context.modules.sample();
   const count = options['count'];
   const bar = io.draws
     ? new SingleBar({

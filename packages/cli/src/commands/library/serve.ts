@@ -11,7 +11,7 @@ interface ServeOptions {
 
 export const run: Run = async (context, [folder = '.'], options) => {
   const { io, t, settings, signal } = context;
-  const { startServer } = await import('@assetportal/server');
+  const { startServer } = await context.modules.server();
   const server = await startServer({
     folder,
     data: settings.get('data'),

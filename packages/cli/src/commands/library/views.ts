@@ -1,4 +1,4 @@
-import { formatValue, type IndexStatus } from '@assetportal/sdk';
+import { formatValue, type IndexStatus } from '@assetportal/sdk/client';
 import type { Context } from '../../kernel/context.js';
 
 /** One sentence on what indexing came to. */

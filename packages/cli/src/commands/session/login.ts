@@ -35,7 +35,7 @@ async function withToken(context: Context, address: string): Promise<{ session: 
   const token = await readSecret(context.io.stdin);
   // A header cannot carry such a token, and no server gave it out.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
-  const portal = await context.portal({ address, token });
+  const portal = context.portal({ address, token });
   const session = await portal.session.get(undefined, { signal: context.signal });
   if (session.user === null) throw new CliError('token-refused', EXIT.notLoggedIn);
   return { session, token };
@@ -50,7 +50,7 @@ async function withPassword(
   // Never a question that nobody can answer.
   if (asked.passwordStdin !== true && !io.interactive) throw new CliError('password-needed', EXIT.usage);
   if (asked.user === undefined && !io.interactive) throw new CliError('user-needed', EXIT.usage);
-  const portal = await context.portal({ address, token: undefined });
+  const portal = context.portal({ address, token: undefined });
   // Before the password is asked for: is it a portal at all?
   await portal.info.version({ signal });
   const user = asked.user ?? (await ask(context, 'input', t('login.user')));
@@ -65,7 +65,7 @@ async function withPassword(
 }
 
 async function ask(context: Context, kind: 'input' | 'password', message: string): Promise<string> {
-  const { input, password } = await import('@inquirer/prompts');
+  const { input, password } = await context.modules.prompts();
   const { stdin, stderr } = context.io;
   const streams = { input: stdin, output: stderr, signal: context.signal };
   const validate = (text: string) => text !== '' || context.t('login.required');

@@ -1,14 +1,14 @@
-import { isPortalError } from '@assetportal/sdk';
+import { isPortalError } from '@assetportal/sdk/client';
 import type { Run } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/documents.js';
 
 export const run: Run = async (context) => {
   const { io, t, settings, profiles, signal } = context;
   const profile = settings.get('profile');
-  const credential = await profiles.credential(profile);
+  const credential = profiles.credential(profile);
   let ended = false;
   if (credential !== undefined) {
-    const portal = await context.portal({ address: credential.url, token: credential.token });
+    const portal = context.portal({ address: credential.url, token: credential.token });
     try {
       await portal.session.logout({ signal, retry: 0 });
       ended = true;

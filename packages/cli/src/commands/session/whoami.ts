@@ -9,7 +9,7 @@ import { sessionFacts } from './views.js';
 export const run: Run = async (context) => {
   const { io, t, settings, signal } = context;
   const url = context.address();
-  const portal = await context.portal();
+  const portal = context.portal();
   const session = await portal.session.get(undefined, { signal });
   if (io.json) await writeDocument(io, 'whoami', sessionFacts(session, url, settings.get('profile')));
   if (session.user === null) {

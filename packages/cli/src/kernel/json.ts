@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { CliError } from './errors.js';
+import { EXIT } from './exit.js';
+
+/**
+ * The object in a JSON file; undefined where there is no such file. Read at once: before the first request there is
+ * nothing else to do, and node:fs/promises takes longer to load than this takes.
+ *
+ * @throws CliError `settings-damaged`
+ */
+export function readJson(path: string): Record<string, unknown> | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch (cause) {
+    throw new CliError('settings-damaged', EXIT.local, { path }, { cause });
+  }
+  throw new CliError('settings-damaged', EXIT.local, { path });
+}
