@@ -36,6 +36,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts; small pictures gain little from being inlined.
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser that the style sheets need knows `modulepreload` by itself.
+    modulePreload: { polyfill: false },
   },
   server: { proxy: { '/assetportal': apiServer } },
 });

@@ -39,9 +39,10 @@ function Language() {
 describe('the hooks (@assetportal/sdk/react)', () => {
   it('useT and useLocale follow the reader’s language', async () => {
     const app = appOf();
+    await app.prepare();
     const screen = draw(app, <Language />);
     expect(screen()).toContain('en: Back');
-    app.locale.choose('DE');
+    await app.locale.choose('DE');
     await vi.waitFor(() => expect(screen()).toContain('de: Zurück'));
   });
 

@@ -41,10 +41,10 @@ export * from './session/routes.js';
 export * from './session/start.js';
 export * from './session/store.js';
 export * from './session/validate.js';
+export { createTexts, TEXTS } from './texts/built-in.js';
+export { loadTexts } from './texts/load.js';
 export {
-  createTexts,
   FALLBACK_LOCALE,
-  TEXTS,
   type Texts,
   type TextParams,
   type TextTree,

@@ -1,5 +1,6 @@
-import { createApp, createPortal } from '@assetportal/sdk';
+import { createApp, createPortal, loadTexts } from '@assetportal/sdk';
 import { save } from './save.js';
+import { loadWhole } from './shell/lazyPage.js';
 
 /** Every store of the SDK, wired to this browser: same origin, and the session in a cookie that no script can read. */
 export const app = createApp({
@@ -15,6 +16,7 @@ export const app = createApp({
     remove: (key) => localStorage.removeItem(`assetportal.${key}`),
   },
   languages: navigator.languages,
+  loadTexts: (locale) => loadWhole(() => loadTexts(locale)),
   save,
   route: () => window.location.pathname,
 });

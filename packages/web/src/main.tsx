@@ -14,12 +14,17 @@ if (root === null) throw new Error('The page has no #root.');
 const [first = ''] = pageOf(window.location.pathname).split('/');
 preloadPage(first);
 
-createRoot(root).render(
-  <StrictMode>
-    <PortalProvider app={app}>
-      <PortalRouter>
-        <AppRoutes />
-      </PortalRouter>
-    </PortalProvider>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <PortalProvider app={app}>
+        <PortalRouter>
+          <AppRoutes />
+        </PortalRouter>
+      </PortalProvider>
+    </StrictMode>,
+  );
+
+// Nothing is drawn before there are words to draw; what the app asks the server for is on its way meanwhile.
+void app.start();
+app.prepare().then(draw, draw);

@@ -167,7 +167,7 @@ describe('the language (specification, section 4, Locale choice)', () => {
     expect(app.locale.store.getState().locale).toBe('en');
     expect(app.texts.getState().t('common.back')).toBe('Back');
     await app.search.run();
-    app.locale.choose('DE');
+    await app.locale.choose('DE');
     expect(app.texts.getState()).toMatchObject({ locale: 'de' });
     expect(app.texts.getState().t('common.back')).toBe('Zurück');
     await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
@@ -179,7 +179,7 @@ describe('the language (specification, section 4, Locale choice)', () => {
   it('one that is not offered is not chosen', async () => {
     const app = appOf(await playPortal());
     await app.start();
-    app.locale.choose('FR');
+    await app.locale.choose('FR');
     expect(app.locale.store.getState().locale).toBe('en');
   });
 
@@ -227,7 +227,7 @@ describe('the language (specification, section 4, Locale choice)', () => {
     const app = appOf(played, { storage });
     await app.start();
     expect(app.status.getState().status).toBe('ready');
-    app.locale.choose('EN');
+    await app.locale.choose('EN');
     expect(app.locale.store.getState().locale).toBe('en');
     await app.session.login({ user: 'ada', pass: 'x' });
     expect(app.session.store.getState().session?.user).toBe('ada');

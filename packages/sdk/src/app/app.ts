@@ -12,7 +12,8 @@ import { createPreviewStore } from '../preview/store.js';
 import { createSearchStore } from '../search/store.js';
 import { endsSession, reloadsPage } from '../session/denied.js';
 import { createSessionStore } from '../session/store.js';
-import { createTexts, type Texts, type TextTree } from '../texts/texts.js';
+import { loadTexts } from '../texts/load.js';
+import { textsOf, type Texts } from '../texts/texts.js';
 import { createToasts, type After } from '../toasts/store.js';
 import { derived, isBusy } from './busy.js';
 import { forgivingStorage, type Storage } from './storage.js';
@@ -33,8 +34,8 @@ export interface AppOptions {
    * which leads to the same place without the risk of reloading for ever.
    */
   readonly reload?: (() => void) | undefined;
-  /** Texts by language; the built-in ones by default. */
-  readonly trees?: Readonly<Record<string, TextTree>> | undefined;
+  /** Fetches a language's texts; the built-in ones by default. */
+  readonly loadTexts?: ((locale: string) => Promise<Texts>) | undefined;
   /** A clock of one's own. */
   readonly after?: After | undefined;
 }
@@ -64,10 +65,19 @@ export function createApp(options: AppOptions) {
   }));
   const version = createStore(() => ({ frontend: FRONT_END_VERSION, backend: '0' }));
 
-  const trees = options.trees === undefined ? {} : { trees: options.trees };
   const toasts = createToasts(options.after);
-  const locale = createLocaleStore({ portal, storage, languages: options.languages, ...trees });
-  const texts = createStore<Texts>(() => createTexts({ locale: locale.store.getState().locale, ...trees }));
+  const load = options.loadTexts ?? loadTexts;
+  const spoken = new Map<string, Texts>();
+  const prepare = async (language: string) => {
+    if (!spoken.has(language)) spoken.set(language, await load(language));
+  };
+  const locale = createLocaleStore({ portal, storage, languages: options.languages, prepare });
+  // Without a single text until the first language is there: see `prepare` below.
+  const texts = createStore<Texts>(() => textsOf({ locale: locale.store.getState().locale, trees: {} }));
+  const speak = () => {
+    const ready = spoken.get(locale.store.getState().locale);
+    if (ready !== undefined && ready !== texts.getState()) texts.setState(ready, true);
+  };
   const config = createConfigStore(portal);
   const fields = createFieldsStore(portal);
   const session = createSessionStore({
@@ -110,25 +120,30 @@ export function createApp(options: AppOptions) {
 
   locale.store.subscribe((now, before) => {
     if (now.locale === before.locale) return;
-    texts.setState(createTexts({ locale: now.locale, ...trees }), true);
+    speak();
     // Changing the language reruns the search (specification, section 4, Locale choice).
     if (status.getState().ready) void search.refresh();
   });
+
+  const prepareFirst = async (): Promise<void> => {
+    await prepare(locale.store.getState().locale);
+    speak();
+  };
 
   /** Specification, section 4, App start. */
   const begin = async (): Promise<void> => {
     status.setState({ status: 'starting', api: 'unknown' });
     try {
-      await locale.load();
+      await Promise.all([prepareFirst(), locale.load()]);
       const [loaded, asked] = await Promise.allSettled([config.load(), session.load()]);
       // An answer with a status, even a bad one, comes from an API that is there.
       for (const result of [loaded, asked]) if (result.status === 'rejected') passWithStatus(result.reason);
       if (loaded.status === 'rejected') toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
+      await locale.restrict(config.store.getState().config.visibleLocales);
     } catch {
       status.setState({ status: 'unavailable', api: 'down', ready: false });
       return;
     }
-    locale.restrict(config.store.getState().config.visibleLocales);
     if (search.store.getState().status === 'initial') search.store.setState(search.defaults());
     status.setState({ status: 'ready', api: 'up', ready: true });
     void portal.info.version().then(
@@ -157,6 +172,8 @@ export function createApp(options: AppOptions) {
     toasts,
     indexing,
     busy,
+    /** Fetches the texts of the reader's language: await it before anything is shown. `start` does it as well. */
+    prepare: prepareFirst,
     /** Starts, or tries again after the API could not be reached. It never rejects: `status` tells. */
     start(): Promise<void> {
       starting ??= begin().finally(() => (starting = undefined));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createTexts, TEXTS } from '../texts/texts.js';
+import { createTexts, TEXTS } from '../texts/built-in.js';
 import { Asset } from './asset.js';
 import { API_BASE_PATH, type Call } from './call.js';
 import { CALLS } from './index.js';

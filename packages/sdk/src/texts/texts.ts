@@ -1,14 +1,9 @@
 import { createInstance } from 'i18next';
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
 
 /** A language's texts: a tree of keys, whose leaves are sentences with `{{parameters}}`. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
-
-/** The languages that are built in (specification, section 1). */
-export const TEXTS: Readonly<Record<string, TextTree>> = { de, en };
 
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
 
@@ -32,13 +27,13 @@ export const FALLBACK_LOCALE = 'en';
  * The texts of one locale, through i18next. Nothing is escaped: what is answered is plain text, for React or a
  * terminal, and never HTML.
  *
- * @param options.trees By lower-case language code; the built-in ones by default.
+ * @param options.trees By lower-case language code.
  */
-export function createTexts(options: {
+export function textsOf(options: {
   readonly locale: string;
-  readonly trees?: Readonly<Record<string, TextTree>>;
+  readonly trees: Readonly<Record<string, TextTree>>;
 }): Texts {
-  const trees = options.trees ?? TEXTS;
+  const { trees } = options;
   const numbers = new Intl.NumberFormat(isLocale(options.locale) ? options.locale : FALLBACK_LOCALE);
   const i18n = createInstance();
   i18n.use({

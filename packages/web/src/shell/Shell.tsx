@@ -1,5 +1,5 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
@@ -26,9 +26,6 @@ export function Shell() {
   const [wasDown, setWasDown] = useState(false);
   if (wasDown !== (api === 'down') && api !== 'unknown') setWasDown(api === 'down');
   const location = useLocation();
-  useEffect(() => {
-    void app.start();
-  }, [app]);
 
   return (
     <>

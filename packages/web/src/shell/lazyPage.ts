@@ -21,11 +21,12 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
   return Object.assign(page, { preload: () => void load().catch(() => undefined) });
 }
 
-async function loadWhole(load: () => Promise<Page>): Promise<Page> {
+/** A part of the application, with all that can be done when it does not come. */
+export async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    const page = await withTimeOut(load()).catch(() => withTimeOut(load()));
+    const part = await withTimeOut(load()).catch(() => withTimeOut(load()));
     sessionStorage.removeItem(RELOADED);
-    return page;
+    return part;
   } catch (error) {
     if (sessionStorage.getItem(RELOADED) === null) {
       sessionStorage.setItem(RELOADED, '1');
