@@ -7,59 +7,15 @@ export type TagValue = string | readonly TagValue[] | { readonly [name: string]:
  * Naming them, instead of asking for everything, spares the text of maker notes and previews.
  */
 export const WANTED: readonly string[] = [
-  ...['Title', 'ObjectName', 'Headline', 'XPTitle', 'Description', 'Caption-Abstract', 'ImageDescription'],
-  ...[
-    'XPComment',
-    'XPSubject',
-    'UserComment',
-    'Comment',
-    'Subject',
-    'Keywords',
-    'XPKeywords',
-    'Creator',
-    'By-line',
-  ],
-  ...[
-    'Artist',
-    'XPAuthor',
-    'Author',
-    'Performer',
-    'Copyright#',
-    'Rights',
-    'CopyrightNotice',
-    'City',
-    'Country',
-  ],
-  ...[
-    'Country-PrimaryLocationName',
-    'LocationCreated',
-    'LocationShown',
-    'DateTimeOriginal',
-    'DateTimeDigitized',
-  ],
-  ...[
-    'SubSecTimeOriginal',
-    'OffsetTimeOriginal',
-    'OffsetTime',
-    'OffsetTimeDigitized',
-    'DateCreated',
-    'TimeCreated',
-  ],
-  ...['CreateDate', 'CreationDate', 'Creation-date', 'Date', 'Rating#', 'Make', 'Model', 'Lens', 'LensModel'],
-  ...['Composite:LensID', 'GPSLatitude#', 'GPSLongitude#', 'Orientation#', 'Rotation#', 'ImageSize#'],
-  ...['ImageWidth#', 'ImageHeight#', 'ExifImageWidth#', 'ExifImageHeight#', 'XResolution#', 'YResolution#'],
-  ...['ResolutionUnit#', 'PixelsPerUnitX#', 'PixelsPerUnitY#', 'PixelUnits#', 'Duration#', 'MediaDuration#'],
-  ...[
-    'PageCount#',
-    'Pages#',
-    'Slides#',
-    'NPages#',
-    'Document-statistic',
-    'FileType',
-    'Error',
-    'CodedCharacterSet',
-  ],
-];
+  'Title ObjectName Headline XPTitle Description Desc Caption-Abstract ImageDescription XPComment XPSubject UserComment',
+  'Comment Comments Subject Keywords Keyword XPKeywords Creator Initial-creator By-line Artist XPAuthor Author',
+  'Copyright# Rights CopyrightNotice City Country Country-PrimaryLocationName LocationCreated LocationShown',
+  'DateTimeOriginal DateTimeDigitized OffsetTimeOriginal OffsetTime OffsetTimeDigitized DateCreated TimeCreated',
+  'CreateDate CreationDate Creation-date ContentCreateDate Date Rating# Make Model Lens LensModel Composite:LensID',
+  'GPSLatitude# GPSLongitude# Orientation# Rotation# ImageSize# ImageWidth# ImageHeight# XResolution# YResolution#',
+  'ResolutionUnit# PixelsPerUnitX# PixelsPerUnitY# PixelUnits# Duration# MediaDuration# PageCount# Pages# Slides#',
+  'NPages# Document-statistic',
+].flatMap((line) => line.split(' '));
 
 /**
  * Parses exiftool's JSON with every value as text. exiftool writes whatever looks like a number as one, so that a title
