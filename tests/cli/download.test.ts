@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -207,6 +208,38 @@ describe('a download that is interrupted', () => {
     expect(await end).toMatchObject({ code: 130, stdout: '' });
     expect((await readdir(to)).some((name) => name.endsWith('.part'))).toBe(true);
   });
+});
+
+test('a full disk is said to be full; the part is kept, and carried on with when there is room', async ({
+  skip,
+}) => {
+  await mkdir(to);
+  const mount = (...args: string[]) =>
+    execFileSync('mount', ['-t', 'tmpfs', ...args, 'tmpfs', to], { stdio: 'ignore' });
+  try {
+    mount('-o', 'size=1m');
+  } catch {
+    skip('only root can make a small disk');
+  }
+  try {
+    const download = () => cli.run(['download', id('big.bin'), '--to', to, '--json']);
+    const full = await download();
+    expect(full.code).toBe(3);
+    const { items, ...head } = JSON.parse(full.stdout) as { items: unknown[] };
+    expect(head).toMatchObject({ downloaded: 0, refused: 1 });
+    expect(items).toMatchObject([{ code: 'disk-full', hint: expect.any(String) as string }]);
+    const [part = ''] = (await readdir(to)).filter((name) => name.endsWith('.part'));
+    const kept = await stat(join(to, part));
+    expect(kept.size).toBeGreaterThan(0);
+    mount('-o', 'remount,size=8m');
+    const asked = proxy.requests.length;
+    expect(await download()).toMatchObject({ code: 0 });
+    expect(proxy.requests.slice(asked).map(({ range }) => range)).toContain(`bytes=${kept.size}-`);
+    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+    expect(await readdir(to)).toEqual(['big.bin']);
+  } finally {
+    execFileSync('umount', [to]);
+  }
 });
 
 describe('what the server says', () => {

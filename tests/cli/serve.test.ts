@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { connect, createServer } from 'node:net';
+import { join, relative } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/folder.js';
@@ -56,6 +56,24 @@ describe('serve', () => {
     expect(JSON.parse(stdout)).toEqual({ kind: 'serving', version: 1, url, folder });
     for (const line of stderr.trim().split('\n').filter(Boolean))
       expect(() => JSON.parse(line) as unknown).not.toThrow();
+  });
+
+  test('a second SIGINT ends it at once, with 130', async () => {
+    const { child, end, url } = await serve();
+    // A request that has not been sent whole keeps the server from closing.
+    const open = connect(Number(new URL(url).port), '127.0.0.1');
+    onTestFinished(() => void open.destroy());
+    open.on('error', () => undefined);
+    await once(open, 'connect');
+    const half =
+      'POST /assetportal/api/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
+    await new Promise((done) => open.write(half, done));
+    let said = '';
+    child.stderr?.on('data', (text: string) => (said += text));
+    child.kill('SIGINT');
+    await until(() => said.includes('Stopping'));
+    child.kill('SIGINT');
+    expect((await end).code).toBe(130);
   });
 
   test('the password of the first start is printed once, where none was given', async () => {
@@ -141,6 +159,58 @@ describe('index, sample and doctor', () => {
       made: 0,
       skipped: 4,
     });
+  });
+
+  test.each([
+    ['a folder with other files', () => [folder], 'folder-not-empty', 3],
+    ['a file', () => [join(folder, 'one.txt')], 'not-a-folder', 3],
+    ['a folder below a file', () => [join(folder, 'one.txt', 'below')], 'not-a-folder', 3],
+    ['too many', () => [join(home.path, 'new'), '--count', '5001'], 'bad-count', 2],
+  ])('sample into %s says what to do, in both languages', async (_, args, code, exit) => {
+    const json = await cli.run(['sample', ...args(), '--json']);
+    expect(json).toMatchObject({ code: exit, stdout: '' });
+    const english = events(json.stderr).at(-1) as { message: string; hint: string };
+    expect(english).toMatchObject({ kind: 'error', code, exit });
+    const german = await cli.run(['sample', ...args()], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(german).toMatchObject({ code: exit, stdout: '' });
+    const [message = '', hint = ''] = german.stderr.trimEnd().split('\n');
+    expect([message, hint]).not.toContain('');
+    expect(english.message === message || english.hint === hint).toBe(false);
+    expect(await readdir(folder)).toEqual(['one.txt']);
+  });
+
+  test('sample says in the user’s language what it left as it is', async () => {
+    const made = join(home.path, 'sample');
+    await cli.run(['sample', made, '--count', '1']);
+    const [name = ''] = (await readdir(made, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.jpg'))
+      .map((entry) => join(entry.parentPath, entry.name));
+    await writeFile(name, 'my own');
+    const german = await cli.run(['sample', made, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(german.stderr).toContain(`${relative(made, name)}: bleibt, wie es ist`);
+    const { notes } = JSON.parse((await cli.run(['sample', made, '--count', '1', '--json'])).stdout) as {
+      notes: unknown[];
+    };
+    expect(notes).toMatchObject([{ code: 'kept', paths: [relative(made, name)] }]);
+  });
+
+  test('doctor says in both languages what to do', async () => {
+    const asked = ['doctor', join(folder, 'one.txt'), '--json'];
+    // No program is to be found but node.
+    const env = { PATH: join(home.path, 'nothing') };
+    const read = async (language: string) => {
+      const { stdout } = await cli.run(asked, { env: { ...env, LANG: language } });
+      const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
+      return new Map(items.filter(({ ok }) => ok !== true).map(({ name, hint }) => [name, hint]));
+    };
+    const english = await read('en_GB.UTF-8');
+    const german = await read('de_DE.UTF-8');
+    expect([...german.keys()]).toEqual([...english.keys()]);
+    for (const name of ['folder', 'exiftool', 'metadata', 'vips', 'ffmpeg', 'ffprobe', 'libreoffice']) {
+      expect(english.get(name), name).toEqual(expect.stringMatching(/./));
+      expect(german.get(name), name).toEqual(expect.stringMatching(/./));
+      expect(german.get(name)).not.toBe(english.get(name));
+    }
   });
 
   test('doctor says what it found; what is only missing is no failure', async () => {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
-import { StartError } from './errors.js';
+import { StartError, type StartErrorCode } from './errors.js';
 import { metadataTool } from './library/index.js';
-import { mediaTools } from './media/index.js';
+import { mediaTools, type MediaTool } from './media/index.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
 import { openState } from './store/database.js';
 
@@ -13,9 +13,22 @@ export interface Check {
   readonly ok: boolean | 'optional-missing';
   /** What was found. */
   readonly detail: string;
-  /** What to do, where it is not right. */
+  /** What to do, where it is not right: in English; the terminal says it in both languages by the check's name. */
   readonly hint?: string;
+  /** Where starting on the folder would fail: with which {@link StartError}. */
+  readonly code?: StartErrorCode;
 }
+
+const REINSTALL = 'Install again: npm install';
+const HINTS: Readonly<Record<MediaTool['tool'], string>> = {
+  sharp: REINSTALL,
+  heic: REINSTALL,
+  pdf: REINSTALL,
+  exiftool: 'Install perl.',
+  vips: 'Install vipsthumbnail (Debian: libvips-tools).',
+  ffmpeg: 'Install ffmpeg.',
+  ffprobe: 'Install ffmpeg.',
+};
 
 /** Looks at what the server needs on this machine and, where a folder is named, at that library and its state. */
 export async function diagnose(options: { folder?: string; data?: string } = {}): Promise<Check[]> {
@@ -26,7 +39,7 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
       name: tool.tool,
       ok: tool.found || ('optional-missing' as const),
       detail: tool.found ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
-      ...(tool.found ? {} : { hint: `Install ${tool.tool} for previews of ${tool.enables}.` }),
+      ...(tool.found ? {} : { hint: HINTS[tool.tool] }),
     })),
     await office(),
     ...(options.folder === undefined ? [] : library(options.folder, options.data)),
@@ -87,6 +100,7 @@ function library(folder: string, data: string | undefined): Check[] {
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const isState = error.code.startsWith('state-');
-    return [{ name: isState ? 'state' : 'folder', ok: false, detail: error.message, hint: error.hint }];
+    const { message: detail, hint, code } = error;
+    return [{ name: isState ? 'state' : 'folder', ok: false, detail, hint, code }];
   }
 }

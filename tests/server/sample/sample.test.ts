@@ -89,7 +89,7 @@ describe('a sample library on disk', () => {
     await writeFile(join(second.path, 'mine.txt'), 'mine');
     const again = await makeSample(second.path, { count: COUNT });
     expect(again).toMatchObject({ made: 1, skipped: result.made - 2 });
-    expect(again.notes.filter((note) => note.includes(changed))).toHaveLength(1);
+    expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
     expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
     expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
     expect((await hashes(second.path))[deleted]).toBe(whole[deleted]);

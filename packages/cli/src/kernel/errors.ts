@@ -117,10 +117,21 @@ export async function explain(
     const message = say(`start.${code}.message`) ?? error.message;
     return { code, message, hint: say(`start.${code}.hint`) ?? error.hint, exit: EXIT.local };
   }
+  if (isSampleError(error)) {
+    const { code } = error;
+    const message = say(`sample.errors.${code}.message`) ?? error.message;
+    const exit = code === 'bad-count' ? EXIT.usage : EXIT.local;
+    return { code, message, hint: say(`sample.errors.${code}.hint`), exit };
+  }
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'ExitPromptError')) {
     return { code: 'aborted', message: t('errors.aborted.message'), exit: EXIT.interrupted };
   }
   return undefined;
+}
+
+/** What the sample library's maker refuses: a count is the line's fault, the rest the folder's. */
+function isSampleError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && error.name === 'SampleError' && 'code' in error;
 }
 
 interface StartErrorLike extends Error {
@@ -128,11 +139,11 @@ interface StartErrorLike extends Error {
   readonly hint: string;
 }
 
-/** By shape: the server is loaded only by the commands that need it. `SampleError` has the same shape. */
+/** By shape: the server is loaded only by the commands that need it. */
 function isStartError(error: unknown): error is StartErrorLike {
   return (
     error instanceof Error &&
-    (error.name === 'StartError' || error.name === 'SampleError') &&
+    error.name === 'StartError' &&
     'code' in error &&
     'hint' in error &&
     typeof error.hint === 'string'

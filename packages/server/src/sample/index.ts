@@ -21,6 +21,13 @@ export interface SampleOptions {
   signal?: AbortSignal;
 }
 
+/** Something that was left out: a stable word, the files it is about, and a sentence in English. */
+export interface SampleNote {
+  code: 'kept' | 'film-failed' | 'no-ffmpeg';
+  paths: string[];
+  message: string;
+}
+
 export interface SampleResult {
   /** Assets written. */
   made: number;
@@ -29,7 +36,7 @@ export interface SampleResult {
   /** Absolute. */
   folder: string;
   /** What was left out, and why. */
-  notes: string[];
+  notes: SampleNote[];
 }
 
 /**
@@ -48,7 +55,7 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
   signal?.throwIfAborted();
   const root = resolve(folder);
   const store = await SampleStore.open(root);
-  const notes: string[] = [];
+  const notes: SampleNote[] = [];
   let made = 0;
   let skipped = 0;
   let done = 0;
@@ -62,7 +69,8 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
     }
     const foreign = paths.filter((_, i) => states[i] === 'foreign');
     if (foreign.length > 0) {
-      notes.push(`${foreign.join(', ')}: left as it is, since it was changed or comes from elsewhere.`);
+      const message = `${foreign.join(', ')}: left as it is, since it was changed or comes from elsewhere.`;
+      notes.push({ code: 'kept', paths: foreign, message });
       return;
     }
     if (plan.work.kind === 'film' && !(await filming())) return;
@@ -70,7 +78,8 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
       signal?.throwIfAborted();
       // The film is made by a program of the machine's: that one fails is no reason to go without the rest.
       if (plan.work.kind !== 'film') throw error;
-      notes.push(`${plan.path} was not made: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      notes.push({ code: 'film-failed', paths: [plan.path], message: `${plan.path} was not made: ${why}` });
       return [];
     });
     signal?.throwIfAborted();
@@ -82,7 +91,8 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
   const plans = planLibrary(count);
   const filming = once(async () => {
     const found = await hasFfmpeg();
-    if (!found) notes.push('No video was made: ffmpeg with libx264 is not installed.');
+    const message = 'No video was made: ffmpeg with libx264 is not installed.';
+    if (!found) notes.push({ code: 'no-ffmpeg', paths: [], message });
     return found;
   });
   // The film first: ffmpeg works in a process of its own while the pictures are drawn.

@@ -1,17 +1,13 @@
 import { isPortalError } from '@assetportal/sdk/client';
+import type { Check as ServerCheck } from '@assetportal/server';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/documents.js';
 import { EXIT } from '../../kernel/exit.js';
 import { plain } from '../../kernel/io.js';
 import { table } from '../../kernel/table.js';
+import { hasText } from '../../kernel/texts.js';
 
-/** As the server's `diagnose` answers them. */
-interface Check {
-  readonly name: string;
-  readonly ok: boolean | 'optional-missing';
-  readonly detail: string;
-  readonly hint?: string;
-}
+type Check = Omit<ServerCheck, 'code'>;
 
 /** Seconds that this machine's clock may differ from the server's before signed links and sessions suffer. */
 const CLOCK_TOLERANCE = 60;
@@ -44,16 +40,26 @@ async function local(context: Context, folder: string | undefined): Promise<read
   try {
     const { diagnose } = await context.modules.server();
     const data = settings.get('data');
-    return await diagnose({
+    const checks = await diagnose({
       ...(folder === undefined ? {} : { folder }),
       ...(data === undefined ? {} : { data }),
     });
+    return checks.map((check) => inWords(check, context));
   } catch (error) {
     const failure = await context.explain(error);
     // A native module that does not load ends the import itself.
     const detail = failure?.message ?? (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
     return [{ name: 'server', ok: false, detail, hint: failure?.hint ?? t('doctor.reinstall') }];
   }
+}
+
+/** The server speaks English: what it says is said again by the check's name, and by the word of what failed. */
+function inWords({ code, ...check }: ServerCheck, { t, language }: Context): Check {
+  if (check.ok === true) return check;
+  const say = (key: string) => (hasText(language, key) ? t(key) : undefined);
+  const hint = say(`start.${code}.hint`) ?? say(`doctor.hints.${check.name}`) ?? check.hint;
+  const detail = say(`start.${code}.message`) ?? check.detail;
+  return { ...check, detail, ...(hint === undefined ? {} : { hint }) };
 }
 
 /** A portal that does not answer is no fault of this machine's, unless the user is logged in there or named it. */

@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Run } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/documents.js';
+import { plain } from '../../kernel/io.js';
 
 export const run: Run = async (context, [folder = '.'], options) => {
   const { io, t, signal } = context;
@@ -35,6 +36,8 @@ export const run: Run = async (context, [folder = '.'], options) => {
     return;
   }
   await io.data(`${result.folder}\n`);
-  for (const note of result.notes) io.note(note);
+  for (const { code, paths } of result.notes) {
+    io.note(plain(t(`sample.notes.${code}`, { paths: paths.join(', ') })));
+  }
   io.note(t('sample.made', { count: result.made, skipped: result.skipped, folder }));
 };
