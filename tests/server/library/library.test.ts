@@ -167,6 +167,15 @@ describe('a library', () => {
     expect(library.failures()).toEqual([]);
   });
 
+  it('no longer waits for a file whose copying was given up', async () => {
+    const { library } = await index();
+    await put('cancelled.png', (await picture(9)).subarray(0, 40));
+    await until('it was noticed', () => library.status().found === 1);
+    rmSync(join(root, 'cancelled.png'));
+    await until('nothing is waited for', () => library.status().found === 0);
+    await until('it rests', () => library.status().state === 'idle');
+  });
+
   it('takes in what cannot be read, and says why', async () => {
     await put('cut.png', (await picture(3)).subarray(0, 60));
     await put('empty.jpg', '');

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { Alarm } from './alarm.js';
 import { IndexTable, type Row } from './index-table.js';
 import { unreadableContent } from './ids.js';
+import { Missing } from './missing.js';
 import { matchMoves, type Found } from './moves.js';
 import { Outbox } from './outbox.js';
 import { Patience } from './patience.js';
@@ -9,6 +10,7 @@ import { bytesOf, folderOf, type BytePath } from './paths.js';
 import { readInOrder } from './pipeline.js';
 import type { Batch, KnownFile, LibraryStatus, ReadFile, Timing } from './protocol.js';
 import { createReader, READER_VERSION, type ReadResult } from './read.js';
+import { RootFolder } from './root-folder.js';
 import { isThere, survey, type Survey } from './survey.js';
 import { stampOf, type ListedAsset } from './walk.js';
 import { watchFolders, type FolderWatcher } from './watch.js';
@@ -38,7 +40,9 @@ export class Indexer {
   readonly #patience: Patience;
   readonly #outbox: Outbox;
   readonly #seen = new Set<BytePath>();
-  readonly #missing = new Map<string, { row: Row; since: number }>();
+  readonly #missing = new Missing(this.#table);
+  readonly #root: RootFolder;
+  readonly #alarm = new Alarm(() => this.#run());
   readonly #waiters: { pass: number; done: () => void }[] = [];
   #touched = new Set<BytePath>();
   #everything = true;
@@ -47,22 +51,20 @@ export class Indexer {
   #filesRead = 0;
   #passes = 0;
   #lastFull = 0;
-  #rootInode: number;
-  #rootGone = false;
   #running = false;
   #started = false;
   #closed = false;
-  #timer: NodeJS.Timeout | undefined;
-  #timerDue = 0;
   /** A folder of many files takes long to list: time is left between two looks in proportion. */
   #restUntil = 0;
   #idle: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: IndexerOptions) {
-    this.#rootInode = options.rootInode;
     this.#reader = createReader(options.root);
     this.#patience = new Patience(options.timing);
     this.#outbox = new Outbox(options.apply, () => this.#report(false));
+    this.#root = new RootFolder(options.root, options.rootInode, options.onRoot, (gone) =>
+      this.#rootChanged(gone),
+    );
     this.#watcher = watchFolders(options.root, (folder) => this.#touch(folder));
   }
 
@@ -86,7 +88,7 @@ export class Indexer {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#alarm.clear();
     this.#watcher.close();
     await this.#idle;
     await this.#reader.close();
@@ -98,60 +100,55 @@ export class Indexer {
     this.#schedule(Math.max(this.options.timing.gather, this.#restUntil - Date.now()));
   }
 
-  /** Looks after `delay` ms at the latest: events that never cease do not put it off. */
+  /** Looks after `delay` ms at the latest. */
   #schedule(delay: number): void {
-    if (this.#closed || !this.#started || this.#running) return;
-    const due = Date.now() + delay;
-    if (this.#timer !== undefined && this.#timerDue <= due) return;
-    clearTimeout(this.#timer);
-    this.#timerDue = due;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#running = true;
-      this.#idle = this.#pass()
-        .catch((error: unknown) => {
-          this.options.note('warn', `Looking through the library failed: ${String(error)}`);
-          this.#everything = true;
-          return FAILED_PAUSE;
-        })
-        .then((pause) => {
-          this.#running = false;
-          this.#restUntil = Date.now() + pause;
-          this.#next();
-        });
-    }, delay);
+    if (!this.#closed && this.#started && !this.#running) this.#alarm.set(delay);
+  }
+
+  #run(): void {
+    this.#running = true;
+    this.#idle = this.#pass()
+      .catch((error: unknown) => {
+        this.options.note('warn', `Looking through the library failed: ${String(error)}`);
+        this.#everything = true;
+        return FAILED_PAUSE;
+      })
+      .then((pause) => {
+        this.#running = false;
+        this.#restUntil = Date.now() + pause;
+        this.#next();
+      });
   }
 
   /** What comes after a pass: what was touched meanwhile, what is waited for, the regular look, or rest. */
   #next(): void {
     const now = Date.now();
     const busy = this.#everything || this.#touched.size > 0;
-    this.#report(!busy && this.#patience.count === 0 && this.#missing.size === 0);
+    this.#report(!busy && this.#patience.count === 0 && this.#missing.count === 0);
     for (const waiter of this.#waiters.splice(0)) {
       if (waiter.pass <= this.#passes) waiter.done();
       else this.#waiters.push(waiter);
     }
     if (this.#closed) return;
-    if (this.#rootGone) return this.#schedule(ROOT_POLL);
+    if (this.#root.gone) return this.#schedule(ROOT_POLL);
     const { gather, grace, recheck } = this.options.timing;
-    const graceEnds = Math.min(...[...this.#missing.values()].slice(0, 1).map((one) => one.since + grace));
     const dueAt = Math.min(
       this.#patience.due,
-      graceEnds,
+      this.#missing.since + grace,
       this.#lastFull + (this.#watcher.complete ? recheck : Math.min(recheck, 30_000)),
     );
     this.#schedule(Math.max(gather, (busy ? this.#restUntil : dueAt) - now));
   }
 
   #report(settled: boolean): void {
-    const done = this.#table.count - this.#missing.size;
+    const done = this.#table.count - this.#missing.count;
     this.options.onStatus(
       {
-        state: settled || this.#rootGone ? 'idle' : 'indexing',
+        state: settled || this.#root.gone ? 'idle' : 'indexing',
         found: done + this.#pending + this.#patience.count,
         done,
         failed: this.#table.failed,
-        ...(this.#rootGone && { problem: 'folder-gone' as const }),
+        ...(this.#root.gone && { problem: 'folder-gone' as const }),
       },
       settled,
       this.#filesRead,
@@ -201,7 +198,10 @@ export class Indexer {
     for (const folder of unreadable)
       this.options.note('warn', `A folder cannot be read, its assets stay as they are: ${folder}`);
     const now = Date.now();
-    const missing = this.#stillMissing(gone, now);
+    const missing = this.#missing.add(gone, now);
+    this.#patience.keepOnly(
+      new Set([...fresh, ...changed.map(({ listed }) => listed)].map(({ path }) => path)),
+    );
     const goneInodes = new Map(missing.map((row) => [row.ino, row]));
     // A file that was only renamed is whole, however recently it was written.
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
@@ -222,16 +222,6 @@ export class Indexer {
     );
     this.#pending = 0;
     await this.#remove(now, ready.length === 0 && altered.length === 0);
-  }
-
-  /** Files gone from their place, with those that went a moment ago and may still turn up. */
-  #stillMissing(gone: readonly Row[], now: number): Row[] {
-    for (const row of gone) if (!this.#missing.has(row.id)) this.#missing.set(row.id, { row, since: now });
-    for (const [id, { row }] of this.#missing) {
-      // Back where it was, or something else is there by now: then it is no longer what is missed.
-      if (this.#table.at(row.path)?.id !== id) this.#missing.delete(id);
-    }
-    return [...this.#missing.values()].map(({ row }) => row);
   }
 
   /** Reads what changed and what may have moved, and only then decides who is who. */
@@ -258,7 +248,7 @@ export class Indexer {
     );
     const moved = new Map([...moves].map(([path, known]) => [path, known as Row]));
     for (const row of moved.values()) {
-      this.#missing.delete(row.id);
+      this.#missing.forget(row.id);
       this.#table.drop(row);
     }
     for (const result of results) {
@@ -318,7 +308,7 @@ export class Indexer {
   }
 
   #forget(row: Row): void {
-    this.#missing.delete(row.id);
+    this.#missing.forget(row.id);
     this.#table.drop(row);
     this.#table.ids.release(row.id);
     this.#outbox.remove(row.id);
@@ -327,41 +317,22 @@ export class Indexer {
   /** Removes what was missed for long enough; at once where nothing new is there that it could have become. */
   async #remove(now: number, nothingNew: boolean): Promise<void> {
     const quiet = nothingNew && this.#patience.count === 0;
-    for (const { row, since } of [...this.#missing.values()]) {
-      if (!quiet && now - since < this.options.timing.grace) continue;
-      this.#missing.delete(row.id);
-      if (this.#table.at(row.path)?.id !== row.id) continue;
+    for (const row of this.#missing.take(quiet ? Infinity : now - this.options.timing.grace)) {
       if (isThere(this.options.root, row.path)) this.#touch(folderOf(row.path));
       else this.#forget(row);
       await this.#outbox.room();
     }
   }
 
-  /**
-   * Whether the library's folder is there. An empty folder in its place, which is what an unmounted disk leaves behind, is not it.
-   */
   #rootIsThere(): boolean {
-    let there = false;
-    try {
-      const { ino } = lstatSync(this.options.root);
-      const empty = readdirSync(this.options.root).length === 0;
-      there = !empty || ino === this.#rootInode || this.#table.count === 0;
-      if (there && !empty && ino !== this.#rootInode) {
-        this.#rootInode = ino;
-        this.options.onRoot(ino);
-      }
-    } catch {
-      there = false;
-    }
-    if (there === this.#rootGone) {
-      this.#rootGone = !there;
-      this.options.note(
-        there ? 'info' : 'warn',
-        there ? 'The library folder is back.' : 'The library folder is gone; its assets stay in the index.',
-      );
-      if (!there) this.#watcher.remove('');
-      this.#report(false);
-    }
-    return there;
+    return this.#root.isThere(this.#table.count > 0);
+  }
+
+  #rootChanged(gone: boolean): void {
+    if (gone) {
+      this.options.note('warn', 'The library folder is gone; its assets stay in the index.');
+      this.#watcher.remove('');
+    } else this.options.note('info', 'The library folder is back.');
+    this.#report(false);
   }
 }

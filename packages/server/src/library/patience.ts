@@ -64,6 +64,11 @@ export class Patience {
     return true;
   }
 
+  /** Waits for nothing but these: a file that was given up or renamed meanwhile is not there to be waited for. */
+  keepOnly(there: ReadonlySet<BytePath>): void {
+    for (const path of this.#waiting.keys()) if (!there.has(path)) this.#waiting.delete(path);
+  }
+
   forget(path: BytePath): void {
     this.#waiting.delete(path);
   }
