@@ -11,6 +11,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     root: import.meta.dirname,
+    globalSetup: 'tests/fixtures/global.ts',
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**'],
     testTimeout: 20_000,

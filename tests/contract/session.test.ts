@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_PASSWORD, sampleLibrary, testPortal, type TestPortal } from '../fixtures/library.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { PREPARED_ASSETS, preparedLibrary } from '../fixtures/prepared.js';
 
-let library: Awaited<ReturnType<typeof sampleLibrary>>;
+let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  library = await sampleLibrary(3);
+  library = await preparedLibrary();
   portal = await testPortal(library.path);
 });
 afterAll(async () => {
@@ -63,7 +65,8 @@ describe('POST session/get', () => {
   });
 
   it('answers too many failures with 429 and Retry-After, also for the right password', async () => {
-    const other = await testPortal((await sampleLibrary(1)).path);
+    const empty = await temporaryFolder();
+    const other = await testPortal(empty.path);
     try {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         await other.api('session/get', post({ user: 'admin', pass: `wrong ${attempt}` }));
@@ -74,6 +77,7 @@ describe('POST session/get', () => {
       expect(await response.json()).toMatchObject({ code: 'too-many-attempts' });
     } finally {
       await other.close();
+      await empty.remove();
     }
   });
 
@@ -130,11 +134,16 @@ describe('session/check and session/logout', () => {
 
 describe('a portal without guests', () => {
   let closed: TestPortal;
+  let its: Awaited<ReturnType<typeof preparedLibrary>>;
   beforeAll(async () => {
-    closed = await testPortal((await sampleLibrary(2)).path, { guests: false });
+    its = await preparedLibrary();
+    closed = await testPortal(its.path, { guests: false });
     await closed.settled();
   });
-  afterAll(() => closed.close());
+  afterAll(async () => {
+    await closed.close();
+    await its.remove();
+  });
 
   it('tells the login methods and no session', async () => {
     expect(await closed.json('session/get', post())).toMatchObject({
@@ -172,6 +181,8 @@ describe('a portal without guests', () => {
 
   it('lets a user in', async () => {
     const headers = { authorization: `Bearer ${await closed.login()}` };
-    expect(await closed.json('search', { headers })).toMatchObject({ response: { numFound: 2 } });
+    expect(await closed.json('search', { headers })).toMatchObject({
+      response: { numFound: PREPARED_ASSETS },
+    });
   });
 });

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp, createPortal, type App, type Save } from '@assetportal/sdk';
-import { ADMIN_PASSWORD, sampleLibrary, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 
-let library: Awaited<ReturnType<typeof sampleLibrary>>;
+let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let server: TestPortal;
 
 beforeAll(async () => {
-  library = await sampleLibrary(6);
+  library = await preparedLibrary();
   server = await testPortal(library.path);
   await server.settled();
 });
@@ -48,7 +49,7 @@ describe('the app on the real server', () => {
     const { docs, numFound, facets, error } = app.search.store.getState();
     expect(error).toBeNull();
     expect(docs).toHaveLength(numFound);
-    expect(numFound).toBeGreaterThanOrEqual(6);
+    expect(numFound).toBe(PREPARED_ASSETS);
     const [type] = facets['filetype'] ?? [];
     await app.search.toggle('filetype', type?.label ?? '');
     expect(app.search.store.getState().numFound).toBe(type?.count);
