@@ -73,8 +73,12 @@ export async function until(
   patience = 15_000,
 ): Promise<void> {
   const end = Date.now() + patience;
-  while (!(await holds())) {
+  for (;;) {
+    const began = Date.now();
+    if (await holds()) return;
     if (Date.now() > end) throw new Error(`Never came true: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // A look that takes long leaves most of the time to what is looked at.
+    const pause = Math.max(20, 3 * (Date.now() - began));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

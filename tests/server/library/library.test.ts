@@ -130,18 +130,17 @@ describe('a library', () => {
       if (i % 100 === 0) mkdirSync(join(root, `burst/${i / 100}/in`), { recursive: true });
       writeFileSync(join(root, 'burst', name(i)), `text ${i}`);
     }
-    await until('all are there', () => library.status().done === 10_000, 60_000);
+    await until('all are there', async () => (await files()).size === 10_000, 60_000);
     const first = await files();
-    expect(first.size).toBe(10_000);
     for (let i = 0; i < 50; i++) rmSync(join(root, `burst/${i}`), { recursive: true });
-    await until('half is gone', async () => (await files()).size === 5000, 30_000);
+    await until('half is gone', () => library.status().done === 5000, 60_000);
     renameSync(join(root, 'burst'), join(root, 'moved'));
     const moved = new Map([...first].filter(([path]) => Number(path.split('/')[1]) >= 50));
     const names = [...moved].map(([path, id]): [string, string] => [path.replace('burst', 'moved'), id]);
     await until(
       'the rest is elsewhere',
       async () => isDeepStrictEqual(await files(), new Map(names)),
-      30_000,
+      60_000,
     );
     for (let i = 5000; i < 10_000; i++) writeFileSync(join(root, 'moved', name(i)), `another text ${i}`);
     const bytes = `another text ${5000}`.length;
@@ -149,9 +148,9 @@ describe('a library', () => {
       for (const id of moved.values()) if ((await assets.file(id))?.size !== bytes) return false;
       return true;
     };
-    await until('all are changed', isChanged, 30_000);
+    await until('all are changed', isChanged, 60_000);
     expect(await files()).toEqual(new Map(names));
-  }, 120_000);
+  }, 240_000);
 
   it('waits for a file that is still being copied', async () => {
     const { files, assets, library } = await index();
