@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -175,6 +175,36 @@ describe('a file that is not what was indexed', () => {
     expect(await gone.text()).not.toContain(folder.path);
     await rm(elsewhere.path, { recursive: true });
   });
+});
+
+it('does not follow a link that was put in a file’s place', async () => {
+  const outside = await temporaryFolder();
+  const inside = await temporaryFolder();
+  const [path, secret] = [join(inside.path, 'a.txt'), join(outside.path, 'secret.txt')];
+  const time = new Date('2024-01-01T00:00:00Z');
+  for (const [file, text] of [
+    [path, 'public'],
+    [secret, 'secret'],
+  ] as const) {
+    await writeFile(file, text);
+    await utimes(file, time, time);
+  }
+  const other = await testPortal(inside.path);
+  try {
+    await other.settled();
+    const { response } = await other.json<SearchAnswer>('search');
+    const { url } = await other.json<{ url: string }>(`download?id=${response.docs[0]?.id}`);
+    expect(await (await fetch(other.url + url)).text()).toBe('public');
+    await rm(path);
+    await symlink(secret, path);
+    const answer = await fetch(other.url + url);
+    expect([404, 410]).toContain(answer.status);
+    expect(await answer.text()).not.toContain('secret');
+  } finally {
+    await other.close();
+    await outside.remove();
+    await inside.remove();
+  }
 });
 
 describe('GET download/preview and pictures', () => {

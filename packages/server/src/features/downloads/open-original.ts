@@ -5,6 +5,12 @@ import { ApiError } from '../../http/problem.js';
 import type { AssetFile } from '../../store/assets.js';
 
 /**
+ * Where the file was, somebody may have put a pipe, which would block, or a link out of the library, which the walk does
+ * not follow either. Windows knows neither flag.
+ */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/**
  * Opens an asset's file and makes sure that it is the one that was indexed: its length and hash were promised to the
  * client, so a file that has changed since is refused until it has been read again.
  *
@@ -13,8 +19,7 @@ import type { AssetFile } from '../../store/assets.js';
 export async function openOriginal(file: AssetFile): Promise<FileHandle> {
   let handle: FileHandle;
   try {
-    // Not blocking: where the file was, somebody may have put a pipe.
-    handle = await open(file.path, constants.O_RDONLY | constants.O_NONBLOCK);
+    handle = await open(file.path, FLAGS);
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EMFILE' || code === 'ENFILE') throw new ApiError('unavailable', { cause: error });
