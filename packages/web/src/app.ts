@@ -16,7 +16,7 @@ export const app = createApp({
     remove: (key) => localStorage.removeItem(`assetportal.${key}`),
   },
   languages: navigator.languages,
-  loadTexts: (locale) => loadWhole(() => loadTexts(locale)),
+  loadTexts: (locale) => loadWhole('texts', () => loadTexts(locale)),
   save,
   route: () => window.location.pathname,
 });

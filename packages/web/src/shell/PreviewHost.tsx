@@ -1,16 +1,11 @@
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { lazy, Suspense } from 'react';
+import { deferred } from './deferred.js';
 
-const Preview = lazy(() => import('../preview/Preview.js'));
+const Preview = deferred('preview', async () => (await import('../preview/Preview.js')).default);
 
 /** The full-screen preview, over any page, once an asset is set for it (specification, section 4, Preview). */
 export function PreviewHost() {
   const { preview } = useApp();
   const open = useStore(preview.store, (state) => state.asset !== null);
-  if (!open) return null;
-  return (
-    <Suspense fallback={null}>
-      <Preview />
-    </Suspense>
-  );
+  return open ? <Preview /> : null;
 }

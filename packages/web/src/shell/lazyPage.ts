@@ -2,7 +2,6 @@ import { lazy, type ComponentType } from 'react';
 
 /** Milliseconds after which a chunk counts as lost (specification, section 9). */
 const CHUNK_TIME_OUT = 120_000;
-const RELOADED = 'assetportal.reloaded';
 
 /** A part of the application that could not be fetched: mounting it again would not fetch it again. */
 export class LostChunk extends Error {}
@@ -17,19 +16,25 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
   /** Fetches the chunk ahead of need. */
   preload: () => void;
 } {
-  const page = lazy(() => loadWhole(load));
+  const page = lazy(() => loadWhole('page', load));
   return Object.assign(page, { preload: () => void load().catch(() => undefined) });
 }
 
-/** A part of the application, with all that can be done when it does not come. */
-export async function loadWhole<Part>(load: () => Promise<Part>): Promise<Part> {
+/**
+ * A part of the application, with all that can be done when it does not come.
+ *
+ * @param name under which it is remembered that the page was loaded anew for it: another part that does come must not
+ * let it be loaded again and again
+ */
+export async function loadWhole<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+  const reloaded = `assetportal.reloaded.${name}`;
   try {
     const part = await withTimeOut(load()).catch(() => withTimeOut(load()));
-    sessionStorage.removeItem(RELOADED);
+    sessionStorage.removeItem(reloaded);
     return part;
   } catch (error) {
-    if (sessionStorage.getItem(RELOADED) === null) {
-      sessionStorage.setItem(RELOADED, '1');
+    if (sessionStorage.getItem(reloaded) === null) {
+      sessionStorage.setItem(reloaded, '1');
       window.location.reload();
       return await new Promise<never>(() => undefined);
     }

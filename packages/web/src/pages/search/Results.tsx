@@ -5,18 +5,23 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 import { Button } from '../../components/Button/Button.js';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import { classes } from '../../components/classes.js';
+import { deferred } from '../../shell/deferred.js';
 import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { Grid } from './grid/Grid.js';
-import { List } from './list/List.js';
 import styles from './Results.module.css';
 import { useFocusReturn } from './results/useFocusReturn.js';
 import { useNearEnd } from './results/useNearEnd.js';
 import { usePreviewFollows } from './results/usePreviewFollows.js';
 import { useResultActions } from './results/useResultActions.js';
 import type { ViewHandle } from './results/view.js';
-import { SelectionBar } from './selection/SelectionBar.js';
 import { useDownloadAll } from './selection/useDownloadAll.js';
 import { Failed, Nothing, Placeholders } from './States.js';
+
+const List = deferred('list', async () => (await import('./list/List.js')).List, <Placeholders />);
+const SelectionBar = deferred(
+  'selection',
+  async () => (await import('./selection/SelectionBar.js')).SelectionBar,
+);
 
 interface ResultsProps {
   readonly state: SearchState;
@@ -97,15 +102,17 @@ export function Results({ state, handle, onChange, onReset, onLeave }: ResultsPr
         {status === 'lazy-loading' && <Spinner label={t('search.loadingMore')} />}
         {error !== null && docs.length > 0 && <Button onClick={loadMore}>{t('common.retry')}</Button>}
       </div>
-      <SelectionBar
-        count={selection.size}
-        waiting={waiting}
-        onDownload={() => downloadAll(docs.filter((doc) => selection.has(doc.id)))}
-        onClear={() => {
-          app.search.select([]);
-          handle.current?.focus();
-        }}
-      />
+      {selection.size > 0 && (
+        <SelectionBar
+          count={selection.size}
+          waiting={waiting}
+          onDownload={() => downloadAll(docs.filter((doc) => selection.has(doc.id)))}
+          onClear={() => {
+            app.search.select([]);
+            handle.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { initialPageSize, type FilterEntry, type View } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { deferred } from '../../shell/deferred.js';
 import { usePageTitle } from '../../shell/pageTitle.js';
 import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { FacetList } from './facets/FacetList.js';
-import { FacetSheet } from './facets/FacetSheet.js';
 import { Sidebar } from './facets/Sidebar.js';
 import { useFacets } from './facets/useFacets.js';
 import { useFacetTexts } from './facets/useValueTexts.js';
@@ -21,7 +21,8 @@ import { useGlobalKeys } from './useGlobalKeys.js';
 import { useMedia } from './useMedia.js';
 import { useSearch } from './useSearch.js';
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
+const FacetSheet = deferred('facets', async () => (await import('./facets/FacetSheet.js')).FacetSheet);
+const ShortcutsDialog = deferred('shortcuts', async () => (await import('./ShortcutsDialog.js')).default);
 
 /** Search, narrow, look: the home of the work. */
 export default function SearchPage() {
@@ -116,9 +117,9 @@ export default function SearchPage() {
           />
         </div>
       </div>
-      {!wide && (
+      {!wide && sheet && (
         <FacetSheet
-          open={sheet}
+          open
           onClose={() => setSheet(false)}
           numFound={numFound}
           canReset={canReset}
@@ -127,11 +128,7 @@ export default function SearchPage() {
           {list}
         </FacetSheet>
       )}
-      {help && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog open onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {help && <ShortcutsDialog open onClose={() => setHelp(false)} />}
     </div>
   );
 }

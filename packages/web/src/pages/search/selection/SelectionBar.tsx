@@ -15,7 +15,6 @@ interface SelectionBarProps {
 /** What can be done with the selected assets; there while some are. */
 export function SelectionBar({ count, waiting, onDownload, onClear }: SelectionBarProps) {
   const t = useT();
-  if (count === 0) return null;
   return (
     <div className={styles.bar} data-covers="bottom" role="region" aria-label={t('search.selection')}>
       <IconButton size="sm" label={t('search.clearSelection')} onClick={onClear}>

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { loadWhole } from './lazyPage.js';
+
+/** Milliseconds after which a browser that cannot tell when it is idle is taken to be. */
+const IDLE = 2000;
+
+/**
+ * A part that the first look does not need, in a chunk of its own, which is fetched as soon as the browser has nothing
+ * else to do. When it is there in time it is drawn at once: React's `lazy` alone would show its fallback first.
+ *
+ * @param name tells it from other such parts
+ * @param fallback what stands in its place while it is not there yet; nothing by default
+ */
+export function deferred<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): (props: Props) => ReactNode {
+  let there: ComponentType<Props> | undefined;
+  const fetch = async () => ({ default: (there = await load()) });
+  const Awaited = lazy(() => loadWhole(name, fetch)) as ComponentType<Props>;
+  whenIdle(() => void fetch().catch(() => undefined));
+  return function Deferred(props) {
+    // Kept: another component type would be mounted anew.
+    const [Part] = useState(() => there ?? Awaited);
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function whenIdle(work: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE });
+    else setTimeout(work, IDLE);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

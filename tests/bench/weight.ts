@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Row {
+  what: string;
+  value: number;
+  unit?: string;
+  ratio?: number;
+  bar?: string;
+}
+
+/** A file that Vite wrote, as its manifest tells of it. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const DIST = resolve('packages/web/dist');
+const ENTRY = 'index.html';
+const PAGES = {
+  start: 'dashboard/DashboardPage',
+  login: 'login/LoginPage',
+  search: 'search/SearchPage',
+  asset: 'asset/AssetPage',
+} as const;
+const TEXTS = ['../sdk/src/texts/de.json', '../sdk/src/texts/en.json'];
+/** Kilobytes of JavaScript on the first visit of the search page (limits). */
+const BAR = 140;
+
+/** What a browser that was never here before loads until a page can be used, gzipped, from the build (limits: first JavaScript). */
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const named = (key: string): Chunk => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no chunk ${key}.`);
+    return chunk;
+  };
+  const withImports = (key: string, found = new Set<Chunk>()): Set<Chunk> => {
+    const chunk = named(key);
+    if (!found.has(chunk)) {
+      found.add(chunk);
+      for (const other of chunk.imports ?? []) withImports(other, found);
+    }
+    return found;
+  };
+  const kilobytes = (files: Iterable<string>) =>
+    [...new Set(files)].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(resolve(DIST, file)), { level: 6 }).length,
+      0,
+    ) / 1000;
+
+  // The heavier of the two languages; one visit loads one of them.
+  const texts = Math.max(...TEXTS.map((key) => kilobytes([named(key).file])));
+  const rows = Object.entries(PAGES).flatMap(([page, path]): Row[] => {
+    const chunks = [...withImports(ENTRY), ...withImports(`src/pages/${path}.tsx`)];
+    const scripts = kilobytes(chunks.map((chunk) => chunk.file)) + texts;
+    const styles = kilobytes(chunks.flatMap((chunk) => chunk.css ?? []));
+    const bar = page === 'search' ? { ratio: scripts / BAR, bar: `${BAR} KB` } : {};
+    return [
+      { what: `${page} page: JavaScript and texts`, value: scripts, unit: 'KB', ...bar },
+      { what: `${page} page: style sheets`, value: styles, unit: 'KB' },
+    ];
+  });
+  const entry = kilobytes([...withImports(ENTRY)].map((chunk) => chunk.file));
+  const vendor = Object.entries(manifest).find(([key]) => key.startsWith('_vendor'))?.[1];
+  const font = Object.keys(manifest).find((key) => key.endsWith('inter-latin-wght-normal.woff2')) ?? '';
+  return {
+    title: 'What a first visit loads',
+    rows: [
+      ...rows,
+      { what: 'of it on every page: the shell and its libraries', value: entry, unit: 'KB' },
+      ...(vendor === undefined
+        ? []
+        : [{ what: 'of that the libraries alone', value: kilobytes([vendor.file]), unit: 'KB' }]),
+      { what: 'of it the texts of one language', value: texts, unit: 'KB' },
+      { what: 'font', value: statSync(resolve(DIST, named(font).file)).size / 1000, unit: 'KB' },
+    ],
+    notes: [
+      'Gzipped at level 6, in kilobytes of 1000 bytes; the font is compressed in itself.',
+      'Menus, sliders, the preview, the list view, the sheet of facets and the help come later: when they are needed, or when the browser is idle.',
+    ],
+  };
+}
