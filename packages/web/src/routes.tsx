@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { Guard } from './shell/Guard.js';
 import { lazyPage } from './shell/lazyPage.js';
 import { Shell } from './shell/Shell.js';

@@ -1,6 +1,6 @@
 import { FRONT_END_VERSION, type FooterItem } from '@assetportal/sdk';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 import { Logo } from './Logo.js';
 import { useSiteTitle } from './pageTitle.js';

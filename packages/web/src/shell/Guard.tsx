@@ -1,6 +1,6 @@
 import { decideRoute } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 /** Lets a page be entered, or leads elsewhere: the SDK's rule decides on each navigation. */
 export function Guard() {

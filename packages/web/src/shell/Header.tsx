@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LogIn } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../components/Button/Button.js';
 import { DownloadProgress } from './DownloadProgress.js';
 import styles from './Header.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
 import { rememberScroll, restoreScroll } from './scrollMemory.js';
 

@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router-dom';
 import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
 import { AppearanceEffect } from './AppearanceEffect.js';

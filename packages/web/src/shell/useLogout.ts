@@ -1,5 +1,5 @@
 import { useApp } from '@assetportal/sdk/react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 /** Ends the session and goes where the SDK's rule leads. */
 export function useLogout(): () => Promise<void> {

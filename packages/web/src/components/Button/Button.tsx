@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from '../classes.js';
 import { Spinner } from '../Spinner/Spinner.js';
 import styles from './Button.module.css';

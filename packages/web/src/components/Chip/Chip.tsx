@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, type To } from 'react-router-dom';
 import { classes } from '../classes.js';
 import styles from './Chip.module.css';
 

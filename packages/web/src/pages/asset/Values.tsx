@@ -1,6 +1,6 @@
 import { FIELDS, isFieldName, searchToUrl, type Asset, type MetadataRow } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { ChipLink } from '../../components/Chip/Chip.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';
 import styles from './AssetPage.module.css';

@@ -2,7 +2,7 @@ import { countText, searchToUrl } from '@assetportal/sdk';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Folder } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';

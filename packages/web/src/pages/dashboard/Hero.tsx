@@ -2,7 +2,7 @@ import { searchToUrl, type Asset } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { lookOf, placeholderOf } from '../../components/AssetImage/placeholder.js';
 import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';

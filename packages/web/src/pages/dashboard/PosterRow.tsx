@@ -2,7 +2,7 @@ import { searchToUrl, type Asset } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, type CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { AssetImage, ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';

@@ -2,7 +2,7 @@ import { problemText, validateLogin, type LoginFaults } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button/Button.js';
 import { Field } from '../../components/Field/Field.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';

@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { CircleCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { buttonClass, ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { usePageTitle } from '../../shell/pageTitle.js';

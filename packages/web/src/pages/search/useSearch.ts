@@ -1,7 +1,7 @@
 import { liveQuery, searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 /** How a change is kept in the history. */
 type Entry =

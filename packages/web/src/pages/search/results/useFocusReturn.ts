@@ -1,6 +1,6 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { ViewHandle } from './view.js';
 
 /** Which asset was opened from which entry of the history; only the last one matters. */

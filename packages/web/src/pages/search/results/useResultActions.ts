@@ -1,6 +1,6 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { assetPath } from './paths.js';
 import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from './useResultInput.js';
