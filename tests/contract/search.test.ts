@@ -148,6 +148,9 @@ describe('what is wrong with a search is said', () => {
     );
     expect(german?.detail).not.toBe(english?.detail);
     expect(german?.detail).toContain('nonsense');
+    const range = `search?filter=${encodeURIComponent('{"file_size":["1"]}')}`;
+    expect((await problem(range, { headers: { 'accept-language': 'de' } })).detail).toContain('[von TO bis]');
+    expect((await problem(range, { headers: { 'accept-language': 'en' } })).detail).toContain('[from TO to]');
   });
 
   it('and an unknown call or method too', async () => {

@@ -51,7 +51,8 @@ function asProblem(error: FastifyError): ApiError {
       return new ApiError('unsupported-media-type', { cause: error });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new ApiError('invalid-request', {
-        values: { path: 'body', problem: 'its length is not the one announced' },
+        values: { path: 'body' },
+        fault: 'length',
         cause: error,
       });
   }
@@ -61,7 +62,8 @@ function asProblem(error: FastifyError): ApiError {
   if (code === 'ENOSPC' || code === 'SQLITE_FULL') return new ApiError('disk-full', { cause: error });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new ApiError('invalid-request', {
-      values: { path: 'request', problem: 'it cannot be read' },
+      values: { path: 'request' },
+      fault: 'unreadable',
       cause: error,
     });
   }

@@ -8,7 +8,7 @@ import {
   type ReplyOf,
 } from '@assetportal/sdk/contract';
 import type { Principal, Proof } from './principal.js';
-import { ApiError } from './problem.js';
+import { ApiError, type Fault } from './problem.js';
 
 /** What a handler gets: everything validated against the contract, and who is asking. */
 export interface Handled<C extends Call> {
@@ -85,8 +85,15 @@ function parse(schema: Call['query'], value: unknown, where: string): unknown {
   const issue = parsed.error.issues[0];
   const path = [where, ...(issue?.path ?? [])].map(String).join('.');
   throw new ApiError('invalid-request', {
-    values: { path: path.slice(0, 200), problem: issue?.message ?? '' },
+    values: { path: path.slice(0, 200) },
+    fault: faultOf(issue?.code),
   });
+}
+
+/** The library's word for what is wrong, as ours. */
+function faultOf(code: string | undefined): Fault {
+  if (code === 'too_small' || code === 'too_big') return 'bounds';
+  return code === 'custom' ? 'json' : 'form';
 }
 
 /** Browsers say where a request comes from; what does not say so is no browser, and has no business with a cookie. */

@@ -1,5 +1,8 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@assetportal/sdk/contract';
 
+/** What is wrong with a value of a request: its words are the texts `problem.fault.<fault>`. */
+export type Fault = 'bounds' | 'form' | 'json' | 'length' | 'range' | 'sort' | 'unreadable' | 'value';
+
 /** What a handler throws to answer with a problem document. The one error boundary (`http/boundary.ts`) writes it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -7,11 +10,14 @@ export class ApiError extends Error {
   /** Values for the placeholders of the text `problem.<code>.detail`. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** With `invalid-request`. */
+  readonly fault: Fault | undefined;
 
   constructor(
     readonly code: ProblemCode,
     options: {
       values?: Record<string, string | number>;
+      fault?: Fault;
       headers?: Record<string, string>;
       cause?: unknown;
     } = {},
@@ -20,6 +26,7 @@ export class ApiError extends Error {
     this.status = PROBLEMS[code];
     this.values = options.values ?? {};
     this.headers = options.headers ?? {};
+    this.fault = options.fault;
   }
 }
 
@@ -27,11 +34,15 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 
 /** The problem document in the reader's language. */
 export function problemDocument(error: ApiError, translate: Translate): Problem {
+  const fault =
+    error.fault === undefined
+      ? {}
+      : { problem: translate(`problem.fault.${error.fault}`, { ...error.values }) };
   return {
     type: 'about:blank',
     title: translate(`problem.${error.code}.title`),
     status: error.status,
-    detail: translate(`problem.${error.code}.detail`, { ...error.values }),
+    detail: translate(`problem.${error.code}.detail`, { ...error.values, ...fault }),
     code: error.code,
   };
 }

@@ -26,7 +26,8 @@ export function parseFilters(filter: Filter | undefined): Map<FieldName, FilterV
       filters.set(field, { kind: 'any', values: (Array.isArray(value) ? value : [value]).map(String) });
     } else {
       throw new ApiError('invalid-request', {
-        values: { path: `filter.${field}`, problem: 'expected a range: [from TO to]' },
+        values: { path: `filter.${field}` },
+        fault: 'range',
       });
     }
   }
@@ -38,7 +39,8 @@ function ends(field: FieldName, span: { from?: string; to?: string }): { from?: 
     const value = fieldOf(field).type === 'date' ? epochSeconds(text, end) : Number(text);
     if (value === undefined || !Number.isFinite(value)) {
       throw new ApiError('invalid-request', {
-        values: { path: `filter.${field}`, problem: `not a value of this field: ${text.slice(0, 60)}` },
+        values: { path: `filter.${field}`, value: text.slice(0, 60) },
+        fault: 'value',
       });
     }
     return value;
@@ -55,7 +57,8 @@ export function parseSort(text: string | undefined): SearchRequest['sort'] {
   const [name = '', direction = 'desc', ...rest] = text.trim().split(/\s+/);
   if ((direction !== 'asc' && direction !== 'desc') || rest.length > 0) {
     throw new ApiError('invalid-request', {
-      values: { path: 'solr_sort', problem: 'expected: <field> asc, or <field> desc' },
+      values: { path: 'solr_sort' },
+      fault: 'sort',
     });
   }
   if (name === SCORE) return { field: SCORE, direction };
