@@ -112,6 +112,7 @@ describe('what is wrong with a search is said', () => {
     ['a range without numbers', 'filter={"file_size":"[a TO b]"}', 'invalid-request', 'file_size'],
     ['a list for a field of ranges', 'filter={"file_size":["1"]}', 'invalid-request', 'file_size'],
     ['too many rows', 'solr_rows=1001', 'invalid-request', 'solr_rows'],
+    ['too many rows, with how many are allowed', 'solr_rows=1001', 'invalid-request', '1000'],
     ['a negative start', 'solr_start=-1', 'invalid-request', 'solr_start'],
     ['rows that are no number', 'solr_rows=ten', 'invalid-request', 'solr_rows'],
   ])('%s', async (_name, query, code, named) => {

@@ -85,16 +85,24 @@ function parse(schema: Call['query'], value: unknown, where: string): unknown {
   const issue = parsed.error.issues[0];
   const path = [where, ...(issue?.path ?? [])].map(String).join('.');
   throw new ApiError('invalid-request', {
-    values: { path: path.slice(0, 200) },
+    values: { path: path.slice(0, 200), limit: limitOf(issue) },
     fault: faultOf(issue?.code),
   });
 }
 
+type Issue = z.core.$ZodIssue | undefined;
+
 /** The library's word for what is wrong, as ours. */
 function faultOf(code: string | undefined): Fault {
-  if (code === 'too_small' || code === 'too_big') return 'bounds';
+  if (code === 'too_small') return 'least';
+  if (code === 'too_big') return 'most';
   return code === 'custom' ? 'json' : 'form';
 }
+
+const limitOf = (issue: Issue): string => {
+  if (issue?.code === 'too_small') return String(issue.minimum);
+  return issue?.code === 'too_big' ? String(issue.maximum) : '';
+};
 
 /** Browsers say where a request comes from; what does not say so is no browser, and has no business with a cookie. */
 function isSameOrigin(request: FastifyRequest): boolean {
