@@ -1,10 +1,11 @@
-import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { middleOf, rowAt, rowOf, verticalNeighbour, type LayoutOptions } from '../layout.js';
 import { reveal } from '../results/reveal.js';
 import { useActive } from '../results/useActive.js';
 import { useResultInput, type Step } from '../results/useResultInput.js';
 import { useRows } from '../results/useRows.js';
 import { useWidth } from '../results/useWidth.js';
+import { useViewHandle } from '../results/useViewHandle.js';
 import type { ViewProps } from '../results/view.js';
 import styles from './Grid.module.css';
 import { createIncrementalLayout } from './incremental.js';
@@ -21,7 +22,7 @@ const OVERSCAN = 3;
 
 /** Posters in justified rows. However many are loaded, only those near the window are in the page. */
 export function Grid(props: GridProps) {
-  const { label, docs, numFound, selected, actions, handle, minHeight, maxHeight, gap } = props;
+  const { label, docs, numFound, selected, actions, minHeight, maxHeight, gap } = props;
   const container = useRef<HTMLDivElement>(null);
   const width = useWidth(container);
   const [layOutDocs] = useState(createIncrementalLayout);
@@ -81,17 +82,8 @@ export function Grid(props: GridProps) {
   );
 
   const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
-  const { index: activeIndex, move, handlers } = active;
-  useImperativeHandle(
-    handle,
-    () => ({
-      focus(id) {
-        const at = id === undefined ? -1 : docs.findIndex((doc) => doc.id === id);
-        move(at === -1 ? Math.max(0, activeIndex) : at);
-      },
-    }),
-    [docs, activeIndex, move],
-  );
+  const { index: activeIndex, handlers } = active;
+  useViewHandle(props, active);
 
   return (
     <div

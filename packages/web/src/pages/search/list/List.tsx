@@ -1,8 +1,9 @@
-import { useCallback, useImperativeHandle, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { reveal } from '../results/reveal.js';
 import { useActive } from '../results/useActive.js';
 import { useResultInput, type Step } from '../results/useResultInput.js';
 import { useRows } from '../results/useRows.js';
+import { useViewHandle } from '../results/useViewHandle.js';
 import type { ViewProps } from '../results/view.js';
 import { ListRow } from './ListRow.js';
 import styles from './List.module.css';
@@ -19,7 +20,7 @@ const OVERSCAN = 4;
 
 /** One asset a row, with what is known of it beside its picture. */
 export function List(props: ListProps) {
-  const { label, docs, numFound, selected, actions, handle } = props;
+  const { label, docs, numFound, selected, actions } = props;
   const phone = useMedia('(width < 40rem)');
   const { rowHeight, imageWidth } = phone ? PHONE : props;
   const container = useRef<HTMLDivElement>(null);
@@ -51,17 +52,8 @@ export function List(props: ListProps) {
     [count, rowHeight],
   );
   const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
-  const { index: activeIndex, move, handlers } = active;
-  useImperativeHandle(
-    handle,
-    () => ({
-      focus(id) {
-        const at = id === undefined ? -1 : docs.findIndex((doc) => doc.id === id);
-        move(at === -1 ? Math.max(0, activeIndex) : at);
-      },
-    }),
-    [docs, activeIndex, move],
-  );
+  const { index: activeIndex, handlers } = active;
+  useViewHandle(props, active);
 
   return (
     <div
