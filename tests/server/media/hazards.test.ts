@@ -39,7 +39,55 @@ function crc32(data: Buffer): number {
   return ~crc >>> 0;
 }
 
+/** A TIFF of 64 by 64 pixels in a compression that sharp is built without (JPEG of the old style). */
+function oldTiff(): Buffer {
+  const tags = [
+    [256, 64],
+    [257, 64],
+    [258, 8],
+    [259, 6],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, 64],
+    [279, 64],
+  ] as const;
+  const out = Buffer.alloc(10 + tags.length * 12 + 4 + 64);
+  out.write('II*\0', 0, 'latin1');
+  out.writeUInt32LE(8, 4);
+  out.writeUInt16LE(tags.length, 8);
+  tags.forEach(([tag, value], at) => {
+    out.writeUInt16LE(tag, 10 + at * 12);
+    out.writeUInt16LE(3, 12 + at * 12);
+    out.writeUInt32LE(1, 14 + at * 12);
+    out.writeUInt16LE(value, 18 + at * 12);
+  });
+  return out;
+}
+
 describe('what cannot be shown says why', () => {
+  test('the same with others beside it: libvips mixes up the complaints of its threads', async () => {
+    const m = await media({ concurrency: 4 });
+    const broken = Buffer.concat([
+      (await corners(600, 400).png().toBuffer()).subarray(0, 60),
+      Buffer.alloc(9),
+    ]);
+    const kinds = [
+      ['unsupported-format', 'a.cr2', oldTiff()],
+      ['damaged', 'a.tif', oldTiff()],
+      ['damaged', 'a.png', broken],
+      ['too-large', 'b.png', bomb(40_000)],
+    ] as const;
+    const told = await Promise.all(
+      Array.from({ length: 80 }, async (_, at) => {
+        const [expected, name, data] = kinds[at % kinds.length] ?? kinds[0];
+        const { problem } = await m.prepare(await file(name, data));
+        return problem === expected ? 'as expected' : `${name}: ${String(problem)}, not ${expected}`;
+      }),
+    );
+    expect([...new Set(told)]).toEqual(['as expected']);
+  });
+
   const jpeg = () => corners(600, 400).jpeg().toBuffer();
 
   test.each([

@@ -7,6 +7,7 @@ import { pdf } from './kinds/pdf.js';
 import { svg } from './kinds/svg.js';
 import { video } from './kinds/video.js';
 import { readableByVips, vips } from './kinds/vips.js';
+import { LIMITS } from './limits.js';
 import { asMediaError, MediaError } from './problem.js';
 import type { Picture } from './picture.js';
 import type { OpenSource } from './source.js';
@@ -61,10 +62,14 @@ const raw: Decoder = async (source, page, tools) => {
   return firstOf(embedded, tiffInside)(source, page, tools);
 };
 
+/** Tried out on a few pixels first: what is inside may have a header and nothing that can be decoded. */
 const tiffInside: Decoder = async (source) => {
   const data = await source.plainPath();
-  await sharp(data)
-    .metadata()
+  await sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true })
+    .resize(8)
+    .timeout({ seconds: LIMITS.seconds.picture })
+    .raw()
+    .toBuffer()
     .catch((cause: unknown) => {
       throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
     });

@@ -26,6 +26,9 @@ export class MediaError extends Error {
 /**
  * The problem behind any error that a conversion can throw. What the file system says is told apart from what a
  * decoder says; a decoder's own words are never shown, as they may hold paths.
+ *
+ * Only sentences of sharp itself are read, and only from their beginning: libvips keeps one list of complaints for all
+ * threads, so that what follows may be about another picture, or missing because another took it.
  */
 export function asMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;
@@ -33,13 +36,13 @@ export function asMediaError(error: unknown): MediaError {
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';
   const code: PreviewProblem = /^E[A-Z]+$/.test(system)
     ? 'unreadable'
-    : /pixel limit|exceeds.*limit|too large|huge/i.test(message)
+    : /^(Input \w+ exceeds|Processed image is too large)/.test(message)
       ? 'too-large'
       : /timeout|timed out|killed/i.test(message)
         ? 'timed-out'
-        : /unsupported image format|not.*configured/i.test(message)
+        : /^Input \w+ contains unsupported/.test(message)
           ? 'unsupported-format'
-          : /file is missing|unable to open|permission denied/i.test(message)
+          : /^Input file is missing/.test(message)
             ? 'unreadable'
             : 'damaged';
   return new MediaError(code, message, { cause: error });
