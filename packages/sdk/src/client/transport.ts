@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { API_BASE_PATH, type BodyInput, type Call, type QueryInput, type ReplyOf } from '../contract/call.js';
-import { SESSION_HEADER } from '../contract/session.js';
+import {
+  API_BASE_PATH,
+  SESSION_HEADER,
+  type BodyInput,
+  type Call,
+  type QueryInput,
+  type ReplyOf,
+} from '../contract/call.js';
 import { notThePortal, parseJson, problemOf, unreachable } from './answers.js';
 import { BodyTooLarge, dismiss, readText } from './body.js';
 import { createDeadline, type Deadline } from './deadline.js';
 import { isPortalError, PortalError } from './errors.js';
 import { pause } from './pause.js';
-import { encodeQuery, isOwn, resolveUrl } from './url.js';
+import { encodeQuery, fillPath, isOwn, resolveUrl } from './url.js';
 
 export { encodeQuery, LONGEST_URL } from './url.js';
 
@@ -39,6 +45,8 @@ export interface CallOptions {
   /** Overrides the transport's; 0 for a single try. */
   readonly retry?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The version that a change is based on: a server that holds another refuses with `changed-meanwhile`. */
+  readonly ifMatch?: string | undefined;
 }
 
 const DEFAULT_TIMEOUT = 30_000;
@@ -50,13 +58,29 @@ const LONGEST_REPLY = 64 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 const JSON_OR_PROBLEM = 'application/json, application/problem+json';
 
+/** What a call is made with. */
+export interface CallInput<C extends Call> {
+  /** For the parameters in the call's path. */
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: QueryInput<C> | undefined;
+  readonly body?: BodyInput<C> | undefined;
+  /** For a call that sends a file. */
+  readonly file?: { readonly bytes: Uint8Array<ArrayBuffer> | Blob; readonly type: string } | undefined;
+}
+
+/** An answer with what its head says. */
+export interface Answer<T> {
+  readonly data: T;
+  readonly status: number;
+  /** The version of what was answered, for `ifMatch`. */
+  readonly etag: string | undefined;
+}
+
 export interface Transport {
   /** Makes a call of the contract. @throws PortalError */
-  send<C extends Call>(
-    call: C,
-    input?: { query?: QueryInput<C> | undefined; body?: BodyInput<C> | undefined },
-    options?: CallOptions,
-  ): Promise<ReplyOf<C>>;
+  send<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
+  /** The same, with what the answer's head says. @throws PortalError */
+  exchange<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<Answer<ReplyOf<C>>>;
   /** Fetches a link that the API answered (a download, a picture); the response is handed over as it is. @throws PortalError */
   open(url: string, options?: CallOptions): Promise<Response>;
   /** The absolute address of a path that the API answered. */
@@ -89,14 +113,15 @@ export function createTransport(options: TransportOptions): Transport {
       .catch((error: unknown) => readFailure(url, response, error));
   };
 
-  return {
-    async send(call, input, callOptions = {}) {
-      const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
-      const url = `${origin}${API_BASE_PATH}${call.path}${encodeQuery(input?.query)}`;
+  const transport: Transport = {
+    send: async (call, input, callOptions) => (await transport.exchange(call, input, callOptions)).data,
+    async exchange(call, input, callOptions = {}) {
+      const body = input?.file?.bytes ?? (input?.body === undefined ? undefined : JSON.stringify(input.body));
+      const url = `${origin}${API_BASE_PATH}${fillPath(call.path, input?.params)}${encodeQuery(input?.query)}`;
       const once = async (fetch: Fetch, deadline: Deadline) => {
         const headers = headersOf(options, callOptions, {
           accept: JSON_OR_PROBLEM,
-          body: body !== undefined,
+          type: body === undefined ? undefined : (input?.file?.type ?? 'application/json'),
           own: true,
         });
         const init = { method: call.method, headers, ...(body === undefined ? {} : { body }) };
@@ -108,7 +133,10 @@ export function createTransport(options: TransportOptions): Transport {
           throw readFailure(url, response, error);
         });
         const parsed = z.safeParse(call.reply, parseJson(text));
-        if (parsed.success) return parsed.data as ReplyOf<typeof call>;
+        if (parsed.success) {
+          const etag = response.headers.get('etag') ?? undefined;
+          return { data: parsed.data as ReplyOf<typeof call>, status: response.status, etag };
+        }
         throw notThePortal(url, { status: response.status, cause: parsed.error });
       };
       return again(options, callOptions, call.safe, async (fetch, deadline) => {
@@ -133,6 +161,7 @@ export function createTransport(options: TransportOptions): Transport {
       }),
     resolve: (path) => resolveUrl(origin, path),
   };
+  return transport;
 
   /** A browser follows redirects itself; where there is a token, each step decides whether it may go along. */
   async function follow(
@@ -143,7 +172,7 @@ export function createTransport(options: TransportOptions): Transport {
   ): Promise<Response> {
     let url = first;
     for (let step = 0; ; step += 1) {
-      const headers = headersOf(options, call, { accept: '*/*', body: false, own: isOwn(origin, url) });
+      const headers = headersOf(options, call, { accept: '*/*', type: undefined, own: isOwn(origin, url) });
       const init: RequestInit = { method: 'GET', headers, redirect: inCookie ? 'follow' : 'manual' };
       const response = await request(fetch, url, deadline, init);
       const location = inCookie || !isRedirect(response) ? null : response.headers.get('location');
@@ -208,15 +237,18 @@ function headersOf(
   call: CallOptions,
   has: {
     readonly accept: string;
-    readonly body: boolean;
-    /** It goes to the portal itself. */ readonly own: boolean;
+    /** The media type of what is sent. */
+    readonly type: string | undefined;
+    /** It goes to the portal itself. */
+    readonly own: boolean;
   },
 ): Record<string, string> {
   const token = options.credentials === 'cookie' || !has.own ? undefined : options.token?.();
   const locale = options.locale?.();
   return {
     accept: has.accept,
-    ...(has.body ? { 'content-type': 'application/json' } : {}),
+    ...(has.type === undefined ? {} : { 'content-type': has.type }),
+    ...(call.ifMatch === undefined ? {} : { 'if-match': call.ifMatch }),
     ...(options.credentials === 'cookie' && has.own ? { [SESSION_HEADER]: 'cookie' } : {}),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(locale === undefined ? {} : { 'accept-language': locale.toLowerCase() }),

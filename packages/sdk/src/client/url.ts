@@ -34,3 +34,12 @@ export function isOwn(origin: string, url: string): boolean {
     return false;
   }
 }
+
+/** A path with its `{parameters}` filled in. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    // `.` and `..` would be resolved away on the way.
+    return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
+  });
+}

@@ -25,7 +25,7 @@ export function createConfigStore(portal: Portal): ConfigStore {
     async load() {
       store.setState({ status: 'loading' });
       try {
-        const { config, faults } = completeConfig(await portal.config.get());
+        const { config, faults } = completeConfig((await portal.config.get()).value);
         store.setState({ status: 'success', config, faults });
       } catch (error) {
         store.setState({ status: 'unavailable' });

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.js';
 
+/** With this header and the value `cookie`, `session/get` puts the token into an HttpOnly cookie alone. */
+export const SESSION_HEADER = 'x-assetportal-session';
+
 /** Where the API lives below the portal's origin (specification, section 7). */
 export const API_BASE_PATH = '/assetportal/api/';
 
@@ -23,22 +26,42 @@ export interface Call<
   /** The name under which the server registers its handler, and the operation id in the OpenAPI document. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the API's base path, without a leading slash. */
+  /** Below the API's base path, without a leading slash; `{name}` stands for a parameter of `params`. */
   readonly path: string;
+  /**
+   * The query parameter whose presence makes it this call and not the other one with the same method and path: with
+   * `lang`, `config/translations` answers a language's texts, without it the languages.
+   */
+  readonly when?: string;
   readonly summary: string;
   readonly access: Access;
   /** Making it twice is the same as making it once, so that a client may try again. */
   readonly safe: boolean;
+  /** The parameters in the path. */
+  readonly params?: Schema;
   readonly query: Query;
   readonly body: Body;
   /** A call without a body need not send one, but a call with a body may leave it out when this is set. */
   readonly bodyOptional?: true;
   readonly reply: Reply;
+  /** What is sent: JSON, or the bytes of a file with its media type (`body` is then none). Default `json`. */
+  readonly sends?: 'json' | 'file';
+  /** What is answered: JSON, the bytes of a file, or server-sent events that each hold a `reply`. Default `json`. */
+  readonly answers?: 'json' | 'file' | 'events';
+  /**
+   * The answer carries an `ETag`, and a change with an `If-Match` that is out of date is refused with
+   * `changed-meanwhile` (decisions, section 2, Lost updates).
+   */
+  readonly versioned?: true;
   /** The problems of its own that it may answer, beside those that any call may. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** Declares a call; what is left out has the usual value: nothing sent, safe when it is a GET. */
+/**
+ * Declares a call; what is left out has the usual value: nothing sent, safe when it is a GET.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function call<
   Reply extends Schema,
   Query extends Schema | undefined = undefined,
@@ -47,13 +70,18 @@ export function call<
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
+  when?: string;
   summary: string;
   access: Access;
   safe?: boolean;
+  params?: Schema;
   query?: Query;
   body?: Body;
   bodyOptional?: true;
   reply: Reply;
+  sends?: 'file';
+  answers?: 'file' | 'events';
+  versioned?: true;
   problems?: readonly ProblemCode[];
 }): Call<Query, Body, Reply> {
   return {

@@ -1,38 +1,92 @@
 import type { Call } from './call.js';
 import { getAssets, getAssetsByBody } from './assets.js';
-import { getConfig } from './config.js';
-import { getDownload, getDownloadLimits, getPreview } from './downloads.js';
-import { getContentLocales, getFields, getIndexStatus } from './indexing.js';
+import { getBookmarks, saveBookmarks } from './bookmarks.js';
+import { getCollection, listCollections } from './collections.js';
+import { configFiles, getAvailable, getConfig, saveConfig } from './config.js';
+import {
+  getConvertSets,
+  getDownload,
+  getDownloadLimits,
+  getPreview,
+  getVideo,
+  getZip,
+  getZipByBody,
+} from './downloads.js';
+import { getEvents } from './events.js';
+import { getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { getFields, getIndexStatus } from './indexing.js';
 import { getVersion } from './info.js';
+import { getAllLanguages, getContentLocales } from './locales.js';
+import { getPageLocales, getPages, savePages } from './pages.js';
 import { search, searchByBody } from './search.js';
-import { checkSession, getSession, logout } from './session.js';
+import {
+  checkSession,
+  getSession,
+  logout,
+  requestPasswordMail,
+  resetPassword,
+  setLocale,
+} from './session.js';
+import { getTextLocales, getTexts, saveTexts } from './texts.js';
 
 export * from './asset.js';
 export * from './assets.js';
+export * from './bookmarks.js';
 export * from './call.js';
+export * from './collections.js';
 export * from './config.js';
 export * from './downloads.js';
+export * from './events.js';
+export * from './history.js';
 export * from './indexing.js';
 export * from './info.js';
+export * from './locales.js';
+export * from './pages.js';
 export * from './problem.js';
 export * from './search.js';
 export * from './session.js';
+export * from './texts.js';
 
 /** Every call of the API. */
 export const CALLS = [
   getSession,
   checkSession,
   logout,
+  setLocale,
+  requestPasswordMail,
+  resetPassword,
   search,
   searchByBody,
   getFields,
   getIndexStatus,
   getContentLocales,
+  getEvents,
   getAssets,
   getAssetsByBody,
+  getBookmarks,
+  saveBookmarks,
+  listCollections,
+  getCollection,
+  getConvertSets,
   getDownload,
+  getZip,
+  getZipByBody,
   getPreview,
+  getVideo,
   getDownloadLimits,
   getConfig,
+  saveConfig,
+  getAvailable,
+  ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
+  getHistory,
+  getHistoryEntry,
+  restoreHistory,
+  getTextLocales,
+  getTexts,
+  saveTexts,
+  getPageLocales,
+  getPages,
+  savePages,
+  getAllLanguages,
   getVersion,
 ] as const satisfies readonly Call[];

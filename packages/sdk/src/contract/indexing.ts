@@ -42,20 +42,3 @@ export const getIndexStatus = call({
   access: 'viewer',
   reply: IndexStatus,
 });
-
-export const LocaleEntry = z.looseObject({
-  /** Upper-case language code. */
-  short: z.string(),
-  /** The language's own name. */
-  lang: z.string(),
-});
-export type LocaleEntry = z.infer<typeof LocaleEntry>;
-
-export const getContentLocales = call({
-  name: 'index.content_locales',
-  method: 'GET',
-  path: 'index/content_locales',
-  summary: 'The languages the portal is offered in.',
-  access: 'anyone',
-  reply: z.looseObject({ locales: z.array(LocaleEntry) }),
-});

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { createTexts, TEXTS } from '../texts/built-in.js';
 import { Asset } from './asset.js';
-import { API_BASE_PATH, type Call } from './call.js';
+import { API_BASE_PATH, SESSION_HEADER, type Call } from './call.js';
 import { CALLS } from './index.js';
-import { IndexStatus, LocaleEntry, VisibleField } from './indexing.js';
+import { IndexStatus, VisibleField } from './indexing.js';
+import { LocaleEntry } from './locales.js';
 import { Problem, PROBLEMS, type ProblemCode } from './problem.js';
 import { FacetCount, FacetRange } from './search.js';
-import { LoginMethod, Session, SESSION_HEADER } from './session.js';
+import { LoginMethod, Session } from './session.js';
 import { wireFormOf } from './wire.js';
 
 /** A value of the document: plain JSON. */

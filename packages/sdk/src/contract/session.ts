@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
+import { LocaleCode } from './locales.js';
 
 export const LoginMethod = z.looseObject({
   /** `native` (name and password), `saml`, or another. */
@@ -32,9 +33,6 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** With this header and the value `cookie`, `session/get` puts the token into an HttpOnly cookie alone. */
-export const SESSION_HEADER = 'x-assetportal-session';
-
 export const getSession = call({
   name: 'session.get',
   method: 'POST',
@@ -64,4 +62,47 @@ export const logout = call({
   summary: 'Ends the session.',
   access: 'anyone',
   reply: z.looseObject({ sessionValid: z.literal(false) }),
+});
+
+export const setLocale = call({
+  name: 'session.set_locale',
+  method: 'GET',
+  path: 'session/set_locale',
+  summary: 'Keeps the language in which the user reads.',
+  access: 'viewer',
+  /** A language's code, in either case. */
+  query: z.object({ locale: LocaleCode }),
+  reply: z.looseObject({ locale: z.string() }),
+  problems: ['forbidden'],
+});
+
+export const requestPasswordMail = call({
+  name: 'user.passwordmail',
+  method: 'POST',
+  path: 'user/passwordmail',
+  summary:
+    'Sends a one-time link for a new password by mail; the answer does not tell whether the user exists.',
+  access: 'anyone',
+  safe: false,
+  body: z.object({ user: Credentials.shape.user }),
+  reply: z.looseObject({}),
+  problems: ['mail-not-configured', 'too-many-attempts'],
+});
+
+/** The fewest characters of a new password. */
+export const SHORTEST_PASSWORD = 8;
+
+export const resetPassword = call({
+  name: 'user.password',
+  method: 'POST',
+  path: 'user/password',
+  summary: 'Sets a new password with the token of the mailed link.',
+  access: 'anyone',
+  safe: false,
+  body: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(500)),
+    pass: z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(1000)),
+  }),
+  reply: z.looseObject({}),
+  problems: ['reset-link-invalid', 'too-many-attempts'],
 });

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { STORAGE_KEYS, type Storage } from '../app/storage.js';
 import type { Portal } from '../client/portal.js';
 import { LOCALES } from '../config/defaults.js';
-import type { LocaleEntry } from '../contract/indexing.js';
+import type { LocaleEntry } from '../contract/locales.js';
 import { chooseLocale, languageOf } from './choose.js';
 
 export interface LocaleState {

@@ -1,0 +1,90 @@
+import {
+  configFiles,
+  getAvailable,
+  getConfig,
+  saveConfig,
+  type ConfigFile,
+  type RawConfig,
+} from '../../contract/config.js';
+import { getHistory, getHistoryEntry, restoreHistory, type HistoryKind } from '../../contract/history.js';
+import { getAllLanguages, getContentLocales } from '../../contract/locales.js';
+import { getPageLocales, getPages, savePages, type CustomPages } from '../../contract/pages.js';
+import { getTextLocales, getTexts, saveTexts, type MessageTree } from '../../contract/texts.js';
+import { API_BASE_PATH } from '../../contract/call.js';
+import type { Answer, CallOptions, Transport } from '../transport.js';
+
+/** Something an admin sets, and the version of it that was read; a change names the version it is based on. */
+export interface Versioned<T> {
+  readonly value: T;
+  /** For `ifMatch`; undefined where the server tells none. */
+  readonly etag: string | undefined;
+}
+
+const versioned = async <T>(answer: Promise<Answer<T>>): Promise<Versioned<T>> => {
+  const { data, etag } = await answer;
+  return { value: data, etag };
+};
+/** Of what was saved. */
+const newEtag = async (answer: Promise<Answer<unknown>>): Promise<string | undefined> => (await answer).etag;
+
+/** What an admin sets: everybody reads it, and only an admin changes it. */
+export const createAdminCalls = (transport: Transport) => ({
+  config: {
+    /** The configuration as it is stored, unfinished: `completeConfig` makes a whole one of it. */
+    get: (call?: CallOptions): Promise<Versioned<RawConfig>> =>
+      versioned(transport.exchange(getConfig, {}, call)),
+    /** Replaces it; answers the new version. With `ifMatch`, only if nobody else changed it. */
+    save: (config: RawConfig, call?: CallOptions) =>
+      newEtag(transport.exchange(saveConfig, { body: config }, call)),
+    /** Which of the files are set. */
+    available: (call?: CallOptions) => transport.send(getAvailable, {}, call),
+  },
+  files: {
+    /** The address of a file, for a picture or a style sheet in a page. */
+    url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
+    get: (file: ConfigFile, call?: CallOptions): Promise<Response> =>
+      transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, call),
+    /** @param type Its media type: `image/png`. */
+    set: (
+      file: ConfigFile,
+      bytes: Uint8Array<ArrayBuffer> | Blob,
+      type: string,
+      call?: CallOptions,
+    ): Promise<unknown> => transport.send(configFiles[file].set, { file: { bytes, type } }, call),
+    /** Goes back to the default. */
+    remove: (file: ConfigFile, call?: CallOptions): Promise<unknown> =>
+      transport.send(configFiles[file].remove, {}, call),
+  },
+  history: {
+    /** The versions that were overwritten, the newest first. */
+    async list(only: { readonly kind?: HistoryKind; readonly lang?: string } = {}, call?: CallOptions) {
+      return (await transport.send(getHistory, { query: only }, call)).entries;
+    },
+    get: (id: string, call?: CallOptions) => transport.send(getHistoryEntry, { params: { id } }, call),
+    /** Puts a version back; answers the new version. */
+    restore: (id: string, call?: CallOptions) =>
+      newEtag(transport.exchange(restoreHistory, { params: { id } }, call)),
+  },
+  texts: {
+    /** The languages the portal is offered in. */
+    locales: (call?: CallOptions) => transport.send(getContentLocales, {}, call),
+    /** The languages of which the server holds texts. */
+    languages: async (call?: CallOptions) => (await transport.send(getTextLocales, {}, call)).locales,
+    /** A language's texts as they are stored, with their metadata; an empty tree where none are. */
+    get: (lang: string, call?: CallOptions): Promise<Versioned<MessageTree>> =>
+      versioned(transport.exchange(getTexts, { query: { lang } }, call)),
+    save: (lang: string, tree: MessageTree, call?: CallOptions) =>
+      newEtag(transport.exchange(saveTexts, { query: { lang }, body: tree }, call)),
+    /** What all languages are called in one of them, by lower-case code. */
+    names: async (lang: string, call?: CallOptions) =>
+      (await transport.send(getAllLanguages, { query: { lang } }, call)).languages,
+  },
+  pages: {
+    /** The languages of which there are custom pages. */
+    languages: async (call?: CallOptions) => (await transport.send(getPageLocales, {}, call)).locales,
+    get: (lang: string, call?: CallOptions): Promise<Versioned<CustomPages>> =>
+      versioned(transport.exchange(getPages, { query: { lang } }, call)),
+    save: (lang: string, pages: CustomPages, call?: CallOptions) =>
+      newEtag(transport.exchange(savePages, { query: { lang }, body: pages }, call)),
+  },
+});

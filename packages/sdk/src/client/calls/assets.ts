@@ -1,0 +1,55 @@
+import type { Asset } from '../../contract/asset.js';
+import { getAssets, getAssetsByBody, MAX_IDS } from '../../contract/assets.js';
+import { getBookmarks, saveBookmarks } from '../../contract/bookmarks.js';
+import { COLLECTION_ROWS, getCollection, listCollections } from '../../contract/collections.js';
+import { getFields, getIndexStatus } from '../../contract/indexing.js';
+import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
+
+export const createAssetCalls = (transport: Transport) => ({
+  index: {
+    fields: (call?: CallOptions) => transport.send(getFields, {}, call),
+    status: (call?: CallOptions) => transport.send(getIndexStatus, {}, call),
+  },
+  assets: {
+    /** Assets by id, in the order asked; unknown and forbidden ids are left out. Any number of ids. */
+    async get(ids: readonly string[], call?: CallOptions): Promise<Asset[]> {
+      const found: Asset[] = [];
+      for (let start = 0; start < ids.length; start += MAX_IDS) {
+        const input = { assetid: ids.slice(start, start + MAX_IDS) };
+        const short = encodeQuery(input).length < LONGEST_URL;
+        const answer = short
+          ? await transport.send(getAssets, { query: input }, call)
+          : await transport.send(getAssetsByBody, { body: input }, call);
+        found.push(...answer.response.docs);
+      }
+      return found;
+    },
+  },
+  bookmarks: {
+    /** The ids in the order in which they were added. */
+    list: (call?: CallOptions) => transport.send(getBookmarks, {}, call),
+    /** Replaces the list; answers the ids of those that are gone and were left out. */
+    async save(ids: readonly string[], call?: CallOptions): Promise<string[]> {
+      const answer = await transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call);
+      return answer.rejected;
+    },
+  },
+  collections: {
+    async list(call?: CallOptions) {
+      return (await transport.send(listCollections, { query: { operation: 'list' } }, call)).collections;
+    },
+    /** @param part How many, 20 by default, and from where. */
+    async assets(
+      indicator: string,
+      part: { readonly rows?: number; readonly start?: number } = {},
+      call?: CallOptions,
+    ): Promise<Asset[]> {
+      const query = {
+        collection: indicator,
+        solr_rows: part.rows ?? COLLECTION_ROWS,
+        ...(part.start === undefined ? {} : { solr_start: part.start }),
+      };
+      return (await transport.send(getCollection, { query }, call)).response.docs;
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import {
+  checkSession,
+  getSession,
+  logout,
+  requestPasswordMail,
+  resetPassword,
+  setLocale,
+  type Credentials,
+} from '../../contract/session.js';
+import type { CallOptions, Transport } from '../transport.js';
+
+export const createSessionCalls = (transport: Transport) => ({
+  session: {
+    /** Who am I? With credentials: logs in. Without: the present session, or a guest's. */
+    get: (credentials?: Credentials, call?: CallOptions) =>
+      transport.send(getSession, credentials === undefined ? {} : { body: credentials }, call),
+    /** The session of a token that stood in an address. */
+    exchange: (token: string, call?: CallOptions) => transport.send(getSession, { query: { token } }, call),
+    check: (call?: CallOptions) => transport.send(checkSession, {}, call),
+    logout: (call?: CallOptions) => transport.send(logout, {}, call),
+    /** Keeps the user's language. @param locale What `contentLocale` answers. */
+    setLocale: (locale: string, call?: CallOptions) => transport.send(setLocale, { query: { locale } }, call),
+  },
+  password: {
+    /** Has a one-time link mailed; nobody learns whether the user exists. */
+    requestMail: (user: string, call?: CallOptions) =>
+      transport.send(requestPasswordMail, { body: { user } }, call),
+    /** Sets a new password with the token of the mailed link. */
+    reset: (token: string, pass: string, call?: CallOptions) =>
+      transport.send(resetPassword, { body: { token, pass } }, call),
+  },
+});

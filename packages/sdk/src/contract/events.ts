@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { call } from './call.js';
+import { IndexStatus } from './indexing.js';
+
+/** What the portal tells while it happens (decisions, section 2). */
+export const PortalEvent = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('index'), status: IndexStatus }),
+  z.looseObject({
+    type: z.literal('assets'),
+    /** Ids; where too many changed at once to name them, they are empty and `many` is set. */
+    added: z.array(z.string()),
+    changed: z.array(z.string()),
+    removed: z.array(z.string()),
+    many: z.optional(z.boolean()),
+  }),
+  z.looseObject({ type: z.literal('config') }),
+]);
+export type PortalEvent = z.infer<typeof PortalEvent>;
+
+export const getEvents = call({
+  name: 'events',
+  method: 'GET',
+  path: 'events',
+  summary:
+    'Tells as it happens: how far the indexing is, what was added, changed or removed, a new configuration.',
+  access: 'viewer',
+  answers: 'events',
+  reply: PortalEvent,
+});
