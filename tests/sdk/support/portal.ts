@@ -35,7 +35,7 @@ export async function playPortal(): Promise<PlayedPortal> {
   const usual = usualAnswers(played);
   const url = await serve((request, response) => {
     const address = new URL(request.url ?? '/', 'http://portal');
-    const path = address.pathname.replace(API, '');
+    const path = address.pathname.replace(API, '').replace(/\/$/, '');
     played.calls.push(`${request.method} ${path}${decodeURIComponent(address.search)}`);
     const answer = played.answers[path] ?? usual[path];
     if (answer === undefined) return problem(response, 404, 'not-found');
