@@ -1,5 +1,6 @@
 export * from './app/app.js';
 export * from './app/busy.js';
+export * from './app/start.js';
 export * from './app/storage.js';
 export * from './assets/kind.js';
 export * from './assets/metadata.js';
