@@ -1,235 +1,220 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createPortal, createApp, decideRoute } from '@assetportal/sdk';
-import { json, problem, serve } from '../support/http.js';
-import { appOf, gate, memory, playPortal } from '../support/portal.js';
+import { describe, expect, it } from 'vitest';
+import {
+  apiOf,
+  createStart,
+  isShown,
+  makesUnavailable,
+  PortalError,
+  START_CALLS,
+  stepStart,
+  type StartCall,
+  type StartEvent,
+  type StartState,
+} from '@assetportal/sdk';
 
-describe('app start (specification, section 4, App start)', () => {
-  it('fetches the languages first, then configuration and session side by side, and is ready', async () => {
-    const played = await playPortal();
-    const both = gate();
-    let running = 0;
-    const wait = (path: string) => {
-      const answer = path === 'config/global' ? {} : undefined;
-      return async (_: unknown, response: Parameters<typeof json>[0]) => {
-        running += 1;
-        if (running === 2) both.open();
-        await both.passed;
-        json(response, answer ?? guest);
-      };
+const answered = (status: number, code = 'internal') => new PortalError({ code, status, message: '' });
+const silent = new PortalError({ code: 'unreachable', message: '' });
+
+const waitingAll: StartState = { phase: 'portal', waiting: START_CALLS.portal, failed: [], loggedIn: false };
+const states: Record<string, StartState> = {
+  unknown: { phase: 'unknown' },
+  languages: { phase: 'languages', waiting: START_CALLS.languages },
+  'last of the languages': { phase: 'languages', waiting: ['pages'] },
+  portal: waitingAll,
+  'last of the portal': { phase: 'portal', waiting: ['views'], failed: [], loggedIn: true },
+  'last of the portal, nobody': { phase: 'portal', waiting: ['views'], failed: ['config'], loggedIn: false },
+  ready: { phase: 'ready', failed: [] },
+  login: { phase: 'login', failed: [] },
+  unavailable: { phase: 'unavailable', because: 'config' },
+};
+const begin: StartEvent = { type: 'begin' };
+const done = (call: Exclude<StartCall, 'session'>): StartEvent => ({ type: 'done', call });
+const failed = (call: StartCall, error: unknown = silent): StartEvent => ({ type: 'failed', call, error });
+const entered: StartEvent = { type: 'entered' };
+const left: StartEvent = { type: 'left' };
+
+describe('stepStart (specification, section 4, App start)', () => {
+  it.each<[string, StartEvent, StartState]>([
+    ['unknown', begin, { phase: 'languages', waiting: ['locales', 'translations', 'pages'] }],
+    ['unavailable', begin, { phase: 'languages', waiting: ['locales', 'translations', 'pages'] }],
+    ['languages', done('translations'), { phase: 'languages', waiting: ['locales', 'pages'] }],
+    ['last of the languages', done('pages'), waitingAll],
+    ['languages', failed('locales'), { phase: 'unavailable', because: 'locales' }],
+    ['languages', failed('translations', answered(500)), { phase: 'unavailable', because: 'translations' }],
+    [
+      'languages',
+      failed('pages', answered(404, 'not-found')),
+      { phase: 'languages', waiting: ['locales', 'translations'] },
+    ],
+    ['portal', failed('config'), { phase: 'unavailable', because: 'config' }],
+    [
+      'portal',
+      failed('config', answered(500)),
+      { phase: 'portal', waiting: ['session', 'available', 'views'], failed: ['config'], loggedIn: false },
+    ],
+    [
+      'portal',
+      { type: 'done', call: 'session', loggedIn: true },
+      { phase: 'portal', waiting: ['config', 'available', 'views'], failed: [], loggedIn: true },
+    ],
+    ['last of the portal', done('views'), { phase: 'ready', failed: [] }],
+    ['last of the portal', failed('views'), { phase: 'ready', failed: ['views'] }],
+    ['last of the portal, nobody', done('views'), { phase: 'login', failed: ['config'] }],
+    ['login', entered, { phase: 'ready', failed: [] }],
+    ['ready', left, { phase: 'login', failed: [] }],
+  ])('%s, then %j', (from, event, state) => {
+    expect(stepStart(states[from] as StartState, event)).toEqual({ kind: 'moved', state });
+  });
+
+  it('refuses what cannot happen: every other event in every state', () => {
+    const calls = [...START_CALLS.languages, ...START_CALLS.portal];
+    const events: StartEvent[] = [
+      begin,
+      entered,
+      left,
+      ...calls.map((call) => failed(call)),
+      ...calls.map((call) =>
+        call === 'session' ? ({ type: 'done', call, loggedIn: true } as const) : done(call),
+      ),
+    ];
+    const taken: Record<string, (event: StartEvent) => boolean> = {
+      unknown: (event) => event.type === 'begin',
+      unavailable: (event) => event.type === 'begin',
+      ready: (event) => event.type === 'left',
+      login: (event) => event.type === 'entered',
     };
-    const guest = {
-      session: 'cookie',
-      user: null,
-      guest: true,
-      isAssetUser: false,
-      isGuiAdmin: false,
-      workspace: 'w',
-      locale: null,
-      login: [],
-    };
-    played.answers['config/global'] = wait('config/global');
-    played.answers['session/get'] = wait('session/get');
-    const app = appOf(played);
-    expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
-    expect(app.busy.getState()).toBe(true);
-    await app.start();
-    expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
-    expect(app.busy.getState()).toBe(false);
-    expect(played.calls[0]).toBe('GET index/content_locales');
-    expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
-    expect(app.config.store.getState().status).toBe('success');
+    for (const state of Object.values(states)) {
+      const may = (event: StartEvent) =>
+        'waiting' in state
+          ? 'call' in event && (state.waiting as readonly StartCall[]).includes(event.call)
+          : taken[state.phase]?.(event) === true;
+      for (const event of events) {
+        const step = stepStart(state, event);
+        expect(step.kind, `${JSON.stringify(event)} in ${JSON.stringify(state)}`).toBe(
+          may(event) ? 'moved' : 'refused',
+        );
+      }
+    }
   });
 
-  it('learns the server’s version and the fields, and does without them', async () => {
-    const played = await playPortal();
-    const app = appOf(played);
-    await app.start();
-    await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
-    await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
-    const bare = await playPortal();
-    bare.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
-    const other = appOf(bare);
-    await other.start();
-    await vi.waitFor(() => expect(bare.count('GET info/check_version')).toBe(1));
-    expect(other.version.getState().backend).toBe('0');
-  });
-
-  it('API down: says so, and recovers when it is tried again', async () => {
-    const played = await playPortal();
-    let down = true;
-    const portal = createPortal({
-      url: played.url,
-      retry: 0,
-      fetch: (input, init) => fetch(down ? 'http://127.0.0.1:1/' : input, init),
-    });
-    const app = createApp({ portal, languages: [] });
-    await app.start();
-    expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
-    expect(app.busy.getState()).toBe(false);
-    down = false;
-    await app.start();
-    expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
-  });
-
-  it.each(['index/content_locales', 'config/global', 'session/get'])(
-    'no answer of %s marks the API unavailable',
-    async (path) => {
-      const played = await playPortal();
-      played.answers[path] = (request) => request.socket.resetAndDestroy();
-      const app = appOf(played);
-      await app.start();
-      expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
-      delete played.answers[path];
-      await app.start();
-      expect(app.status.getState().status).toBe('ready');
-    },
-  );
-
-  it('another server in its place is not the portal', async () => {
-    const url = await serve(
-      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
-    );
-    const app = createApp({ portal: createPortal({ url, retry: 0 }), languages: [] });
-    await app.start();
-    expect(app.status.getState().api).toBe('down');
-  });
-
-  it('a configuration that cannot be loaded: the defaults, and a message (specification, section 8)', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) => problem(response, 500, 'internal');
-    const app = appOf(played);
-    await app.start();
-    expect(app.status.getState().status).toBe('ready');
-    expect(app.config.store.getState()).toMatchObject({
-      status: 'unavailable',
-      config: { version: '5.1.4' },
-    });
-    expect(app.toasts.store.getState().current?.key).toBe('toast.config.unavailable');
-  });
-
-  it('a faulty configuration is mended and its faults are named', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
-      json(response, { sorting: { default: 'title', orientation: 'up' }, search: { defaultView: 'list' } });
-    const app = appOf(played);
-    await app.start();
-    expect(app.config.store.getState().faults).toEqual(['sorting.orientation']);
-    expect(app.search.store.getState()).toMatchObject({
-      sort: { field: 'title', direction: 'desc' },
-      view: 'list',
-    });
-  });
-
-  it('two starts at once are one', async () => {
-    const played = await playPortal();
-    const app = appOf(played);
-    await Promise.all([app.start(), app.start()]);
-    expect(played.count('GET config/global')).toBe(1);
-  });
-});
-
-describe('guests', () => {
-  const route = (app: ReturnType<typeof appOf>, to: string) =>
-    decideRoute({ route: to, session: app.session.store.getState().session, hideDashboard: false });
-
-  it('are let in', async () => {
-    const played = await playPortal();
-    const app = appOf(played);
-    await app.start();
-    expect(route(app, '/search/*')).toEqual({ kind: 'stay' });
-  });
-
-  it('are not: the login page, with the methods to log in by', async () => {
-    const played = await playPortal();
-    played.guests = false;
-    const app = appOf(played);
-    await app.start();
-    expect(app.status.getState().status).toBe('ready');
-    expect(app.session.store.getState()).toMatchObject({
-      status: 'unauthorized',
-      session: { login: [{ name: 'native' }] },
-    });
-    expect(route(app, '/search/*')).toEqual({ kind: 'go', to: '/login' });
-  });
-});
-
-describe('the language (specification, section 4, Locale choice)', () => {
-  it('is the browser’s, then the chosen one, which the server is told and the next visit knows', async () => {
-    const played = await playPortal();
-    const storage = memory();
-    const languages: (string | undefined)[] = [];
-    played.answers['search'] = (request, response) => {
-      languages.push(request.headers['accept-language']);
-      json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
-    };
-    const app = appOf(played, { storage });
-    await app.start();
-    expect(app.locale.store.getState().locale).toBe('en');
-    expect(app.texts.getState().t('common.back')).toBe('Back');
-    await app.search.run();
-    await app.locale.choose('DE');
-    expect(app.texts.getState()).toMatchObject({ locale: 'de' });
-    expect(app.texts.getState().t('common.back')).toBe('Zurück');
-    await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
-    const next = appOf(played, { storage });
-    await next.start();
-    expect(next.locale.store.getState().locale).toBe('de');
-  });
-
-  it('one that is not offered is not chosen', async () => {
-    const app = appOf(await playPortal());
-    await app.start();
-    await app.locale.choose('FR');
-    expect(app.locale.store.getState().locale).toBe('en');
-  });
-
-  it('a stored one that is no longer offered falls back to the first', async () => {
-    const app = appOf(await playPortal(), { storage: memory({ locale: 'it' }) });
-    await app.start();
-    expect(app.locale.store.getState().locale).toBe('de');
-  });
-
-  it('the visible languages are the admin’s choice', async () => {
-    const played = await playPortal();
-    played.answers['config/global'] = (_, response) =>
-      json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
-    const app = appOf(played);
-    await app.start();
-    expect(app.locale.store.getState()).toEqual({
-      locale: 'de',
-      offered: [{ short: 'DE', lang: 'Deutsch' }],
-    });
+  it.each<[StartCall, unknown, boolean]>([
+    ['locales', silent, true],
+    ['locales', answered(404, 'not-found'), true],
+    ['translations', silent, true],
+    ['translations', answered(503), true],
+    ['translations', answered(404, 'not-found'), false],
+    ['translations', answered(404, 'not-the-portal'), true],
+    ['pages', answered(405), false],
+    ['pages', answered(500), true],
+    ['config', silent, true],
+    ['config', answered(200, 'not-the-portal'), true],
+    ['config', answered(500), false],
+    ['session', silent, true],
+    ['session', answered(503), false],
+    ['session', new TypeError('x'), true],
+    ['available', silent, false],
+    ['views', silent, false],
+  ])('%s failing with %s makes the API unavailable: %s', (call, error, expected) => {
+    expect(makesUnavailable(call, error)).toBe(expected);
   });
 
   it.each([
-    [
-      'is blocked',
-      {
-        get: () => {
-          throw new Error('denied');
-        },
-        set: () => {
-          throw new Error('denied');
-        },
-        remove: () => {
-          throw new Error('denied');
-        },
-      },
-    ],
-    ['is full of rubbish', memory({ locale: '\u0000{]', session: '{"user":' })],
-    ['holds another shape', memory({ locale: '[1]', session: '7' })],
-    [
-      'answers no text',
-      { get: () => 42 as unknown as string, set: () => undefined, remove: () => undefined },
-    ],
-  ])('a storage that %s does no harm', async (_, storage) => {
-    const played = await playPortal();
-    const app = appOf(played, { storage });
-    await app.start();
-    expect(app.status.getState().status).toBe('ready');
-    await app.locale.choose('EN');
-    expect(app.locale.store.getState().locale).toBe('en');
-    await app.session.login({ user: 'ada', pass: 'x' });
-    expect(app.session.store.getState().session?.user).toBe('ada');
+    ['unknown', 'unknown', false],
+    ['languages', 'unknown', false],
+    ['portal', 'unknown', false],
+    ['ready', 'up', true],
+    ['login', 'up', true],
+    ['unavailable', 'down', false],
+  ])('%s: the API is %s, the interface shown %s', (name, api, shown) => {
+    expect([apiOf(states[name] as StartState), isShown(states[name] as StartState)]).toEqual([api, shown]);
+  });
+});
+
+describe('createStart', () => {
+  type Play = Partial<Record<StartCall, () => Promise<unknown>>>;
+  const setUp = (play: Play = {}, loggedIn = true) => {
+    const calls: StartCall[] = [];
+    const failures: StartCall[] = [];
+    const signals: AbortSignal[] = [];
+    const make = (call: StartCall) => (signal: AbortSignal) => {
+      calls.push(call);
+      signals.push(signal);
+      return play[call]?.() ?? Promise.resolve();
+    };
+    const all = [...START_CALLS.languages, ...START_CALLS.portal];
+    const start = createStart({
+      calls: Object.fromEntries(all.map((call) => [call, make(call)])) as Record<
+        StartCall,
+        ReturnType<typeof make>
+      >,
+      loggedIn: () => loggedIn,
+      onFailure: (call) => failures.push(call),
+    });
+    return { start, calls, failures, signals, play };
+  };
+  const held = () => {
+    let open = () => {};
+    const passed = new Promise<void>((done) => (open = done));
+    return { passed, open: () => open() };
+  };
+
+  it('asks for the languages first, and for the rest side by side when they are there', async () => {
+    const gate = held();
+    const { start, calls } = setUp({ pages: () => gate.passed });
+    expect(start.store.getState()).toEqual({ phase: 'unknown' });
+    const run = start.run();
+    expect(start.run()).toBe(run);
+    await Promise.resolve();
+    expect(calls).toEqual(['locales', 'translations', 'pages']);
+    gate.open();
+    expect(await run).toEqual({ phase: 'ready', failed: [] });
+    expect(calls).toEqual([...START_CALLS.languages, ...START_CALLS.portal]);
+    expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
+    expect(calls).toHaveLength(7);
+  });
+
+  it('nobody is logged in: login; and it is told when somebody is', async () => {
+    const { start } = setUp({}, false);
+    expect((await start.run()).phase).toBe('login');
+    expect(start.tell({ type: 'left' })).toBe(false);
+    expect(start.tell({ type: 'entered' })).toBe(true);
+    expect(start.store.getState().phase).toBe('ready');
+  });
+
+  it('what the portal does without is told, and named', async () => {
+    const { start, failures } = setUp({
+      available: () => Promise.reject(silent),
+      views: () => Promise.reject(answered(500)),
+    });
+    expect(await start.run()).toEqual({ phase: 'ready', failed: ['available', 'views'] });
+    expect(failures).toEqual(['available', 'views']);
+  });
+
+  it('the API is down: what still runs is ended, even where it does not heed that, and it can be tried again', async () => {
+    const { start, signals, play, calls } = setUp({
+      locales: () => Promise.reject(silent),
+      pages: () => new Promise(() => undefined),
+    });
+    expect(await start.run()).toEqual({ phase: 'unavailable', because: 'locales' });
+    expect(signals.every((signal) => signal.aborted)).toBe(true);
+    expect(calls).toHaveLength(3);
+    Object.assign(play, { locales: undefined, pages: undefined });
+    expect((await start.run()).phase).toBe('ready');
+  });
+
+  it('an answer to a start that was stopped changes nothing', async () => {
+    const gate = held();
+    const { start, play } = setUp({ locales: () => gate.passed });
+    const first = start.run();
+    start.stop();
+    await first;
+    expect(start.store.getState()).toEqual({ phase: 'unknown' });
+    Object.assign(play, { locales: () => new Promise(() => undefined) });
+    const second = start.run();
+    gate.open();
+    await gate.passed;
+    expect(start.store.getState()).toEqual({ phase: 'languages', waiting: ['locales'] });
+    start.stop();
+    await second;
   });
 });

@@ -1,0 +1,235 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPortal, createApp, decideRoute } from '@assetportal/sdk';
+import { json, problem, serve } from '../support/http.js';
+import { appOf, gate, memory, playPortal } from '../support/portal.js';
+
+describe('app start (specification, section 4, App start)', () => {
+  it('fetches the languages first, then configuration and session side by side, and is ready', async () => {
+    const played = await playPortal();
+    const both = gate();
+    let running = 0;
+    const wait = (path: string) => {
+      const answer = path === 'config/global' ? {} : undefined;
+      return async (_: unknown, response: Parameters<typeof json>[0]) => {
+        running += 1;
+        if (running === 2) both.open();
+        await both.passed;
+        json(response, answer ?? guest);
+      };
+    };
+    const guest = {
+      session: 'cookie',
+      user: null,
+      guest: true,
+      isAssetUser: false,
+      isGuiAdmin: false,
+      workspace: 'w',
+      locale: null,
+      login: [],
+    };
+    played.answers['config/global'] = wait('config/global');
+    played.answers['session/get'] = wait('session/get');
+    const app = appOf(played);
+    expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
+    expect(app.busy.getState()).toBe(true);
+    await app.start();
+    expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
+    expect(app.busy.getState()).toBe(false);
+    expect(played.calls[0]).toBe('GET index/content_locales');
+    expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
+    expect(app.config.store.getState().status).toBe('success');
+  });
+
+  it('learns the server’s version and the fields, and does without them', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    await app.start();
+    await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
+    await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
+    const bare = await playPortal();
+    bare.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
+    const other = appOf(bare);
+    await other.start();
+    await vi.waitFor(() => expect(bare.count('GET info/check_version')).toBe(1));
+    expect(other.version.getState().backend).toBe('0');
+  });
+
+  it('API down: says so, and recovers when it is tried again', async () => {
+    const played = await playPortal();
+    let down = true;
+    const portal = createPortal({
+      url: played.url,
+      retry: 0,
+      fetch: (input, init) => fetch(down ? 'http://127.0.0.1:1/' : input, init),
+    });
+    const app = createApp({ portal, languages: [] });
+    await app.start();
+    expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
+    expect(app.busy.getState()).toBe(false);
+    down = false;
+    await app.start();
+    expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
+  });
+
+  it.each(['index/content_locales', 'config/global', 'session/get'])(
+    'no answer of %s marks the API unavailable',
+    async (path) => {
+      const played = await playPortal();
+      played.answers[path] = (request) => request.socket.resetAndDestroy();
+      const app = appOf(played);
+      await app.start();
+      expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
+      delete played.answers[path];
+      await app.start();
+      expect(app.status.getState().status).toBe('ready');
+    },
+  );
+
+  it('another server in its place is not the portal', async () => {
+    const url = await serve(
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
+    const app = createApp({ portal: createPortal({ url, retry: 0 }), languages: [] });
+    await app.start();
+    expect(app.status.getState().api).toBe('down');
+  });
+
+  it('a configuration that cannot be loaded: the defaults, and a message (specification, section 8)', async () => {
+    const played = await playPortal();
+    played.answers['config/global'] = (_, response) => problem(response, 500, 'internal');
+    const app = appOf(played);
+    await app.start();
+    expect(app.status.getState().status).toBe('ready');
+    expect(app.config.store.getState()).toMatchObject({
+      status: 'unavailable',
+      config: { version: '5.1.4' },
+    });
+    expect(app.toasts.store.getState().current?.key).toBe('toast.config.unavailable');
+  });
+
+  it('a faulty configuration is mended and its faults are named', async () => {
+    const played = await playPortal();
+    played.answers['config/global'] = (_, response) =>
+      json(response, { sorting: { default: 'title', orientation: 'up' }, search: { defaultView: 'list' } });
+    const app = appOf(played);
+    await app.start();
+    expect(app.config.store.getState().faults).toEqual(['sorting.orientation']);
+    expect(app.search.store.getState()).toMatchObject({
+      sort: { field: 'title', direction: 'desc' },
+      view: 'list',
+    });
+  });
+
+  it('two starts at once are one', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    await Promise.all([app.start(), app.start()]);
+    expect(played.count('GET config/global')).toBe(1);
+  });
+});
+
+describe('guests', () => {
+  const route = (app: ReturnType<typeof appOf>, to: string) =>
+    decideRoute({ route: to, session: app.session.store.getState().session, hideDashboard: false });
+
+  it('are let in', async () => {
+    const played = await playPortal();
+    const app = appOf(played);
+    await app.start();
+    expect(route(app, '/search/*')).toEqual({ kind: 'stay' });
+  });
+
+  it('are not: the login page, with the methods to log in by', async () => {
+    const played = await playPortal();
+    played.guests = false;
+    const app = appOf(played);
+    await app.start();
+    expect(app.status.getState().status).toBe('ready');
+    expect(app.session.store.getState()).toMatchObject({
+      status: 'unauthorized',
+      session: { login: [{ name: 'native' }] },
+    });
+    expect(route(app, '/search/*')).toEqual({ kind: 'go', to: '/login' });
+  });
+});
+
+describe('the language (specification, section 4, Locale choice)', () => {
+  it('is the browser’s, then the chosen one, which the server is told and the next visit knows', async () => {
+    const played = await playPortal();
+    const storage = memory();
+    const languages: (string | undefined)[] = [];
+    played.answers['search'] = (request, response) => {
+      languages.push(request.headers['accept-language']);
+      json(response, { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } });
+    };
+    const app = appOf(played, { storage });
+    await app.start();
+    expect(app.locale.store.getState().locale).toBe('en');
+    expect(app.texts.getState().t('common.back')).toBe('Back');
+    await app.search.run();
+    await app.locale.choose('DE');
+    expect(app.texts.getState()).toMatchObject({ locale: 'de' });
+    expect(app.texts.getState().t('common.back')).toBe('Zurück');
+    await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
+    const next = appOf(played, { storage });
+    await next.start();
+    expect(next.locale.store.getState().locale).toBe('de');
+  });
+
+  it('one that is not offered is not chosen', async () => {
+    const app = appOf(await playPortal());
+    await app.start();
+    await app.locale.choose('FR');
+    expect(app.locale.store.getState().locale).toBe('en');
+  });
+
+  it('a stored one that is no longer offered falls back to the first', async () => {
+    const app = appOf(await playPortal(), { storage: memory({ locale: 'it' }) });
+    await app.start();
+    expect(app.locale.store.getState().locale).toBe('de');
+  });
+
+  it('the visible languages are the admin’s choice', async () => {
+    const played = await playPortal();
+    played.answers['config/global'] = (_, response) =>
+      json(response, { visibleLocales: [{ short: 'DE', lang: 'Deutsch' }] });
+    const app = appOf(played);
+    await app.start();
+    expect(app.locale.store.getState()).toEqual({
+      locale: 'de',
+      offered: [{ short: 'DE', lang: 'Deutsch' }],
+    });
+  });
+
+  it.each([
+    [
+      'is blocked',
+      {
+        get: () => {
+          throw new Error('denied');
+        },
+        set: () => {
+          throw new Error('denied');
+        },
+        remove: () => {
+          throw new Error('denied');
+        },
+      },
+    ],
+    ['is full of rubbish', memory({ locale: '\u0000{]', session: '{"user":' })],
+    ['holds another shape', memory({ locale: '[1]', session: '7' })],
+    [
+      'answers no text',
+      { get: () => 42 as unknown as string, set: () => undefined, remove: () => undefined },
+    ],
+  ])('a storage that %s does no harm', async (_, storage) => {
+    const played = await playPortal();
+    const app = appOf(played, { storage });
+    await app.start();
+    expect(app.status.getState().status).toBe('ready');
+    await app.locale.choose('EN');
+    expect(app.locale.store.getState().locale).toBe('en');
+    await app.session.login({ user: 'ada', pass: 'x' });
+    expect(app.session.store.getState().session?.user).toBe('ada');
+  });
+});
