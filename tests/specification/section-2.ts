@@ -1,0 +1,292 @@
+import type { Line } from './line.js';
+
+/** Screens and routes. */
+export const SECTION_2 = [
+  {
+    id: '2.routes.dashboard',
+    kind: 'screen',
+    text: '`/` shows the hero with its search box, then rows of posters, each row with a button that searches',
+  },
+  {
+    id: '2.routes.login',
+    kind: 'screen',
+    text: '`/login` shows the login mask, or the redirect notice when single sign-on is the only method',
+  },
+  {
+    id: '2.routes.logout',
+    kind: 'screen',
+    text: '`/logout` confirms the logout and offers to load the page again',
+  },
+  {
+    id: '2.routes.logout-unauthorized',
+    kind: 'rule',
+    text: '`/logout?permission=unauthorized` shows the no-permission message instead',
+  },
+  {
+    id: '2.routes.search',
+    kind: 'rule',
+    text: '`/search/{query}`: the path holds the search term, `*` is everything',
+  },
+  { id: '2.routes.search-bare', kind: 'rule', text: '`/search` alone leads to `/`' },
+  {
+    id: '2.routes.asset',
+    kind: 'screen',
+    text: '`/asset/{id}` shows one asset; the information icon leads there',
+  },
+  { id: '2.routes.asset-bare', kind: 'rule', text: '`/asset` alone leads to `/`' },
+  { id: '2.routes.bookmark', kind: 'screen', text: '`/bookmark` shows the bookmark list' },
+  {
+    id: '2.routes.admin',
+    kind: 'screen',
+    text: '`/admin` holds general, appearance, dashboard, search, language, login and editor',
+  },
+  {
+    id: '2.routes.custom',
+    kind: 'screen',
+    text: '`/custom/{name}` shows a page of an admin’s own: HTML of the language, keyed by the route’s name',
+  },
+  {
+    id: '2.routes.custom-from-views',
+    kind: 'rule',
+    text: 'Custom routes come from the list of dynamic views at the start; `/custom` has none of its own',
+  },
+  { id: '2.routes.other', kind: 'rule', text: 'Any other path leads to `/`' },
+  {
+    id: '2.routes.admin-chunk',
+    kind: 'rule',
+    text: 'The administration is loaded apart; the load fails on an error or after 120 seconds',
+  },
+
+  {
+    id: '2.guards.admin-session',
+    kind: 'rule',
+    text: 'The session is checked before `/admin`: only a valid one of a GUI admin enters, others go back',
+  },
+  {
+    id: '2.guards.admin-loads',
+    kind: 'rule',
+    text: 'Entering the administration loads texts, pages of every locale, config, collections, all facets and the back-end version',
+  },
+  { id: '2.guards.admin-backups', kind: 'rule', text: 'Then texts, custom pages and config are backed up' },
+  {
+    id: '2.guards.login-needed',
+    kind: 'rule',
+    text: 'Once the portal is ready, whoever is not logged in and has no token is sent to the login',
+  },
+  {
+    id: '2.guards.global-access',
+    kind: 'rule',
+    text: 'Not so on the login and logout routes, nor on routes flagged for global access',
+  },
+  {
+    id: '2.guards.admin-without-assets',
+    kind: 'rule',
+    text: 'A GUI admin who is no asset user is sent from other routes to admin-general',
+  },
+  { id: '2.guards.hide-dashboard', kind: 'rule', text: 'With hide_dashboard, `/` leads to `/search/*`' },
+  { id: '2.navigation.clears-asset', kind: 'rule', text: 'Each navigation lets go of the active asset' },
+  {
+    id: '2.navigation.page-loading',
+    kind: 'state',
+    text: 'Each navigation says that a page is loading, until it has loaded',
+  },
+  { id: '2.navigation.focus-top', kind: 'rule', text: 'Each navigation moves the focus to the top' },
+  {
+    id: '2.navigation.loads-texts',
+    kind: 'rule',
+    text: 'Going to search, asset or dashboard loads the texts',
+  },
+  {
+    id: '2.navigation.search-kept',
+    kind: 'rule',
+    text: 'The search page is kept while one is at the bookmarks or an asset; coming back, it is scrolled as it was',
+  },
+  {
+    id: '2.navigation.anchor-offset',
+    kind: 'constant',
+    text: 'Scrolling to an anchor leaves 212 px on search and 68 px elsewhere',
+  },
+
+  { id: '2.header.logo', kind: 'screen', text: 'The header shows the logo' },
+  { id: '2.header.download-progress', kind: 'screen', text: 'The header shows a bar for running downloads' },
+  { id: '2.header.admin-button', kind: 'screen', text: 'The header shows the way to the administration' },
+  {
+    id: '2.header.languages',
+    kind: 'rule',
+    text: 'The language selector is there only when more than one language is visible',
+  },
+  {
+    id: '2.header.bookmark-count',
+    kind: 'screen',
+    text: 'The bookmark button carries the number of bookmarks',
+  },
+  {
+    id: '2.header.user-menu',
+    kind: 'screen',
+    text: 'A user has a menu under their name, with logout; a guest has a login button',
+  },
+  { id: '2.footer.columns', kind: 'rule', text: 'The footer has three columns: left, centre, right' },
+  { id: '2.footer.order', kind: 'rule', text: 'Footer items are ordered by position' },
+  {
+    id: '2.footer.links',
+    kind: 'rule',
+    text: 'A footer item is an external link, a link to a route, or plain text',
+  },
+  { id: '2.shell.skip-links', kind: 'screen', text: 'Skip links lead past the header' },
+  {
+    id: '2.shell.busy-modules',
+    kind: 'state',
+    text: 'The portal is busy while a module is loading or has not begun',
+  },
+  {
+    id: '2.shell.busy-api',
+    kind: 'state',
+    text: 'The portal is busy while it is unknown whether the API answers',
+  },
+  { id: '2.shell.busy-page', kind: 'state', text: 'The portal is busy while a page is loading' },
+  { id: '2.shell.busy-overlay', kind: 'screen', text: 'An overlay shows that it is busy' },
+  {
+    id: '2.shell.api-down',
+    kind: 'screen',
+    text: 'When the API is down, a screen says that it cannot be reached',
+  },
+  { id: '2.shell.spinner', kind: 'screen', text: 'A spinner turns until config and messages are loaded' },
+  {
+    id: '2.shell.toasts-queued',
+    kind: 'rule',
+    text: 'Toasts queue and are shown one after another, 4000 ms each',
+  },
+
+  { id: '2.modals.confirm', kind: 'screen', text: 'A question can be accepted or cancelled' },
+  {
+    id: '2.modals.convert-sets',
+    kind: 'screen',
+    text: 'A chooser of convert sets for a download, with a box for the terms',
+  },
+  {
+    id: '2.modals.convert-sets-when',
+    kind: 'rule',
+    text: 'It is shown with more than one convert set, or when terms are enabled',
+  },
+  {
+    id: '2.modals.order',
+    kind: 'screen',
+    text: 'Order by mail: says that the download is not available and offers “Submit order”',
+  },
+  { id: '2.modals.preview', kind: 'screen', text: 'The preview is a carousel over the whole window' },
+  { id: '2.modals.password-reset', kind: 'screen', text: 'A dialog to reset the password' },
+
+  { id: '2.login.fields', kind: 'screen', text: 'The login mask asks for user name and password' },
+  {
+    id: '2.login.buttons',
+    kind: 'screen',
+    text: 'It has login, reset password, register, and a button for each single sign-on beside login',
+  },
+  {
+    id: '2.login.methods',
+    kind: 'rule',
+    text: 'Which of mask, single sign-on buttons and redirect notice are shown follows from the login methods',
+  },
+  {
+    id: '2.login.redirect',
+    kind: 'rule',
+    text: 'With single sign-on alone a notice says that one is forwarded, with a link by hand after 5 seconds',
+  },
+
+  {
+    id: '2.dashboard.hero',
+    kind: 'screen',
+    text: 'The dashboard begins with the hero image and a search box',
+  },
+  {
+    id: '2.dashboard.rows',
+    kind: 'screen',
+    text: 'Collections are rows of posters, with a spinner while they load',
+  },
+  {
+    id: '2.dashboard.empty',
+    kind: 'message',
+    text: '“Unfortunately no assets were found in your language” where a row has none',
+  },
+  {
+    id: '2.dashboard.select',
+    kind: 'rule',
+    text: 'Selecting a poster makes it the active asset and opens its info panel; selecting it again closes it',
+  },
+
+  {
+    id: '2.search.sidebar-width',
+    kind: 'rule',
+    text: 'The sidebar can be resized; its width stays in browser storage and is 260 at first',
+  },
+  { id: '2.search.sidebar-small', kind: 'screen', text: 'The sidebar can be folded away on small screens' },
+  {
+    id: '2.search.reset-all',
+    kind: 'rule',
+    text: 'Reset-all is shown when a filter is active or the query is not `*`',
+  },
+  { id: '2.search.facet-tags', kind: 'screen', text: 'Active filters are tags that can be removed' },
+  { id: '2.search.less-more', kind: 'rule', text: 'Facet lists have Less and More' },
+  { id: '2.search.input', kind: 'screen', text: 'A search field with its button' },
+  {
+    id: '2.search.sort',
+    kind: 'rule',
+    text: 'A choice of the sort field and an arrow that turns its direction',
+  },
+  {
+    id: '2.search.views',
+    kind: 'rule',
+    text: 'Grid (posters), list and thumbnail views; which are offered is configured',
+  },
+  { id: '2.search.count', kind: 'screen', text: 'The head of the results tells their number' },
+  {
+    id: '2.search.add-all',
+    kind: 'rule',
+    text: 'A floating button adds all found assets to the bookmarks, hidden when the maximum is 0',
+  },
+  { id: '2.search.add-all-confirm', kind: 'rule', text: 'Its question tells the number' },
+  {
+    id: '2.search.thumbnail-rows',
+    kind: 'rule',
+    text: 'The thumbnail view fills its rows by the width there is',
+  },
+  {
+    id: '2.search.thumbnail-info',
+    kind: 'screen',
+    text: 'A click on a thumbnail opens an info view that keeps the keyboard’s focus',
+  },
+  { id: '2.search.logo-link', kind: 'rule', text: 'The logo leads to `/` unless the dashboard is hidden' },
+
+  { id: '2.asset.spinner', kind: 'screen', text: 'The asset page has a spinner while it loads' },
+  {
+    id: '2.asset.content',
+    kind: 'screen',
+    text: 'Then title, preview or video player, two columns of metadata, action icons and Back',
+  },
+  { id: '2.asset.columns', kind: 'rule', text: 'The metadata rows are in two columns, as configured' },
+  { id: '2.asset.lengths', kind: 'rule', text: 'Lengths are in mm to one decimal' },
+  {
+    id: '2.asset.playback-speeds',
+    kind: 'screen',
+    text: 'Videos play at several speeds, one of them normal',
+  },
+
+  {
+    id: '2.bookmark.header',
+    kind: 'screen',
+    text: 'The bookmark page has the number in its head, and info cards',
+  },
+  { id: '2.bookmark.empty', kind: 'screen', text: 'An empty list says so and offers to start a search' },
+  { id: '2.bookmark.buttons', kind: 'screen', text: 'Back, delete all (after a question) and download all' },
+
+  {
+    id: '2.admin.views',
+    kind: 'screen',
+    text: 'The administration has views for appearance, dashboard, general, search, login, language and custom pages',
+  },
+  {
+    id: '2.no-permission',
+    kind: 'message',
+    text: '“You do not have permission.” with the advice to ask the administrator',
+  },
+] as const satisfies readonly Line[];

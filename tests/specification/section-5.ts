@@ -1,0 +1,51 @@
+import type { Line } from './line.js';
+
+/** Validation rules. */
+export const SECTION_5 = [
+  {
+    id: '5.login.required',
+    kind: 'rule',
+    text: 'User name and password are both needed: “This field is required.”',
+  },
+  {
+    id: '5.password-reset.required',
+    kind: 'rule',
+    text: 'A user name is needed: “Please enter a username.”',
+  },
+  { id: '5.password-reset.disabled', kind: 'rule', text: 'Its button is disabled until the form is valid' },
+  { id: '5.language.name', kind: 'rule', text: 'A new language needs a name: “A name must be entered!”' },
+  { id: '5.language.code', kind: 'rule', text: 'It needs an ISO 639-1 code: “An code must be entered!”' },
+  {
+    id: '5.language.code-unique',
+    kind: 'rule',
+    text: 'The code may not be taken: “The code is already used!”',
+  },
+  { id: '5.pre-search.key', kind: 'rule', text: 'A pre-search needs a key: “The key should not be empty!”' },
+  {
+    id: '5.pre-search.key-unique',
+    kind: 'rule',
+    text: 'The key may not be taken: “The key is already used!”',
+  },
+  { id: '5.translations.first-kept', kind: 'rule', text: 'The first translation cannot be removed' },
+  { id: '5.footer.height', kind: 'rule', text: 'A footer’s height is taken only when it is an integer' },
+  {
+    id: '5.terms.ticked',
+    kind: 'rule',
+    text: 'Where terms are configured they have to be ticked in chooser and order; else nothing happens, silently',
+  },
+  { id: '5.forms.reset', kind: 'rule', text: 'Forms are empty when they open' },
+  {
+    id: '5.bulk.confirm',
+    kind: 'rule',
+    text: 'Downloading or bookmarking more than max_assets asks first and tells the number',
+  },
+  { id: '5.bulk.unlimited', kind: 'rule', text: '-1 is no limit' },
+  { id: '5.bulk.hidden', kind: 'rule', text: '0 hides the button that bookmarks all' },
+  { id: '5.facets.empty-hidden', kind: 'rule', text: 'A facet without values is hidden' },
+  {
+    id: '5.facets.slider-hidden',
+    kind: 'rule',
+    text: 'A slider whose lowest value is its highest is hidden',
+  },
+  { id: '5.facets.tag-length', kind: 'rule', text: 'The value in a tag is cut at 50 characters' },
+] as const satisfies readonly Line[];

@@ -1,0 +1,48 @@
+import type { Line } from './line.js';
+
+/** Roles and permissions. */
+export const SECTION_6 = [
+  { id: '6.guest.session', kind: 'rule', text: 'A guest’s session has no user name' },
+  { id: '6.guest.login-button', kind: 'screen', text: 'A guest sees a login button and no user menu' },
+  { id: '6.guest.bookmarks', kind: 'rule', text: 'A guest’s bookmarks are local' },
+  {
+    id: '6.asset-user.sees',
+    kind: 'rule',
+    text: 'An asset user may see logo, bookmark list, dashboard and search',
+  },
+  {
+    id: '6.asset-user.synced',
+    kind: 'rule',
+    text: 'An asset user’s bookmarks are kept on the server, and download info is loaded',
+  },
+  { id: '6.admin.access', kind: 'rule', text: 'A GUI admin may enter `/admin`' },
+  { id: '6.admin.button', kind: 'screen', text: 'A GUI admin has the admin button in the header' },
+  {
+    id: '6.admin.without-assets',
+    kind: 'rule',
+    text: 'Without rights on assets they are sent to admin-general',
+  },
+  { id: '6.methods.native', kind: 'rule', text: 'One logs in with user name and password' },
+  { id: '6.methods.sso', kind: 'rule', text: 'Or by single sign-on (saml)' },
+  { id: '6.methods.from-server', kind: 'rule', text: 'The server tells the methods' },
+  {
+    id: '6.global-access',
+    kind: 'rule',
+    text: 'Pages flagged for global access need no login; for the others, one without a token logs in',
+  },
+  {
+    id: '6.unauthorized',
+    kind: 'rule',
+    text: 'A user without authorisation sees the no-permission page and its toast',
+  },
+  {
+    id: '6.not-downloadable',
+    kind: 'rule',
+    text: 'Where some assets may not be downloaded, a toast says so',
+  },
+  {
+    id: '6.forbidden-reloads',
+    kind: 'rule',
+    text: 'A 403 outside the login page loads the page again, but for the convert sets’ call',
+  },
+] as const satisfies readonly Line[];
