@@ -1,4 +1,4 @@
-import { FACET_DEFAULT, type VisibleFacet } from '@assetportal/sdk';
+import { DEFAULT_CONFIG, type FacetConfig, type VisibleFacet } from '@assetportal/sdk';
 import { describe, expect, it } from 'vitest';
 import { endsOf, paged, rangeOf, scaleOf } from '../../packages/web/src/pages/search/facets/ends.js';
 import { createSteadyFacets, steadyRows } from '../../packages/web/src/pages/search/facets/steady.js';
@@ -106,7 +106,7 @@ describe('a slider', () => {
 });
 
 describe('facets from answer to answer', () => {
-  const facet = (field_name: string) => ({ ...FACET_DEFAULT, field_name });
+  const facet = (field_name: string) => ({ ...(DEFAULT_CONFIG.facets[0] as FacetConfig), field_name });
   const all = [facet('filetype'), facet('city')];
   const shown = (field: number, text: string): VisibleFacet => ({
     kind: 'values',

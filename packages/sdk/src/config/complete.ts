@@ -1,103 +1,170 @@
-import * as z from 'zod/mini';
-import { DEFAULT_CONFIG, FACET_DEFAULT, METADATA_DEFAULT } from './defaults.js';
-import { PortalConfig } from './schema.js';
+import { problemOfValue, type ConfigProblem } from './check.js';
+import type { ConfigField, GroupField, ListField, PerLanguageField } from './field.js';
+import { isObject } from './object.js';
+import { PORTAL, type PortalConfig } from './schema.js';
 
+/** A value that is not what its field takes. */
+export interface ConfigFault {
+  /** Where: `facets.3.options.sort`. Empty where the whole is no configuration. */
+  readonly path: string;
+  readonly problem: ConfigProblem;
+}
+
+/** A configuration made whole. */
 export interface CompletedConfig {
   readonly config: PortalConfig;
-  /** Where a value was faulty, and the default stands instead: `facets.3.options.sort`. */
-  readonly faults: readonly string[];
+  /** What was faulty, and was replaced by the default or left out. */
+  readonly faults: readonly ConfigFault[];
+  /** Whether keys were missing and were filled. */
+  readonly merged: boolean;
   /** Nothing is stored: all of it is defaults, to be saved when an admin next does (specification, section 1). */
   readonly empty: boolean;
 }
 
-/** What an item of a list has where it says nothing; an item's own name is never made up. */
-const ITEM_DEFAULTS: Readonly<Record<string, Record<string, unknown>>> = {
-  facets: FACET_DEFAULT,
-  'assetInfo.paramsLeft': METADATA_DEFAULT,
-  'assetInfo.paramsRight': METADATA_DEFAULT,
-  'infoView.paramsLeft': METADATA_DEFAULT,
-  'infoView.paramsRight': METADATA_DEFAULT,
-  'sorting.options': { active: true, translation: {} },
-  footer: { translation: {}, is_linkable: false, column: 'Left', position: 0, links: {} },
-};
-
 /**
  * A whole configuration out of what a server holds: missing keys come from the defaults (specification, section 4,
- * Configuration upgrade), faulty ones are replaced by them and named. It never fails, whatever it is given.
+ * Configuration upgrade), faulty values are replaced by them and named, an item that lacks what makes it one is left
+ * out. What is not known is kept, but for `__proto__`. It never fails, whatever it is given, and twice is once.
  */
 export function completeConfig(raw: unknown): CompletedConfig {
-  const faults: string[] = [];
-  const config = complete(PortalConfig, raw, DEFAULT_CONFIG, [], faults) as PortalConfig;
-  return { config, faults, empty: !isObject(raw) || Object.keys(raw).length === 0 };
+  const run: Run = { faults: [], filled: false, wrong: 'replace' };
+  const config = complete(PORTAL, raw, { path: '', index: 0 }, run) as PortalConfig;
+  return { config, faults: run.faults, merged: run.filled, empty: isEmptyConfig(raw) };
 }
 
-type Path = readonly (string | number)[];
+/**
+ * What a server holds, with the keys that are missing filled from the defaults and everything else as it is, right or
+ * wrong (specification, section 4, Configuration upgrade). `merged` tells whether any were missing.
+ */
+export function mergeConfig(raw: unknown): { readonly config: object; readonly merged: boolean } {
+  const run: Run = { faults: [], filled: false, wrong: 'keep' };
+  const value = complete(PORTAL, raw, { path: '', index: 0 }, run);
+  return {
+    config: isObject(value) ? value : (complete(PORTAL, {}, START, run) as object),
+    merged: run.filled,
+  };
+}
+
+/** Whether nothing is stored: the defaults are used, and then persisted (specification, section 1). */
+export function isEmptyConfig(raw: unknown): boolean {
+  return !isObject(raw) || Object.keys(raw).length === 0;
+}
+
+interface Run {
+  readonly faults: ConfigFault[];
+  /** Something was missing. */
+  filled: boolean;
+  readonly wrong: 'replace' | 'keep';
+}
+
+interface Place {
+  readonly path: string;
+  /** Of the item in its list. */
+  readonly index: number;
+}
+
+const START: Place = { path: '', index: 0 };
+
 /** No value: neither stored nor by default. */
 const NOTHING = Symbol('nothing');
 
-function complete(
-  schema: z.core.$ZodType,
-  raw: unknown,
-  fallback: unknown,
-  path: Path,
-  faults: string[],
-): unknown {
-  if (raw === undefined) return fallback === NOTHING ? fault(path, faults) : fallback;
-  if (schema instanceof z.ZodMiniObject) {
-    if (!isObject(raw)) return replaced(fallback, path, faults);
-    return completeObject(schema, raw, isObject(fallback) ? fallback : {}, path, faults);
+function complete(field: ConfigField, raw: unknown, place: Place, run: Run): unknown {
+  if (raw === undefined) {
+    const value = defaultOf(field, place, run);
+    if (value === NOTHING) addFault(place, { key: 'fault.required' }, run);
+    else run.filled = true;
+    return value;
   }
-  if (schema instanceof z.ZodMiniArray) {
-    if (!Array.isArray(raw)) return replaced(fallback, path, faults);
-    const item = ITEM_DEFAULTS[path.join('.')];
-    return raw
-      .map((value, index) =>
-        complete(schema._zod.def.element, value, item ?? NOTHING, [...path, index], faults),
-      )
-      .filter((value) => value !== NOTHING);
+  switch (field.widget) {
+    case 'group':
+      return isObject(raw) ? group(field, raw, place, run) : wrong(field, raw, 'fault.group', place, run);
+    case 'list':
+      return Array.isArray(raw) ? list(field, raw, place, run) : wrong(field, raw, 'fault.list', place, run);
+    case 'perLanguage':
+      return isObject(raw)
+        ? languages(field, raw, place, run)
+        : wrong(field, raw, 'fault.perLanguage', place, run);
+    default: {
+      const problem = problemOfValue(field, raw);
+      return problem === undefined ? raw : wrong(field, raw, problem, place, run);
+    }
   }
-  const parsed = z.safeParse(schema, raw);
-  return parsed.success ? parsed.data : replaced(fallback, path, faults);
 }
 
-function completeObject(
-  schema: z.ZodMiniObject,
-  raw: Record<string, unknown>,
-  fallback: Record<string, unknown>,
-  path: Path,
-  faults: string[],
-): unknown {
-  // What this version does not know is kept, but for names that would reach an object's prototype.
-  const known = schema._zod.def.shape;
-  const result: Record<string, unknown> = Object.fromEntries(
-    Object.entries(raw).filter(([key]) => !Object.hasOwn(known, key) && key !== '__proto__'),
+/** What stands where nothing is stored. */
+function defaultOf(field: ConfigField, place: Place, run: Run): unknown {
+  switch (field.widget) {
+    case 'group':
+      return group(field, {}, place, run);
+    case 'list':
+      return list(field, field.initial?.() ?? [], place, run);
+    case 'perLanguage':
+      return {};
+    case 'position':
+      return place.index;
+    default:
+      return field.default === undefined ? NOTHING : field.default;
+  }
+}
+
+function group(field: GroupField, raw: Record<string, unknown>, place: Place, run: Run): unknown {
+  // What this version does not know is kept, but for the name that would reach an object's prototype.
+  const result = Object.fromEntries(
+    Object.entries(raw).filter(([key]) => !Object.hasOwn(field.members, key) && key !== '__proto__'),
   );
-  for (const [key, member] of Object.entries(known)) {
-    const value = complete(
-      member,
-      Object.hasOwn(raw, key) ? raw[key] : undefined,
-      Object.hasOwn(fallback, key) ? fallback[key] : NOTHING,
-      [...path, key],
-      faults,
-    );
-    if (value === NOTHING) return NOTHING;
-    result[key] = value;
+  for (const [key, member] of Object.entries(field.members)) {
+    const stored = Object.hasOwn(raw, key) ? raw[key] : undefined;
+    const value = complete(member, stored, { ...place, path: join(place.path, key) }, run);
+    if (value !== NOTHING) result[key] = value;
+    else if (run.wrong === 'replace') return NOTHING;
   }
   return result;
 }
 
-function replaced(fallback: unknown, path: Path, faults: string[]): unknown {
-  // The default of a list's item is no whole item: without a name of its own the item is dropped.
-  const isItem = typeof path.at(-1) === 'number';
-  fault(path, faults);
-  return isItem ? NOTHING : fallback;
+function list(field: ListField, raw: readonly unknown[], place: Place, run: Run): unknown {
+  return raw
+    .map((value, index) => {
+      const at = { path: join(place.path, index), index };
+      if (isObject(value)) return complete(field.item, value, at, run);
+      addFault(at, { key: 'fault.group' }, run);
+      return run.wrong === 'keep' ? value : NOTHING;
+    })
+    .filter((value) => value !== NOTHING);
 }
 
-function fault(path: Path, faults: string[]): typeof NOTHING {
-  faults.push(path.join('.'));
-  return NOTHING;
+function languages(field: PerLanguageField, raw: object, place: Place, run: Run): unknown {
+  return Object.fromEntries(
+    Object.entries(raw)
+      .filter(([language]) => language !== '__proto__')
+      .map(([language, value]): [string, unknown] => {
+        const faults = run.faults.length;
+        const at = { ...place, path: join(place.path, language) };
+        const whole = complete(field.of, value, at, run);
+        // A language whose text is no text has none: an empty one would hide that of another language.
+        const own = field.of.widget === 'group' || run.faults.length === faults;
+        return [language, own || run.wrong === 'keep' ? whole : NOTHING];
+      })
+      .filter(([, value]) => value !== NOTHING),
+  );
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function wrong(
+  field: ConfigField,
+  raw: unknown,
+  problem: ConfigProblem | string,
+  place: Place,
+  run: Run,
+): unknown {
+  addFault(place, typeof problem === 'string' ? { key: problem } : problem, run);
+  if (run.wrong === 'keep') return raw;
+  // The faults of what is made up are nobody's.
+  return defaultOf(field, place, { ...run, faults: [] });
+}
+
+function addFault({ path }: Place, problem: ConfigProblem, run: Run): void {
+  run.faults.push({ path, problem });
+}
+
+function join(path: string, key: string | number): string {
+  return path === '' ? String(key) : `${path}.${key}`;
 }

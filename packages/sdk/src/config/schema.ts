@@ -1,133 +1,97 @@
-import * as z from 'zod/mini';
-
-const text = z.string();
-const count = z.int().check(z.minimum(0));
-const byLanguage = z.record(z.string(), z.string());
-
-/** An address that may be followed: a page of the web, a mail, or a route of the portal; never `javascript:`. */
-export const SafeLink = text.check(z.regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))/i));
-
-/** How values of a field are written: a size in bytes, a date, or as they are. */
-export const FilterVal = z.nullable(z.enum(['filesize', 'date']));
-export type FilterVal = z.infer<typeof FilterVal>;
-
-/** A facet of the sidebar (specification, section 3, Facet config). */
-export const FacetConfig = z.looseObject({
-  field_name: text.check(z.minLength(1)),
-  position: z.int(),
-  /** Labels by lower-case language; where one is missing, the text `fields.<field_name>` stands in. */
-  translation: byLanguage,
-  /** Asked for as a range: a lowest and a highest value. */
-  range_facet: z.boolean(),
-  is_facet: z.boolean(),
-  options: z.looseObject({
-    /** Shows an input that narrows the list of values. */
-    filter: z.boolean(),
-    multivalue: z.enum(['checkbox', 'radio', 'slider']),
-    /** How many values are shown at first, and how many More adds. */
-    preview: z.int().check(z.minimum(1), z.maximum(1000)),
-    sort: z.enum(['count', 'alph']),
-    sort_orientation: z.enum(['asc', 'desc']),
-    filterVal: FilterVal,
-  }),
-});
-export type FacetConfig = z.infer<typeof FacetConfig>;
-
-/** A row of metadata (specification, section 3, Metadata field config). */
-export const MetadataField = z.looseObject({
-  field_name: text.check(z.minLength(1)),
-  position: z.int(),
-  translation: byLanguage,
-  multi_valued: z.boolean(),
-  options: z.looseObject({ filterVal: FilterVal }),
-});
-export type MetadataField = z.infer<typeof MetadataField>;
-
-const Info = z.looseObject({
-  /** The field that is the heading. */
-  title: text,
-  columns: z.int().check(z.minimum(1), z.maximum(2)),
-  paramsLeft: z.array(MetadataField),
-  paramsRight: z.array(MetadataField),
-  options: z.looseObject({ border_width: count }),
-});
-
-export const SortOption = z.looseObject({ field_name: text, active: z.boolean(), translation: byLanguage });
-export type SortOption = z.infer<typeof SortOption>;
-
-export const FooterItem = z.looseObject({
-  translation: byLanguage,
-  is_linkable: z.boolean(),
-  column: z.enum(['Left', 'Center', 'Right', 'None']),
-  position: z.int(),
-  /** By lower-case language. */
-  links: z.record(z.string(), z.object({ link: SafeLink, linkDirection: z.enum(['External', 'Internal']) })),
-});
-export type FooterItem = z.infer<typeof FooterItem>;
-
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else ever becomes part of a style sheet. */
-export const Colour = text.check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i));
-
-const Scheme = z.looseObject({
-  background: Colour,
-  surface: Colour,
-  border: Colour,
-  text: Colour,
-  mutedText: Colour,
-  accent: Colour,
-  onAccent: Colour,
-  focus: Colour,
-  danger: Colour,
-});
-export type Scheme = z.infer<typeof Scheme>;
-
-const View = z.looseObject({ visible: z.boolean() });
+import type { GroupField, ValueOf } from './field.js';
+import { APPEARANCE, ICON_SET, VISIBLE_LOGOS, type ICON } from './sections/appearance.js';
+import { DASHBOARD, type DASHBOARD_COLLECTION } from './sections/dashboard.js';
+import {
+  ACCESSIBILITY,
+  CUSTOM_PAGES,
+  FOOTER,
+  GLOBAL,
+  ORDER,
+  TERMS_OF_USE,
+  type ALT_FIELD,
+  type CUSTOM_PAGE,
+  type FOOTER_ITEM,
+} from './sections/general.js';
+import { ASSET_INFO, BOOKMARK, INFO_VIEW } from './sections/info.js';
+import { VISIBLE_LOCALES } from './sections/language.js';
+import { LOGIN } from './sections/login.js';
+import { FACETS, SEARCH, SORTING, type FACET, type SORT_OPTION } from './sections/search.js';
+import type { METADATA } from './sections/shapes.js';
+import { FRONT_END_VERSION } from './version.js';
 
 /**
- * The portal's configuration (specification, section 3, Config). Members that this version does not know are kept, so
- * that saving never loses what a newer one wrote.
+ * Every part of the configuration, declared once (specification, section 3, Config). Members that this version does not
+ * know are kept, so that saving never loses what a newer one wrote.
  */
-export const PortalConfig = z.looseObject({
-  /** The front-end version that wrote it. */
-  version: text,
-  visibleLocales: z.array(z.looseObject({ short: text, lang: text })),
-  appearance: z.looseObject({
-    /** `system` follows the reader's setting. */
-    scheme: z.enum(['system', 'light', 'dark']),
-    light: Scheme,
-    dark: Scheme,
-    /** Pixels. */
-    radius: count,
-  }),
-  facets: z.array(FacetConfig),
-  sorting: z.looseObject({
-    default: text,
-    orientation: z.enum(['asc', 'desc']),
-    options: z.array(SortOption),
-  }),
-  search: z.looseObject({
-    defaultView: z.enum(['grid', 'list', 'thumbnail']),
-    views: z.looseObject({ grid: View, list: View, thumbnail: View }),
-    /** Pixels, all below. */
-    rowHeight: count,
-    imageColWidth: count,
-    posters: z.looseObject({ max_height: count, min_height: count, border_width: count }),
-    thumbnails: z.looseObject({ width: count, height: count }),
-    sidebar: z.looseObject({ width: count, min_width: count }),
-  }),
-  assetInfo: Info,
-  infoView: Info,
-  footer: z.array(FooterItem),
-  login: z.looseObject({
-    show_passwordReset: z.boolean(),
-    register: z.looseObject({ show_button: z.boolean(), links: z.record(text, SafeLink) }),
-  }),
-  global: z.looseObject({
-    hide_empty_metadata_fields: z.boolean(),
-    /** The dashboard is left out: `/` leads to the search. */
-    hide_dashboard: z.boolean(),
-    run_order_process: z.boolean(),
-    website_title: text,
-  }),
-});
-export type PortalConfig = z.infer<typeof PortalConfig>;
+export const PORTAL = {
+  widget: 'group',
+  members: {
+    /** The front-end version that wrote it. */
+    version: { widget: 'text', default: FRONT_END_VERSION, max: 40 },
+    /** The portal as a whole. */
+    global: GLOBAL,
+    terms_of_use: TERMS_OF_USE,
+    /** The mail of an order (specification, section 1). */
+    order: ORDER,
+    footer: FOOTER,
+    /** Pages of the administrators' own. */
+    customPages: CUSTOM_PAGES,
+    accessibility: ACCESSIBILITY,
+    appearance: APPEARANCE,
+    /** Which of the admin's own logos are shown, where there are any. */
+    visibleLogos: VISIBLE_LOGOS,
+    /** What can be done with an asset, and how that is shown. */
+    iconSet: ICON_SET,
+    /** The start page. */
+    dashboard: DASHBOARD,
+    search: SEARCH,
+    sorting: SORTING,
+    /** Of the search's sidebar. */
+    facets: FACETS,
+    /** On the page of an asset. */
+    assetInfo: ASSET_INFO,
+    /** Beside a preview, and where an asset is selected on the start page. */
+    infoView: INFO_VIEW,
+    /** On the cards of the bookmark page. */
+    bookmark: BOOKMARK,
+    /** The languages to choose from; none named: all that are offered. */
+    visibleLocales: VISIBLE_LOCALES,
+    login: LOGIN,
+  },
+} as const satisfies GroupField;
+
+/** The portal's configuration, whole (specification, section 3, Config). Lengths are in pixels. */
+export type PortalConfig = ValueOf<typeof PORTAL>;
+
+/** A facet of the sidebar (specification, section 3, Facet config). */
+export type FacetConfig = ValueOf<typeof FACET>;
+
+/** A row of metadata (specification, section 3, Metadata field config). */
+export type MetadataField = ValueOf<typeof METADATA>;
+
+/** How values of a field are written: a size in bytes, a date, or as they are. */
+export type FilterVal = MetadataField['options']['filterVal'];
+
+/** What is shown of an asset in one place: the page of the asset, the info view, the bookmark page. */
+export type InfoConfig = PortalConfig['assetInfo'];
+
+/** A field to sort by. */
+export type SortOption = ValueOf<typeof SORT_OPTION>;
+
+/** An entry of the footer (specification, section 3, Footer item). */
+export type FooterItem = ValueOf<typeof FOOTER_ITEM>;
+
+/** An action's icon (specification, section 3, Icon config). */
+export type IconConfig = ValueOf<typeof ICON>;
+
+/** A row of posters on the start page (specification, section 3, Collection and Pre-search). */
+export type DashboardCollection = ValueOf<typeof DASHBOARD_COLLECTION>;
+
+/** A page of the administrators' own, at `/custom/<key>`. */
+export type CustomPageConfig = ValueOf<typeof CUSTOM_PAGE>;
+
+/** A field that describes a picture for those who do not see it. */
+export type AltField = ValueOf<typeof ALT_FIELD>;
+
+/** The colours of one scheme, light or dark. */
+export type Scheme = PortalConfig['appearance']['light'];

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Portal } from '../client/portal.js';
-import { completeConfig } from './complete.js';
+import { completeConfig, type ConfigFault } from './complete.js';
 import { DEFAULT_CONFIG } from './defaults.js';
 import type { PortalConfig } from './schema.js';
 
@@ -8,8 +8,8 @@ export interface ConfigState {
   /** Specification, section 4, Config status; `unavailable`: the defaults stand in. */
   readonly status: 'initial' | 'loading' | 'success' | 'unavailable';
   readonly config: PortalConfig;
-  /** Paths where the server's was faulty and the default stands. */
-  readonly faults: readonly string[];
+  /** Where the server's was faulty and the default stands. */
+  readonly faults: readonly ConfigFault[];
 }
 
 export interface ConfigStore {

@@ -13,8 +13,8 @@ export function Footer() {
   const { config } = useApp();
   const t = useT();
   const title = useSiteTitle();
-  const items = useStore(config.store, (state) => state.config.footer);
-  const shown = items.filter((item) => item.column !== 'None');
+  const { height, entries } = useStore(config.store, (state) => state.config.footer);
+  const shown = entries.filter((item) => item.column !== 'None');
   return (
     <footer id={LANDMARKS.footer} className={styles.footer} aria-label={t('footer.label')}>
       {shown.length === 0 ? (
@@ -23,7 +23,7 @@ export function Footer() {
           <span>{t('footer.frontend', { version: FRONT_END_VERSION })}</span>
         </div>
       ) : (
-        <div className={styles.columns}>
+        <div className={styles.columns} style={height === null ? undefined : { minHeight: height }}>
           {COLUMNS.map((column) => (
             <ul key={column} className={styles.column}>
               {shown

@@ -1,0 +1,94 @@
+import type { LeafField } from './field.js';
+
+/** What is wrong with a value: a text of the administration (`fault.…`), and what it speaks of. */
+export interface ConfigProblem {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else ever becomes part of a style sheet. */
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+
+/**
+ * What the texts of a form look like. An address that may be followed is a page of the web, a mail, a telephone or a
+ * route of the portal; never `javascript:`, and never another host under the guise of a route. Mail addresses hold
+ * nothing that could begin another header of a mail.
+ */
+const FORMS = {
+  link: /^(?:https?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/i,
+  webAddress: /^https?:\/\/[^\s/?#]+[^\s?#]*$/i,
+  mail: /^[^\s@,;<>"\\]+@[^\s@,;<>"\\]+(?: ?, ?[^\s@,;<>"\\]+@[^\s@,;<>"\\]+)*$/,
+  language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i,
+  name: /^[\p{L}\p{N}](?:[\p{L}\p{N} _.-]*[\p{L}\p{N}])?$/u,
+  icon: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  fieldPicker: /^[\p{L}_][\p{L}\p{N}_.-]*$/u,
+} as const;
+
+/** The longest text where a field does not say otherwise, in characters. */
+const LONGEST = 1000;
+
+/** The longest that a field takes, in characters; undefined for what is no text. */
+export function longestOf(field: LeafField): number | undefined {
+  switch (field.widget) {
+    case 'text':
+    case 'longText':
+      return field.max ?? LONGEST;
+    case 'link':
+    case 'webAddress':
+    case 'mail':
+      return LONGEST * 2;
+    case 'language':
+    case 'name':
+    case 'icon':
+    case 'fieldPicker':
+      return 100;
+    default:
+      return undefined;
+  }
+}
+
+/** The form that a field's text has to have, as a regular expression; undefined where any will do. */
+export function formOf(field: LeafField): RegExp | undefined {
+  if (field.widget === 'colour') return COLOUR;
+  return field.widget in FORMS ? FORMS[field.widget as keyof typeof FORMS] : undefined;
+}
+
+/** Whether a field has to be filled in: an item is nothing without it. */
+export function isRequired(field: LeafField): boolean {
+  return field.widget !== 'position' && field.default === undefined;
+}
+
+/** What is wrong with a value of a field without parts; undefined where nothing is. */
+export function problemOfValue(field: LeafField, value: unknown): ConfigProblem | undefined {
+  if (value === null && 'nullable' in field && field.nullable === true) return undefined;
+  switch (field.widget) {
+    case 'toggle':
+      return typeof value === 'boolean' ? undefined : { key: 'fault.toggle' };
+    case 'position':
+      return Number.isSafeInteger(value) ? undefined : { key: 'fault.integer' };
+    case 'number':
+      if (!Number.isSafeInteger(value)) return { key: 'fault.integer' };
+      if ((value as number) < field.min) return { key: 'fault.least', params: { limit: field.min } };
+      return (value as number) > field.max ? { key: 'fault.most', params: { limit: field.max } } : undefined;
+    case 'select':
+      return field.options.includes(value as string)
+        ? undefined
+        : { key: 'fault.option', params: { options: field.options.join(', ') } };
+    default:
+      return problemOfText(field, value);
+  }
+}
+
+function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefined {
+  if (typeof value !== 'string') return { key: 'fault.text' };
+  if (value === '') return isRequired(field) ? { key: 'fault.required' } : emptyProblem(field);
+  const limit = longestOf(field);
+  if (limit !== undefined && value.length > limit) return { key: 'fault.long', params: { limit } };
+  return formOf(field)?.test(value) === false ? { key: `fault.${field.widget}` } : undefined;
+}
+
+/** A colour and the name of a field cannot be empty; an address can. */
+function emptyProblem(field: LeafField): ConfigProblem | undefined {
+  if (field.widget === 'colour') return { key: 'fault.colour' };
+  return field.widget === 'fieldPicker' ? { key: 'fault.required' } : undefined;
+}

@@ -1,0 +1,42 @@
+import type { GroupField } from '../field.js';
+import { ORIENTATION, TRANSLATION } from './shapes.js';
+
+/** A row of posters: a search, or a collection of the server (specification, section 3, Collection and Pre-search). */
+export const DASHBOARD_COLLECTION = {
+  widget: 'group',
+  members: {
+    key: { widget: 'text', max: 100 },
+    search: { widget: 'text', default: '*', max: 2000 },
+    sort: { widget: 'fieldPicker', fields: 'sort', default: 'imp_date' },
+    orientation: ORIENTATION,
+    /** The heading by lower-case language. */
+    translation: TRANSLATION,
+    /** The heading in the languages that have none. */
+    label: { widget: 'text', default: '', max: 200 },
+    /** The collection of the server that is shown instead of a search. */
+    indicator: { widget: 'text', default: '', max: 200 },
+    visible: { widget: 'toggle', default: true },
+    position: { widget: 'position' },
+  },
+} as const satisfies GroupField;
+
+/** The start page (specification, sections 3 and 9). */
+export const DASHBOARD = {
+  widget: 'group',
+  members: {
+    height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 250 },
+    poster_border_width: { widget: 'number', unit: 'px', min: 0, max: 40, default: 2 },
+    heroImage: {
+      widget: 'group',
+      members: {
+        height: { widget: 'number', unit: 'px', min: 120, max: 1200, default: 350 },
+        alignment: { widget: 'select', options: ['left', 'center', 'right'], default: 'center' },
+        /** What stands over the picture, by lower-case language. */
+        texts: TRANSLATION,
+        /** Shows the logo over the picture. */
+        logo: { widget: 'toggle', default: true },
+      },
+    },
+    collections: { widget: 'list', item: DASHBOARD_COLLECTION },
+  },
+} as const satisfies GroupField;

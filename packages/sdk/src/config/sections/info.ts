@@ -1,0 +1,68 @@
+import type { GroupField } from '../field.js';
+import { METADATA, rows } from './shapes.js';
+
+const title = { widget: 'fieldPicker', fields: 'metadata', default: 'title' } as const;
+const options = {
+  widget: 'group',
+  members: { border_width: { widget: 'number', unit: 'px', min: 0, max: 20, default: 1 } },
+} as const satisfies GroupField;
+
+/** On the page of the asset. */
+export const ASSET_INFO = {
+  widget: 'group',
+  shape: 'info',
+  members: {
+    title,
+    columns: { widget: 'number', min: 1, max: 2, default: 2 },
+    paramsLeft: {
+      widget: 'list',
+      item: METADATA,
+      initial: () =>
+        rows('description', 'keywords', 'creator', 'copyright', 'taken_date', 'city', 'country', 'rating'),
+    },
+    paramsRight: {
+      widget: 'list',
+      item: METADATA,
+      initial: () => [
+        ...rows('fname', 'asset_type', 'file_size', 'size', 'extent', 'page_cnt', 'duration', 'camera'),
+        ...rows('lens', 'color_code', 'folder', 'imp_date', 'obj_dload_cnt'),
+      ],
+    },
+    options,
+  },
+} as const satisfies GroupField;
+
+/** Beside a preview, and where an asset is selected in a row of posters. */
+export const INFO_VIEW = {
+  widget: 'group',
+  shape: 'info',
+  members: {
+    title,
+    columns: { widget: 'number', min: 1, max: 2, default: 1 },
+    paramsLeft: {
+      widget: 'list',
+      item: METADATA,
+      initial: () =>
+        rows('description', 'keywords', 'creator', 'taken_date', 'asset_type', 'size', 'file_size'),
+    },
+    paramsRight: { widget: 'list', item: METADATA },
+    options,
+  },
+} as const satisfies GroupField;
+
+/** On the cards of the bookmark page. */
+export const BOOKMARK = {
+  widget: 'group',
+  shape: 'info',
+  members: {
+    title,
+    columns: { widget: 'number', min: 1, max: 2, default: 1 },
+    paramsLeft: {
+      widget: 'list',
+      item: METADATA,
+      initial: () => rows('asset_type', 'size', 'file_size'),
+    },
+    paramsRight: { widget: 'list', item: METADATA },
+    options,
+  },
+} as const satisfies GroupField;

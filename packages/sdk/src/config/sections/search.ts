@@ -1,0 +1,143 @@
+import type { GroupField, ListField } from '../field.js';
+import { ALIGNMENT, FORMAT, METADATA, ORIENTATION, rows, TRANSLATION } from './shapes.js';
+
+/** How many values a facet shows at first (specification, section 9, Facet list). */
+export const FACET_PREVIEW = 10;
+
+/** A facet of the sidebar (specification, section 3, Facet config). */
+export const FACET = {
+  widget: 'group',
+  members: {
+    field_name: { widget: 'fieldPicker', fields: 'facet' },
+    position: { widget: 'position' },
+    /** Labels by lower-case language; where one is missing, the text `fields.<field_name>` stands in. */
+    translation: TRANSLATION,
+    /** Asked for as a range: a lowest and a highest value. */
+    range_facet: { widget: 'toggle', default: false },
+    is_facet: { widget: 'toggle', default: true },
+    options: {
+      widget: 'group',
+      members: {
+        /** Shows an input that narrows the list of values. */
+        filter: { widget: 'toggle', default: false },
+        multivalue: { widget: 'select', options: ['checkbox', 'radio', 'slider'], default: 'checkbox' },
+        /** How many values are shown at first, and how many More adds. */
+        preview: { widget: 'number', min: 1, max: 1000, default: FACET_PREVIEW },
+        sort: { widget: 'select', options: ['count', 'alph'], default: 'count' },
+        sort_orientation: ORIENTATION,
+        filterVal: FORMAT,
+      },
+    },
+  },
+} as const satisfies GroupField;
+
+/** A field to sort by. */
+export const SORT_OPTION = {
+  widget: 'group',
+  members: {
+    field_name: { widget: 'fieldPicker', fields: 'sort' },
+    active: { widget: 'toggle', default: true },
+    translation: TRANSLATION,
+  },
+} as const satisfies GroupField;
+
+export const SEARCH = {
+  widget: 'group',
+  members: {
+    defaultView: { widget: 'select', options: ['grid', 'list', 'thumbnail'], default: 'grid' },
+    views: {
+      widget: 'group',
+      members: {
+        grid: {
+          widget: 'group',
+          shape: 'view',
+          members: { visible: { widget: 'toggle', default: true } },
+        },
+        list: {
+          widget: 'group',
+          shape: 'view',
+          members: { visible: { widget: 'toggle', default: true } },
+        },
+        thumbnail: {
+          widget: 'group',
+          shape: 'view',
+          members: { visible: { widget: 'toggle', default: false } },
+        },
+      },
+    },
+    /** What the list shows beside a picture. */
+    listColumns: {
+      widget: 'list',
+      item: METADATA,
+      initial: () =>
+        rows('title', 'asset_type', 'size', 'file_size', 'creator', 'taken_date', 'imp_date', 'folder'),
+    },
+    rowHeight: { widget: 'number', unit: 'px', min: 48, max: 600, default: 180 },
+    imageColWidth: { widget: 'number', unit: 'px', min: 48, max: 800, default: 250 },
+    posters: {
+      widget: 'group',
+      members: {
+        max_height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 250 },
+        min_height: { widget: 'number', unit: 'px', min: 80, max: 800, default: 200 },
+        border_width: { widget: 'number', unit: 'px', min: 0, max: 40, default: 2 },
+      },
+    },
+    thumbnails: {
+      widget: 'group',
+      members: {
+        width: { widget: 'number', unit: 'px', min: 80, max: 1200, default: 330 },
+        height: { widget: 'number', unit: 'px', min: 60, max: 1200, default: 200 },
+      },
+    },
+    sidebar: {
+      widget: 'group',
+      members: {
+        width: { widget: 'number', unit: 'px', min: 80, max: 800, default: 260 },
+        /** Dragged narrower than this, it is closed. */
+        min_width: { widget: 'number', unit: 'px', min: 40, max: 400, default: 80 },
+      },
+    },
+    logo: { widget: 'group', members: { alignment: ALIGNMENT } },
+  },
+} as const satisfies GroupField;
+
+export const SORTING = {
+  widget: 'group',
+  members: {
+    default: { widget: 'fieldPicker', fields: 'sort', default: 'score' },
+    orientation: ORIENTATION,
+    options: {
+      widget: 'list',
+      item: SORT_OPTION,
+      // The first four are the specification's; the others are what people look for in a folder of files.
+      initial: () =>
+        ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'taken_date', 'title', 'file_size'].map(
+          (field_name) => ({ field_name }),
+        ),
+    },
+  },
+} as const satisfies GroupField;
+
+export const FACETS = {
+  widget: 'list',
+  item: FACET,
+  initial: () => [
+    { field_name: 'asset_groups' },
+    { field_name: 'filetype' },
+    { field_name: 'keywords', options: { filter: true } },
+    { field_name: 'creator', options: { filter: true } },
+    { field_name: 'country' },
+    { field_name: 'city', options: { filter: true } },
+    { field_name: 'folder', options: { filter: true } },
+    { field_name: 'color_code' },
+    { field_name: 'orientation' },
+    { field_name: 'rating', options: { sort: 'alph', sort_orientation: 'desc' } },
+    { field_name: 'camera' },
+    slider('taken_date', 'date'),
+    slider('file_size', 'filesize'),
+  ],
+} as const satisfies ListField;
+
+function slider(field_name: string, filterVal: 'date' | 'filesize'): object {
+  return { field_name, range_facet: true, options: { multivalue: 'slider', filterVal } };
+}
