@@ -34,14 +34,17 @@ export * from './search/retry.js';
 export * from './search/state.js';
 export * from './search/store.js';
 export * from './search/url.js';
+export * from './session/access.js';
+export * from './session/admin.js';
 export * from './session/after.js';
 export * from './session/denied.js';
+export * from './session/login.js';
 export * from './session/problem.js';
 export * from './session/route.js';
 export * from './session/routes.js';
 export * from './session/start.js';
 export * from './session/store.js';
-export * from './session/validate.js';
+export * from './session/token.js';
 export { createTexts, TEXTS } from './texts/built-in.js';
 export { loadTexts } from './texts/load.js';
 export {
@@ -54,3 +57,5 @@ export {
 export { problemText } from './texts/problem.js';
 export * from './toasts/message.js';
 export * from './toasts/store.js';
+export * from './validation/form.js';
+export * from './validation/login.js';

@@ -1,5 +1,16 @@
 import type { LoginMethod, Session } from '../contract/session.js';
-import { ADMIN_GENERAL, go, isBelow, LOGIN, LOGOUT, startRoute, stay, type RouteDecision } from './routes.js';
+import { hasNativeLogin } from './login.js';
+import {
+  ADMIN,
+  ADMIN_GENERAL,
+  go,
+  isBelow,
+  LOGIN,
+  LOGOUT,
+  startRoute,
+  stay,
+  type RouteDecision,
+} from './routes.js';
 
 export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };
 
@@ -27,11 +38,7 @@ export function afterLogout(logout: {
   readonly methods: readonly Pick<LoginMethod, 'name'>[];
 }): RouteDecision {
   if (!logout.ok) return go(hasNativeLogin(logout.methods) ? LOGIN : LOGOUT);
-  if (isBelow(logout.route, '/admin')) return go(startRoute(logout.hideDashboard));
+  if (isBelow(logout.route, ADMIN)) return go(startRoute(logout.hideDashboard));
   if (logout.guest) return stay;
   return go(hasNativeLogin(logout.methods) ? LOGIN : LOGOUT);
-}
-
-export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {
-  return methods.some((method) => method.name === 'native');
 }

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS, type Storage } from '../app/storage.js';
 import { isPortalError } from '../client/errors.js';
 import { LOGIN, pathOf } from './routes.js';
 
@@ -19,4 +20,35 @@ export function reloadsPage(error: unknown, call: string, route: string): boolea
 /** Whether an error means that the session is over and has to be asked for again. */
 export function endsSession(error: unknown): boolean {
   return isPortalError(error) && (error.code === 'session-expired' || error.code === 'not-logged-in');
+}
+
+/** Milliseconds in which a page that was loaded anew after a 403 is not loaded anew once more. */
+export const RELOAD_PAUSE = 60_000;
+
+/** Keeps a page that is refused again after it was loaded anew from being loaded for ever. */
+export interface ReloadGuard {
+  /** Whether the page may be loaded anew now; the answer `true` counts as having done so. */
+  allows(): boolean;
+}
+
+/**
+ * A guard that outlasts the load itself, by the storage. Where nothing can be kept, only the first time in this visit
+ * would be known to be one, and a load ends the visit: then a page is never loaded anew.
+ *
+ * @param options.now Milliseconds since 1970. A clock that was put back counts as a pause that is over.
+ */
+export function createReloadGuard(options: {
+  readonly storage: Storage;
+  readonly now?: (() => number) | undefined;
+}): ReloadGuard {
+  const { storage } = options;
+  return {
+    allows() {
+      const now = (options.now ?? Date.now)();
+      const last = Number(storage.get(STORAGE_KEYS.reloaded) ?? Number.NaN);
+      if (now >= last && now - last < RELOAD_PAUSE) return false;
+      storage.set(STORAGE_KEYS.reloaded, String(now));
+      return storage.get(STORAGE_KEYS.reloaded) === String(now);
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import type { Session } from '../contract/session.js';
 import {
+  ADMIN,
   ADMIN_GENERAL,
+  ADMIN_PAGES,
   go,
   HOME,
   isBelow,
@@ -17,7 +19,7 @@ import {
 const WITHOUT_LOGIN = [LOGIN, LOGOUT];
 /** Routes that need something behind them (specification, section 2, Routes). */
 const NEEDS_MORE = ['/search', '/asset', '/custom'];
-const KNOWN = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', '/admin', '/custom'];
+const KNOWN = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', ADMIN, '/custom'];
 
 export interface RouteQuestion {
   /** Path, with or without its query. */
@@ -40,7 +42,14 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
   const session = question.session?.session == null ? null : question.session;
   if (session === null) return open || question.hasToken === true ? stay : go(LOGIN);
   if (open) return stay;
-  if (isBelow(path, '/admin')) return session.isGuiAdmin ? stay : go(startRoute(question.hideDashboard));
+  if (isBelow(path, ADMIN))
+    return session.isGuiAdmin ? withinAdmin(path) : go(startRoute(question.hideDashboard));
   if (session.isGuiAdmin && !session.isAssetUser) return go(ADMIN_GENERAL);
   return path === HOME && question.hideDashboard ? go(SEARCH_ALL) : stay;
+}
+
+/** The administration alone leads to its first page; a page that it does not have is like any other unknown path. */
+function withinAdmin(path: string): RouteDecision {
+  if (path === ADMIN) return go(ADMIN_GENERAL);
+  return ADMIN_PAGES.some((page) => path === `${ADMIN}/${page}`) ? stay : go(HOME);
 }

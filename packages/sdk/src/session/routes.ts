@@ -4,7 +4,19 @@ export const LOGIN = '/login';
 export const LOGOUT = '/logout';
 export const NO_PERMISSION = '/logout?permission=unauthorized';
 export const SEARCH_ALL = '/search/*';
-export const ADMIN_GENERAL = '/admin/general';
+export const ADMIN = '/admin';
+/** The pages of the administration, below `/admin` (specification, section 2, Routes). */
+export const ADMIN_PAGES = [
+  'general',
+  'appearance',
+  'dashboard',
+  'search',
+  'language',
+  'login',
+  'editor',
+] as const;
+/** The page that the administration opens with. */
+export const ADMIN_GENERAL = `${ADMIN}/${ADMIN_PAGES[0]}`;
 
 /** What a rule about routes answers. */
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };

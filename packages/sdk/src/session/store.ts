@@ -4,15 +4,25 @@ import { STORAGE_KEYS, type Storage } from '../app/storage.js';
 import { isPortalError, type PortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
 import type { Credentials, Session } from '../contract/session.js';
+import type { Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 import { afterLogin, afterLogout } from './after.js';
-import { loginProblem } from './problem.js';
-import { stay, type RouteDecision } from './routes.js';
+import { decideAdminEntry, type AdminEntry } from './admin.js';
 import { endsSession } from './denied.js';
+import {
+  loginProblem,
+  NO_AUTHORIZATION,
+  PASSWORD_MAILED,
+  PASSWORD_RESET,
+  passwordProblem,
+} from './problem.js';
+import { stay, type RouteDecision } from './routes.js';
+import { decideStart } from './start.js';
 
 /** Specification, section 4, Auth status. */
 export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'unauthorized' | 'loggedOut';
 
+/** Who is using the portal. */
 export interface SessionState {
   readonly status: SessionStatus;
   /** Also where nobody is logged in: then it holds the login methods, and its `session` is null. */
@@ -20,18 +30,41 @@ export interface SessionState {
   readonly error: PortalError | null;
 }
 
+/** Asking who one is, logging in and out. Of two runs at once only the later one counts. */
 export interface SessionStore {
   readonly store: StoreApi<SessionState>;
   /** Asks the server who one is: a user, or a guest where guests are let in. @throws PortalError */
   load(): Promise<void>;
+  /**
+   * The first look at the session, and where it leads (specification, section 4, Start redirect). A token is exchanged
+   * for a session once; a second start with the same one asks for the session that it led to.
+   *
+   * @param start.token What `takeToken` took out of the address; null where it carried none.
+   * @throws PortalError where no server answered, or none that is a portal.
+   */
+  begin(start: { readonly token: string | null; readonly globalAccess: boolean }): Promise<RouteDecision>;
   /** Logs in; what went wrong is told by a toast and stands in `error`. Answers where to go. */
   login(credentials: Credentials): Promise<RouteDecision>;
   /** Logs out, and carries on as a guest where guests are let in. Answers where to go. */
   logout(): Promise<RouteDecision>;
   /** Whether the session is still valid; when it is not, it is asked for anew. */
   check(): Promise<boolean>;
+  /**
+   * Whether the administration may be entered: the session is checked at that moment (specification, section 2).
+   *
+   * @param from The route one comes from.
+   */
+  enterAdmin(from?: string): Promise<AdminEntry>;
+  /**
+   * Has a one-time link for a new password mailed. What came of it is told by a toast; whether there is such a user is
+   * not. Answers whether it was done.
+   */
+  requestPasswordReset(user: string): Promise<boolean>;
+  /** Sets a new password with the token of the mailed link; told by a toast. Answers whether it was done. */
+  resetPassword(token: string, pass: string): Promise<boolean>;
 }
 
+/** The session of one portal. Nothing is asked before `load` or `begin`. */
 export function createSessionStore(options: {
   readonly portal: Portal;
   readonly storage: Storage;
@@ -43,6 +76,8 @@ export function createSessionStore(options: {
   const { portal, storage, toasts } = options;
   const store = createStore<SessionState>(() => ({ status: 'initial', session: null, error: null }));
   const latest = createLatest();
+  /** The token that was exchanged, or refused: it counts once. */
+  let spent: string | undefined;
 
   const accept = (session: Session) => {
     remember(storage, session);
@@ -56,6 +91,26 @@ export function createSessionStore(options: {
       if (!endsSession(error)) throw error;
       await portal.session.logout({ signal });
       return portal.session.get(undefined, { signal });
+    }
+  };
+  /** @returns whether the token led to a session; undefined where another run has taken over. */
+  const exchange = async (token: string): Promise<boolean | undefined> => {
+    const run = latest.begin();
+    store.setState({ status: 'loading', error: null });
+    try {
+      const session = await portal.session.exchange(token, { signal: run.signal });
+      if (!run.isLatest()) return undefined;
+      spent = token;
+      accept(session);
+      return session.session !== null;
+    } catch (error) {
+      if (!run.isLatest()) return undefined;
+      const refusal = isPortalError(error) ? error : null;
+      store.setState({ status: 'unauthorized', session: null, error: refusal });
+      // Not known to have reached the server: the same token may be tried again.
+      if (refusal?.status === undefined || refusal.code === 'not-the-portal') throw error;
+      spent = token;
+      return false;
     }
   };
   const load = async () => {
@@ -76,9 +131,37 @@ export function createSessionStore(options: {
     }
   };
 
+  const told = async (work: Promise<unknown>, done: Message): Promise<boolean> => {
+    try {
+      await work;
+      toasts.show(done);
+      return true;
+    } catch (error) {
+      toasts.show(passwordProblem(error));
+      return false;
+    }
+  };
+
   return {
     store,
     load,
+    async begin({ token, globalAccess }) {
+      // An empty token leads nowhere, and need not be sent to find that out.
+      let valid: boolean | undefined = false;
+      if (token !== null && token !== '' && token !== spent) valid = await exchange(token);
+      else if (token !== '') {
+        await load();
+        valid = store.getState().session?.session != null;
+      } else store.setState({ status: 'unauthorized', session: null, error: null });
+      if (valid === undefined) return stay;
+      return decideStart({
+        route: options.route(),
+        hasTokenParameter: token !== null,
+        sessionValid: valid,
+        globalAccess,
+        hideDashboard: options.hideDashboard(),
+      });
+    },
     async login(credentials) {
       const run = latest.begin();
       const { status } = store.getState();
@@ -90,7 +173,7 @@ export function createSessionStore(options: {
         const after = afterLogin(session, { hideDashboard: options.hideDashboard() });
         if (after.kind === 'go') return after;
         store.setState({ status: 'unauthorized' });
-        toasts.show({ level: 'warning', key: 'toast.login.noAuthorization' });
+        toasts.show(NO_AUTHORIZATION);
       } catch (error) {
         if (!run.isLatest()) return stay;
         // A guest who mistypes stays a guest.
@@ -140,6 +223,12 @@ export function createSessionStore(options: {
         return false;
       }
     },
+    async enterAdmin(from) {
+      const check = await portal.session.check().catch(() => null);
+      return decideAdminEntry({ check, from, hideDashboard: options.hideDashboard() });
+    },
+    requestPasswordReset: (user) => told(portal.password.requestMail(user), PASSWORD_MAILED),
+    resetPassword: (token, pass) => told(portal.password.reset(token, pass), PASSWORD_RESET),
   };
 }
 

@@ -1,0 +1,67 @@
+import { ADMIN, isBelow, startRoute } from './routes.js';
+
+/** Whether the administration may be entered, or where one is sent back to. */
+export type AdminEntry = { readonly kind: 'enter' } | { readonly kind: 'back'; readonly to: string };
+
+/**
+ * Whether the administration may be entered (specification, section 2, Navigation rules and guards): only with a valid
+ * session of a GUI admin, checked at that moment; all others are sent back to where they came from.
+ *
+ * @param entry.check What `session/check` answered; null where it could not be asked.
+ * @param entry.from The route one comes from; undefined where the visit begins in the administration.
+ */
+export function decideAdminEntry(entry: {
+  readonly check: { readonly sessionValid: boolean; readonly isGuiAdmin: boolean } | null;
+  readonly from?: string | undefined;
+  readonly hideDashboard: boolean;
+}): AdminEntry {
+  if (entry.check?.sessionValid === true && entry.check.isGuiAdmin) return { kind: 'enter' };
+  const { from } = entry;
+  const outside = from !== undefined && !isBelow(from, ADMIN);
+  return { kind: 'back', to: outside ? from : startRoute(entry.hideDashboard) };
+}
+
+/** What is loaded on entering the administration (specification, section 2, Navigation rules and guards). */
+export const ADMIN_LOADS = [
+  'translations',
+  /** Custom pages, for every available locale. */
+  'pages',
+  'config',
+  'collections',
+  /** All that the index has, and not only those that are configured. */
+  'facets',
+  /** Of the back end. */
+  'version',
+] as const;
+/** Something that is loaded on entering the administration. */
+export type AdminLoad = (typeof ADMIN_LOADS)[number];
+
+/** What is backed up afterwards, so that changes can be taken back, and the load it needs. */
+export const ADMIN_BACKUPS = {
+  texts: 'translations',
+  pages: 'pages',
+  config: 'config',
+} as const satisfies Record<string, AdminLoad>;
+/** Something of which a backup is made on entering the administration. */
+export type AdminBackup = keyof typeof ADMIN_BACKUPS;
+
+/**
+ * Loads what the administration needs, all side by side, and then makes the backups (specification, section 2). What
+ * could not be loaded is not backed up: the backup would be of nothing.
+ *
+ * @returns What could not be loaded, with its error.
+ */
+export async function loadAdmin(options: {
+  readonly load: Readonly<Record<AdminLoad, () => Promise<unknown>>>;
+  readonly backUp: Readonly<Record<AdminBackup, () => void>>;
+}): Promise<readonly { readonly load: AdminLoad; readonly error: unknown }[]> {
+  const results = await Promise.allSettled(ADMIN_LOADS.map(async (name) => options.load[name]()));
+  const failed = ADMIN_LOADS.flatMap((load, index) => {
+    const result = results[index];
+    return result?.status === 'rejected' ? [{ load, error: result.reason as unknown }] : [];
+  });
+  for (const backup of Object.keys(ADMIN_BACKUPS) as AdminBackup[]) {
+    if (!failed.some(({ load }) => load === ADMIN_BACKUPS[backup])) options.backUp[backup]();
+  }
+  return failed;
+}
