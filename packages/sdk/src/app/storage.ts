@@ -13,6 +13,11 @@ export const STORAGE_KEYS = {
   session: 'session',
   locale: 'locale',
   sidebarWidth: 'sidebar-width',
+  /** When the page was last loaded anew after a 403. */
+  reloaded: 'reloaded',
+  bookmarks: 'bookmarks',
+  /** What stood under `bookmarks` and could not be read. */
+  bookmarksBackup: 'bookmarks-backup',
 } as const;
 
 /**
