@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error a script, which has no types
+import { readTags } from '../../scripts/test-tags.mjs';
+import { LINES } from './lines.js';
+
+describe('the lines of the specification', () => {
+  it('are each in the section that their id says, once', () => {
+    expect(LINES.filter(({ id, section }) => !id.startsWith(`${section}.`))).toEqual([]);
+    expect(new Set(LINES.map(({ id }) => id)).size).toBe(LINES.length);
+  });
+});
+
+describe('readTags', () => {
+  it('reads the tags of tests, of tables and of groups', () => {
+    const source = `
+      describe('a group', { tags: ['one', 'two'] }, () => {
+        it('has a test', () => {});
+        it.each([1, 2])('and a table %i', { tags: 'three', timeout: 5 }, (n) => {});
+        if (here) test.skipIf(no)(\`and another\`, { tags: ['one'] }, async () => { await it.each; });
+      });
+      describe.each<[string]>([['x']])('of %s', () => { it(name, { tags: ['four'] }, function () {}); });`;
+    expect(readTags('a.test.ts', source)).toEqual({
+      tests: 4,
+      faults: [],
+      tagged: [
+        { tag: 'one', title: 'a group', tests: 3 },
+        { tag: 'two', title: 'a group', tests: 3 },
+        { tag: 'three', title: 'a group › and a table %i', tests: 1 },
+        { tag: 'one', title: 'a group › and another', tests: 1 },
+        { tag: 'four', title: 'of %s › name', tests: 1 },
+      ],
+    });
+  });
+
+  it('names what it cannot read', () => {
+    const source = `it('is computed', { tags: [line] }, () => {}); it('is handed over', { tags }, () => {});`;
+    expect(readTags('a.test.ts', source).faults).toEqual([
+      expect.stringContaining('is computed'),
+      expect.stringContaining('is handed over'),
+    ]);
+  });
+});
