@@ -122,10 +122,10 @@ describe('the texts', () => {
 });
 
 describe('exit codes', () => {
-  const BY_STATUS: Record<number, number> = { 401: 4, 403: 5, 404: 6, 410: 6, 503: 7 };
+  const BY_STATUS: Record<number, number> = { 401: 4, 403: 5, 404: 6, 410: 6 };
   test.each(PROBLEM_CODES)('%s', (code) => {
     const usage = ['invalid-request', 'unknown-field', 'url-too-long'].includes(code);
-    const expected = usage ? 2 : (BY_STATUS[PROBLEMS[code]] ?? 9);
+    const expected = usage ? 2 : code === 'unavailable' ? 7 : (BY_STATUS[PROBLEMS[code]] ?? 9);
     expect(exitOf({ code, status: PROBLEMS[code] })).toBe(expected);
   });
 
@@ -133,6 +133,9 @@ describe('exit codes', () => {
     ['unreachable', undefined, 7],
     ['timed-out', undefined, 7],
     ['not-the-portal', 200, 7],
+    ['unexpected-answer', 200, 7],
+    ['invalid-call', undefined, 2],
+    ['damaged', undefined, 9],
     ['aborted', undefined, 130],
     ['of-a-later-version', 403, 5],
     ['of-a-later-version', 418, 9],

@@ -41,6 +41,8 @@ const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
   unreachable: EXIT.unreachable,
   'timed-out': EXIT.unreachable,
   'not-the-portal': EXIT.unreachable,
+  'unexpected-answer': EXIT.unreachable,
+  'invalid-call': EXIT.usage,
   aborted: EXIT.interrupted,
 };
 

@@ -14,7 +14,10 @@ export interface Deadline {
   end(): void;
 }
 
-/** @param timeout Milliseconds. */
+/** Milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** @param timeout Milliseconds; no limit where they are more than a timer holds. */
 export function createDeadline(timeout: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let failure: PortalError | undefined;
@@ -26,16 +29,12 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
     stop(new PortalError({ code: 'aborted', message: 'The call was ended.', cause: signal?.reason }));
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(
-    () =>
-      stop(
-        new PortalError({
-          code: 'timed-out',
-          message: `The server did not answer within ${timeout / 1000} s.`,
-        }),
-      ),
-    timeout,
-  );
+  const expire = () => {
+    const message = `The server did not answer within ${timeout / 1000} s.`;
+    stop(new PortalError({ code: 'timed-out', message }));
+  };
+  // A timer takes more than it can hold, as `Infinity`, for no time at all.
+  const timer = timeout <= LONGEST_TIMER ? setTimeout(expire, timeout) : undefined;
   return {
     signal: controller.signal,
     failure: () => failure,

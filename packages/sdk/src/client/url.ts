@@ -1,5 +1,24 @@
+import { invalidCall } from './answers.js';
+
 /** Longer URLs are refused by some proxies: such a call sends its parameters in a body. */
 export const LONGEST_URL = 2000;
+
+/**
+ * A portal's address, with or without a path, as it stands before the path of a call; empty or a path alone for one on
+ * the page's own origin. A query or fragment is left out.
+ *
+ * @throws PortalError `invalid-call`
+ */
+export function portalAddress(text: string): string {
+  if (text === '' || /^\/(?![/\\])/.test(text)) return text.replace(/\/+$/, '');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !isHttp(url.href) || `${url.username}${url.password}` !== '') {
+    // Not told where it may hold a password.
+    const told = String(text).includes('@') ? 'that' : `“${text}”`;
+    throw invalidCall(`${told} is not a portal's address, which looks like http://localhost:8080`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
 
 /** Lists become repeated parameters, objects JSON; what is undefined is left out. */
 export function encodeQuery(query: unknown): string {
@@ -20,26 +39,27 @@ export function encodeQuery(query: unknown): string {
 
 /** The absolute address of a path below the portal's; an address of its own is left as it is. */
 export function resolveUrl(origin: string, path: string): string {
-  if (/^https?:\/\//i.test(path)) return path;
+  if (isHttp(path)) return path;
   // `//host/…` and `host/…` would name another server than the one that was asked.
   return `${origin}/${path.replace(/^[/\\]+/, '')}`;
 }
 
-/** Whether an address is the portal's own: only there does the token go. */
+/** Whether an address is on the portal's own origin: only there does the token go. */
 export function isOwn(origin: string, url: string): boolean {
-  if (origin === '') return !/^https?:\/\//i.test(url);
-  try {
-    return new URL(url).origin === new URL(origin).origin;
-  } catch {
-    return false;
-  }
+  if (!isHttp(origin)) return !isHttp(url);
+  return URL.canParse(url) && new URL(url).origin === new URL(origin).origin;
 }
 
-/** A path with its `{parameters}` filled in. */
+/** A path with its `{parameters}` filled in. @throws PortalError `invalid-call` for one that is missing */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? '';
+    const value = params[name];
+    if (!value) throw invalidCall(`${name} is missing`);
     // `.` and `..` would be resolved away on the way.
     return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
   });
+}
+
+export function isHttp(url: string): boolean {
+  return /^https?:\/\//i.test(url);
 }

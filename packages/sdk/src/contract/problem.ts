@@ -40,7 +40,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
 /** An RFC 9457 problem document with the portal's two members of its own. */
 export const Problem = z.looseObject({
@@ -54,3 +54,61 @@ export const Problem = z.looseObject({
   external_status: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/**
+ * What a caller can do about a fault: a stable word, with its sentence under the text `nextStep.<word>`.
+ * - `retry`: make the same call again.
+ * - `wait`: make it again later; `retryAfter` says when, where the server does.
+ * - `log-in`: log in, or log in again.
+ * - `ask-admin`: only an administrator can mend it.
+ * - `correct-request`: the call itself has to be changed.
+ * - `check-address`: the portal's address, or the way to it, is wrong.
+ * - `start-again`: what the call was based on is gone: begin the task anew.
+ * - `reload`: fetch the newest state, then make the change again.
+ */
+export const NEXT_STEPS = [
+  'retry',
+  'wait',
+  'log-in',
+  'ask-admin',
+  'correct-request',
+  'check-address',
+  'start-again',
+  'reload',
+] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** Where the code says more than its status. */
+const NEXT_STEP_OF_CODE: Readonly<Record<string, NextStep>> = {
+  'reset-link-invalid': 'start-again',
+  'wrong-credentials': 'correct-request',
+  'cross-origin': 'start-again',
+  'link-expired': 'start-again',
+  'not-found': 'check-address',
+  'convert-set-unknown': 'correct-request',
+  'range-not-satisfiable': 'start-again',
+  'mail-not-configured': 'ask-admin',
+} satisfies Partial<Record<ProblemCode, NextStep>>;
+
+const NEXT_STEP_OF_STATUS: Readonly<Record<number, NextStep>> = {
+  401: 'log-in',
+  403: 'ask-admin',
+  404: 'start-again',
+  408: 'retry',
+  409: 'start-again',
+  410: 'start-again',
+  412: 'reload',
+  425: 'retry',
+  429: 'wait',
+  502: 'wait',
+  503: 'wait',
+  504: 'wait',
+  507: 'ask-admin',
+};
+
+/** What to do about a problem, also about one with a code that this version does not know. */
+export function nextStepOf(code: string, status: number): NextStep {
+  // The code comes from the server: `constructor` is no entry of the table.
+  const own = Object.hasOwn(NEXT_STEP_OF_CODE, code) ? NEXT_STEP_OF_CODE[code] : undefined;
+  return own ?? NEXT_STEP_OF_STATUS[status] ?? (status >= 500 ? 'retry' : 'correct-request');
+}

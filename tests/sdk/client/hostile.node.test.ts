@@ -22,6 +22,15 @@ const failure = async (work: Promise<unknown>): Promise<PortalError> => {
   return error;
 };
 
+const thrown = (work: () => unknown): PortalError => {
+  try {
+    work();
+  } catch (error) {
+    if (isPortalError(error)) return error;
+  }
+  throw new Error('no PortalError');
+};
+
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a server that does not play by the rules gets a typed error, never a hang', () => {
@@ -101,8 +110,17 @@ describe('a server that does not play by the rules gets a typed error, never a h
       if (request.url?.includes('search')) json(response, { response: { numFound: '1', docs: [] } });
       else json(response, { name: 'another service' });
     });
-    expect((await failure(portal(url).info.version())).code).toBe('not-the-portal');
-    expect((await failure(portal(url).search({}))).code).toBe('not-the-portal');
+    expect(await failure(portal(url, { retry: 2 }).info.version())).toMatchObject({
+      code: 'unexpected-answer',
+      kind: 'answer',
+      status: 200,
+      retryable: false,
+      nextStep: 'ask-admin',
+    });
+    const error = await failure(portal(url).search({}));
+    expect(error.message).toContain('response.numFound');
+    expect(error.message).toContain('response.start');
+    expect(error.message).toContain('facetCounts');
   });
 
   it('keeps what a newer server adds', async () => {
@@ -125,10 +143,15 @@ describe('a server that does not play by the rules gets a typed error, never a h
     expect((await failure(portal(url).info.version())).code).toBe('unreachable');
   });
 
-  it('an address that is none', async () => {
-    expect((await failure(portal('nonsense').info.version())).code).toBe('unreachable');
-    expect((await failure(portal('localhost:1').info.version())).code).toBe('unreachable');
-  });
+  it.each(['nonsense', 'localhost:1', 'ftp://host', '//host/x', 'http://ada:secret@host'])(
+    'an address that is none: %s',
+    (url) => {
+      const error = thrown(() => portal(url));
+      expect(error).toMatchObject({ code: 'invalid-call', kind: 'caller', nextStep: 'correct-request' });
+      expect(error.message).toContain('http://localhost:8080');
+      expect(error.message).not.toContain('secret');
+    },
+  );
 
   it('an answer without end is cut off', async () => {
     const url = await serve((_, response) => {

@@ -86,7 +86,7 @@ describe('the calls’ shapes on the wire (specification, section 7)', () => {
   });
 
   it('download and preview: id, convert set, target and page', async () => {
-    nock(HOST).get('/assetportal/api/download?id=x&csetid=original&target=down').reply(200, { url: '/f' });
+    nock(HOST).get('/assetportal/api/download/?id=x&csetid=original&target=down').reply(200, { url: '/f' });
     expect(await portal().downloads.link('x')).toEqual({ url: '/f' });
     nock(HOST)
       .get('/assetportal/api/download/preview?id=x&target=view&page=3')
@@ -100,7 +100,6 @@ describe('the calls’ shapes on the wire (specification, section 7)', () => {
     ['index.fields', 'index/fields', { visible_fields: [] }],
     ['index.status', 'index/status', { state: 'idle', found: 1, done: 1, failed: 0 }],
     ['downloads.limits', 'info/downloads', { max_assets: -1 }],
-    ['config.get', 'config/global', {}],
     ['texts.locales', 'index/content_locales', { locales: [{ short: 'DE', lang: 'Deutsch' }] }],
     ['info.version', 'info/check_version', { version: '0.1.0' }],
   ])('%s is GET %s', async (name, path, answer) => {
@@ -145,7 +144,7 @@ describe('the calls’ shapes on the wire (specification, section 7)', () => {
 
 describe('a problem document becomes a PortalError (decisions, section 2)', () => {
   it('with its code, status, sentence, external status and Retry-After', async () => {
-    nock(HOST).get('/assetportal/api/download?id=x&csetid=web&target=down').reply(
+    nock(HOST).get('/assetportal/api/download/?id=x&csetid=web&target=down').reply(
       429,
       {
         type: 'about:blank',

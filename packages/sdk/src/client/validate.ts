@@ -1,0 +1,41 @@
+import type { Call, ReplyOf } from '../contract/call.js';
+import { notThePortal, withoutQuery } from './answers.js';
+import { PortalError } from './errors.js';
+import { warn } from './hooks.js';
+import type { TransportOptions } from './options.js';
+
+/** More faults of one answer are not named. */
+const MOST_NAMED = 5;
+
+/**
+ * An answer as the contract types it.
+ *
+ * @param value What the body's JSON says; undefined where it is none.
+ * @throws PortalError `not-the-portal` or `unexpected-answer`
+ */
+export async function accepted<C extends Call>(
+  options: TransportOptions,
+  call: C,
+  url: string,
+  status: number,
+  value: unknown,
+): Promise<ReplyOf<C>> {
+  if (value === undefined) throw notThePortal(url, { status });
+  const mode = options.validate ?? 'strict';
+  if (mode === 'off') return value as ReplyOf<C>;
+  const result = await call.reply['~standard'].validate(value);
+  if (result.issues === undefined) return result.value as ReplyOf<C>;
+  const paths = result.issues.map(({ path = [] }) =>
+    path.length === 0 ? 'the whole of it' : path.map((step) => String(step)).join('.'),
+  );
+  const named = [...new Set(paths)].slice(0, MOST_NAMED).join(', ');
+  const error = new PortalError({
+    code: 'unexpected-answer',
+    message: `${withoutQuery(url)} answered otherwise than ${call.name} should: ${named}.`,
+    status,
+    cause: result.issues,
+  });
+  if (mode === 'strict') throw error;
+  warn(options, error);
+  return value as ReplyOf<C>;
+}
