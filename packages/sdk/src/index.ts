@@ -22,7 +22,9 @@ export * from './fields/fields.js';
 export * from './fields/label.js';
 export * from './fields/store.js';
 export * from './indexing/store.js';
+export * from './locale/change.js';
 export * from './locale/choose.js';
+export * from './locale/direction.js';
 export * from './locale/store.js';
 export * from './preview/pages.js';
 export * from './preview/store.js';
@@ -46,14 +48,23 @@ export * from './session/start.js';
 export * from './session/store.js';
 export * from './session/token.js';
 export { createTexts, TEXTS } from './texts/built-in.js';
-export { loadTexts } from './texts/load.js';
+export * from './texts/diff.js';
+export * from './texts/editor.js';
+export * from './texts/languages.js';
+export * from './texts/load.js';
+export * from './texts/meta.js';
+export * from './texts/placeholders.js';
+export * from './texts/plurals.js';
+export * from './texts/store.js';
 export {
   FALLBACK_LOCALE,
+  type TextLayer,
   type Texts,
   type TextParams,
-  type TextTree,
   type Translate,
 } from './texts/texts.js';
+export * from './texts/tree.js';
+export * from './texts/upgrade.js';
 export { problemText } from './texts/problem.js';
 export * from './toasts/message.js';
 export * from './toasts/store.js';

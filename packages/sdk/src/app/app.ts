@@ -73,7 +73,7 @@ export function createApp(options: AppOptions) {
   };
   const locale = createLocaleStore({ portal, storage, languages: options.languages, prepare });
   // Without a single text until the first language is there: see `prepare` below.
-  const texts = createStore<Texts>(() => textsOf({ locale: locale.store.getState().locale, trees: {} }));
+  const texts = createStore<Texts>(() => textsOf({ locale: locale.store.getState().locale, layers: [] }));
   const speak = () => {
     const ready = spoken.get(locale.store.getState().locale);
     if (ready !== undefined && ready !== texts.getState()) texts.setState(ready, true);
@@ -187,7 +187,7 @@ export function createApp(options: AppOptions) {
 }
 
 function passWithStatus(error: unknown): void {
-  if (!isPortalError(error) || error.status === undefined || error.code === 'not-the-portal') throw error;
+  if (!isPortalError(error) || error.status === undefined || error.kind === 'answer') throw error;
 }
 
 const noSave: Save = () => {

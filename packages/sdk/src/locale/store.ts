@@ -1,10 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { STORAGE_KEYS, type Storage } from '../app/storage.js';
+import { PortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
+import type { CallOptions } from '../client/transport.js';
 import { LOCALES } from '../config/defaults.js';
 import type { LocaleEntry } from '../contract/locales.js';
+import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';
 
+/** Which language is spoken, and which could be. */
 export interface LocaleState {
   /** Lower-case language code. */
   readonly locale: string;
@@ -12,44 +16,90 @@ export interface LocaleState {
   readonly offered: readonly LocaleEntry[];
 }
 
+/** The language that is spoken (specification, section 4, Locale choice). */
 export interface LocaleStore {
   readonly store: StoreApi<LocaleState>;
-  /** Fetches the languages the portal is offered in. @throws PortalError */
-  load(): Promise<void>;
-  /** Narrows them to those an admin made visible. */
+  /** Fetches the languages the portal is offered in, and speaks the one to be spoken. @throws PortalError */
+  load(call?: CallOptions): Promise<void>;
+  /** Narrows them to those an admin made visible. @throws PortalError when another one has to be spoken, and cannot. */
   restrict(visible: readonly Pick<LocaleEntry, 'short'>[]): Promise<void>;
-  /** Speaks another language as soon as it is prepared, and remembers it; one that is not offered is ignored. */
-  choose(short: string): Promise<void>;
+  /**
+   * Speaks another language as soon as its texts are there, remembers it, and tells the server of a user's. Of two
+   * changes at once the later one wins, and the server is told of that one alone. Answers whether it is spoken now;
+   * what went wrong is told by a toast.
+   *
+   * @param short Code in either case.
+   * @throws PortalError `invalid-call` for a language that is not offered (specification, section 8, Availability).
+   */
+  choose(short: string): Promise<boolean>;
 }
 
-export function createLocaleStore(options: {
+/** What the language store needs. */
+export interface LocaleStoreOptions {
   readonly portal: Portal;
   readonly storage: Storage;
+  /** The reader's languages, best first: `navigator.languages`. */
   readonly languages: readonly string[];
   /** What must be there before a language is spoken: its texts. */
   readonly prepare: (locale: string) => Promise<unknown>;
-}): LocaleStore {
-  const { portal, storage } = options;
-  const choice = (offered: readonly LocaleEntry[]) =>
+  /** The languages there are texts of. Default: German and English. */
+  readonly available?: (() => Promise<readonly string[]>) | undefined;
+  /** Whether a user is logged in: guests' languages are not told. Default: nobody is. */
+  readonly loggedIn?: (() => boolean) | undefined;
+  /** The code the server is told for a locale: see `contentLocale`. Default: the locale itself. */
+  readonly contentLocale?: ((locale: string) => string) | undefined;
+  readonly toasts?: Pick<Toasts, 'show'> | undefined;
+}
+
+/** Makes the store of the language that is spoken. Until the server has answered, the built-in languages are offered. */
+export function createLocaleStore(options: LocaleStoreOptions): LocaleStore {
+  const { portal, storage, toasts } = options;
+  const choice = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
     chooseLocale({
       stored: storage.get(STORAGE_KEYS.locale),
       offered: offered.map((entry) => entry.short),
       browser: options.languages,
+      ...(available === undefined ? {} : { available }),
     });
-  // Until the server has answered, the built-in languages are what can be spoken.
   const store = createStore<LocaleState>(() => ({ locale: choice(LOCALES), offered: LOCALES }));
-  // Of two changes at once, the later one holds, whichever language comes first.
   let changes = 0;
+  let telling: Promise<unknown> = Promise.resolve();
+
   const speak = async (locale: string, offered = store.getState().offered) => {
     const change = ++changes;
     await options.prepare(locale);
     store.setState(change === changes ? { offered, locale } : { offered });
+    return change === changes;
   };
-  const offer = (offered: readonly LocaleEntry[]) => speak(choice(offered), offered);
+  const offer = async (offered: readonly LocaleEntry[]) => {
+    const before = changes;
+    const available = await options.available?.();
+    // Who has chosen a language meanwhile keeps it, if it is offered.
+    const chosen = store.getState().locale;
+    const keeps = before !== changes && offered.some((entry) => languageOf(entry.short) === chosen);
+    await speak(keeps ? chosen : choice(offered, available), offered);
+  };
+  /** One after another, so that the last change is also the last that the server hears of. */
+  const tell = async (locale: string) => {
+    const change = changes;
+    const tellNow = async () => {
+      if (change !== changes || options.loggedIn?.() !== true) return;
+      const done = await portal.session.setLocale(options.contentLocale?.(locale) ?? locale).then(
+        () => true,
+        () => false,
+      );
+      if (change !== changes) return;
+      if (done) toasts?.show({ level: 'success', key: 'toast.language.updated' });
+      else toasts?.show({ level: 'error', key: 'toast.language.failed' });
+    };
+    telling = telling.then(tellNow);
+    await telling;
+  };
+
   return {
     store,
-    async load() {
-      const { locales } = await portal.texts.locales();
+    async load(call) {
+      const { locales } = await portal.texts.locales(call);
       await offer(locales.length === 0 ? LOCALES : locales);
     },
     async restrict(visible) {
@@ -60,9 +110,23 @@ export function createLocaleStore(options: {
     },
     async choose(short) {
       const locale = languageOf(short);
-      if (!store.getState().offered.some((entry) => languageOf(entry.short) === locale)) return;
+      if (!store.getState().offered.some((entry) => languageOf(entry.short) === locale)) {
+        throw new PortalError({
+          code: 'invalid-call',
+          message: `The portal is not offered in “${short}”. Choose one of the languages it is offered in.`,
+        });
+      }
+      const before = store.getState().locale;
+      const change = changes + 1;
+      try {
+        if (!(await speak(locale))) return false;
+      } catch {
+        if (change === changes) toasts?.show({ level: 'error', key: 'toast.language.failed' });
+        return false;
+      }
       storage.set(STORAGE_KEYS.locale, locale);
-      await speak(locale);
+      if (locale !== before) await tell(locale);
+      return true;
     },
   };
 }

@@ -1,6 +1,7 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import { textsOf, type Texts, type TextTree } from './texts.js';
+import { textsOf, type Texts } from './texts.js';
+import type { TextTree } from './tree.js';
 
 /** The languages that are built in (specification, section 1). A browser loads only the one that is read: load.ts. */
 export const TEXTS: Readonly<Record<string, TextTree>> = { de, en };
@@ -14,5 +15,6 @@ export function createTexts(options: {
   readonly locale: string;
   readonly trees?: Readonly<Record<string, TextTree>>;
 }): Texts {
-  return textsOf({ locale: options.locale, trees: options.trees ?? TEXTS });
+  const layers = Object.entries(options.trees ?? TEXTS).map(([locale, tree]) => ({ locale, tree }));
+  return textsOf({ locale: options.locale, layers });
 }

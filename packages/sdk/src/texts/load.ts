@@ -1,16 +1,50 @@
-import { FALLBACK_LOCALE, textsOf, type Texts, type TextTree } from './texts.js';
+import { FALLBACK_LOCALE, textsOf, type TextLayer, type Texts } from './texts.js';
+import type { TextTree } from './tree.js';
 
-const BUILT_IN: Readonly<Record<string, () => Promise<{ default: TextTree }>>> = {
-  de: () => import('./de.json', { with: { type: 'json' } }),
-  en: () => import('./en.json', { with: { type: 'json' } }),
+type Load = () => Promise<{ default: TextTree }>;
+
+const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
+  de: [
+    () => import('./de.json', { with: { type: 'json' } }),
+    () => import('./admin.de.json', { with: { type: 'json' } }),
+  ],
+  en: [
+    () => import('./en.json', { with: { type: 'json' } }),
+    () => import('./admin.en.json', { with: { type: 'json' } }),
+  ],
 };
 
+/** The languages whose texts are built in, lower-case. */
+export const BUILT_IN_LOCALES: readonly string[] = /* @__PURE__ */ Object.keys(BUILT_IN);
+
+/** Which texts to fetch. */
+export interface LocalTextsOptions {
+  /** Also those that only the admin area shows; visitors never load them. Default false. */
+  readonly admin?: boolean | undefined;
+}
+
 /**
- * The texts of one language alone, fetched when they are asked for. No second language is needed to fall back to: the
- * built-in ones have the same keys, and where there is no text in a language, all of it is English.
+ * The built-in texts of one language alone, fetched when they are asked for: English where the language has none. No
+ * second language is needed to fall back to, since the built-in ones have the same keys.
+ *
+ * @param locale Lower-case code.
  */
-export async function loadTexts(locale: string): Promise<Texts> {
+export async function loadLocalTexts(locale: string, options: LocalTextsOptions = {}): Promise<TextLayer[]> {
   const language = Object.hasOwn(BUILT_IN, locale) ? locale : FALLBACK_LOCALE;
-  const tree = (await BUILT_IN[language]?.())?.default ?? {};
-  return textsOf({ locale, trees: { [language]: tree } });
+  const [all, admin] = BUILT_IN[language] ?? [];
+  const loads = [all, options.admin === true ? admin : undefined].filter((load) => load !== undefined);
+  return (await Promise.all(loads.map((load) => load()))).map((json) => ({
+    locale: language,
+    tree: json.default,
+  }));
+}
+
+/** The built-in texts of one language, or the English ones. @param locale Lower-case code. */
+export async function loadTexts(locale: string): Promise<Texts> {
+  return textsOf({ locale, layers: await loadLocalTexts(locale) });
+}
+
+/** The same with those of the admin area. @param locale Lower-case code. */
+export async function loadAdminTexts(locale: string): Promise<Texts> {
+  return textsOf({ locale, layers: await loadLocalTexts(locale, { admin: true }) });
 }

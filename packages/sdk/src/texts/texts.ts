@@ -1,23 +1,31 @@
 import { createInstance } from 'i18next';
+import { mergeTexts, type TextTree } from './tree.js';
 
-/** A language's texts: a tree of keys, whose leaves are sentences with `{{parameters}}`. */
-export interface TextTree {
-  readonly [key: string]: string | TextTree;
-}
-
+/** The values of a text's parameters by their names; undefined is written as nothing. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * The text of a key: `t('search.found', { count: 3 })`. Numbers are written as the locale writes them; `count` also
- * chooses between `<key>_one` and `<key>_other`. A key that no language has is answered as it is.
+ * chooses the plural form: `<key>_one`, `<key>_other`, or whatever the language has. A key that no language has is
+ * answered as it is.
  */
 export type Translate = (key: string, params?: TextParams) => string;
 
+/** The texts of one locale. */
 export interface Texts {
   readonly t: Translate;
   /** Whether the key has a text of its own in this locale or in the fallback. */
   readonly has: (key: string) => boolean;
+  /** Lower-case code. */
   readonly locale: string;
+}
+
+/** Texts of one language from one place. */
+export interface TextLayer {
+  /** Lower-case code of the language they are in. */
+  readonly locale: string;
+  /** From a server only as `readTextTree` leaves it. */
+  readonly tree: TextTree;
 }
 
 /** What is missing in a language is taken from English (specification, section 1). */
@@ -25,16 +33,21 @@ export const FALLBACK_LOCALE = 'en';
 
 /**
  * The texts of one locale, through i18next. Nothing is escaped: what is answered is plain text, for React or a
- * terminal, and never HTML.
+ * terminal, and never HTML. A text is a sentence with placeholders and nothing more: `$t(…)`, formats and functions in
+ * it are not carried out, and a placeholder that has no parameter is shown as it stands.
  *
- * @param options.trees By lower-case language code.
+ * @param options.layers In the order in which they are asked: the server's, the built-in ones. Those of other
+ * languages than the locale and the fallback are never asked. A plural form that the locale lacks comes from the
+ * fallback like any text that it lacks.
  */
-export function textsOf(options: {
-  readonly locale: string;
-  readonly trees: Readonly<Record<string, TextTree>>;
-}): Texts {
-  const { trees } = options;
-  const numbers = new Intl.NumberFormat(isLocale(options.locale) ? options.locale : FALLBACK_LOCALE);
+export function textsOf(options: { readonly locale: string; readonly layers: readonly TextLayer[] }): Texts {
+  const { locale } = options;
+  const trees = new Map<string, TextTree>();
+  for (const layer of options.layers) {
+    const above = trees.get(layer.locale);
+    trees.set(layer.locale, above === undefined ? layer.tree : mergeTexts(above, layer.tree));
+  }
+  const numbers = new Intl.NumberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE);
   const i18n = createInstance();
   i18n.use({
     type: 'formatter' as const,
@@ -44,18 +57,24 @@ export function textsOf(options: {
     format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : value),
   });
   void i18n.init({
-    lng: options.locale,
+    lng: locale,
     fallbackLng: FALLBACK_LOCALE,
-    resources: Object.fromEntries(
-      Object.entries(trees).map(([locale, tree]) => [locale, { translation: tree }]),
-    ),
+    resources: Object.fromEntries([...trees].map(([language, tree]) => [language, { translation: tree }])),
     initAsync: false,
     // A value from a file or a person is never looked into for further `$t(…)`.
     interpolation: { escapeValue: false, alwaysFormat: true, skipOnVariables: true },
     returnEmptyString: false,
+    returnedObjectHandler: (key: string) => key,
   });
-  const t: Translate = (key, params) => i18n.t(key, { ...params }).trim();
-  return { t, has: (key) => i18n.exists(key, { count: 1 }) || i18n.exists(key), locale: options.locale };
+  const t: Translate = (key, params = {}) => {
+    // As `replace`, the parameters are all that a placeholder reaches: neither i18next's options nor a prototype.
+    const replace = Object.assign(Object.create(null), params) as Record<string, string | number | undefined>;
+    for (const name in replace) replace[name] ??= '';
+    const count = typeof params['count'] === 'number' ? { count: params['count'] } : {};
+    return i18n.t(key, { ...count, replace, nest: false }).trim();
+  };
+  const has = (key: string) => i18n.exists(key) || i18n.exists(`${key}_other`);
+  return { t, has, locale };
 }
 
 function isLocale(locale: string): boolean {

@@ -1,0 +1,27 @@
+import { LocaleCode } from '../contract/locales.js';
+import type { TextsMeta } from '../contract/texts.js';
+import { HOME, isBelow, pathOf } from '../session/routes.js';
+import * as z from 'zod/mini';
+
+/**
+ * The code the server is told after a change of the language: the content language of the texts' metadata, else the
+ * selected locale (specification, section 4, Locale choice).
+ *
+ * @param meta Of the selected locale's texts; undefined where there are none.
+ */
+export function contentLocale(meta: TextsMeta | undefined, locale: string): string {
+  const content = meta?.content_language?.trim() ?? '';
+  return z.safeParse(LocaleCode, content).success ? content : locale;
+}
+
+/** What is to be fetched anew in another language. */
+export type AfterLanguageChange = 'reload-collections' | 'rerun-search' | 'nothing';
+
+/**
+ * What follows a change of the language: the dashboard's collections are fetched anew, or the search is run again
+ * (specification, section 4, Locale choice). @param route The path one is at, with or without its query.
+ */
+export function afterLanguageChange(route: string): AfterLanguageChange {
+  if (pathOf(route) === HOME) return 'reload-collections';
+  return isBelow(route, '/search') ? 'rerun-search' : 'nothing';
+}

@@ -1,0 +1,291 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLatest } from '../app/latest.js';
+import { isPortalError, type PortalError } from '../client/errors.js';
+import type { Portal } from '../client/portal.js';
+import { FRONT_END_VERSION, LOCALES } from '../config/defaults.js';
+import type { LocaleEntry } from '../contract/locales.js';
+import type { TextsMeta } from '../contract/texts.js';
+import { errorMessage } from '../toasts/message.js';
+import type { Toasts } from '../toasts/store.js';
+import { completeness, diffTexts, type TextsDiff } from './diff.js';
+import { validateLanguage, withoutLanguage, type LanguageFaults } from './languages.js';
+import { loadLocalTexts, type LocalTextsOptions } from './load.js';
+import { joinTexts, splitTexts, type LanguageTexts } from './meta.js';
+import { saveEach } from './save-each.js';
+import { FALLBACK_LOCALE, type TextLayer } from './texts.js';
+import { flattenTexts, mergeTexts, unflattenTexts, type TextTree } from './tree.js';
+import { upgradeTexts } from './upgrade.js';
+
+/** A language as an admin edits it. */
+export interface EditedLanguage extends LanguageTexts {
+  /** Lower-case code. */
+  readonly short: string;
+  /** The language's own name. */
+  readonly lang: string;
+}
+
+/** The texts of all languages as an admin edits them (specification, section 4, Translation store status). */
+export interface TextsEditorState {
+  /** `error`: loading or saving failed; the edits are still there. */
+  readonly status: 'initial' | 'loading' | 'success' | 'saving' | 'error';
+  /** The built-in ones first; the first is never removed. */
+  readonly languages: readonly EditedLanguage[];
+  /** As they were loaded or saved last: what `restoreBackup` goes back to. */
+  readonly backup: readonly EditedLanguage[];
+  /** There are edits that are not saved. */
+  readonly dirty: boolean;
+  /** Codes of languages whose stored texts are of an older version; the next save brings them up to this one. */
+  readonly outdated: readonly string[];
+  /** Codes of languages that somebody else has changed since they were loaded. */
+  readonly conflicts: readonly string[];
+  /** What all languages are called, by lower-case code, for the add-language dialog. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly error: PortalError | null;
+}
+
+/** Edits the texts of all languages. What cannot be done in a state is refused, and answers so. */
+export interface TextsEditor {
+  readonly store: StoreApi<TextsEditorState>;
+  /**
+   * Loads all languages with their names in `locale`. Does nothing while something is not saved, or is being saved.
+   *
+   * @throws PortalError; what was there stays.
+   */
+  load(locale: string): Promise<void>;
+  /** Changes a text, or takes it out (null). False: no such language, or the key is a group of texts. */
+  set(short: string, key: string, text: string | null): boolean;
+  /** Changes members of a language's metadata. */
+  setMeta(
+    short: string,
+    meta: Pick<TextsMeta, 'content_language' | 'source_template' | 'allowlist'>,
+  ): boolean;
+  /** Adds a language without texts; answers what is wrong with it, and then adds nothing. Null: not loaded. */
+  addLanguage(language: { readonly name: string; readonly code: string }): LanguageFaults | null;
+  /** Removes a language; ignored for the first. Of a built-in one, what was stored is removed. */
+  removeLanguage(short: string): boolean;
+  /**
+   * Saves every language that was changed, and tells so by a toast. A language that somebody else has changed
+   * meanwhile is not overwritten, keeps its edits and stands in `conflicts`.
+   *
+   * @param options.overwrite Overwrites it nevertheless.
+   * @returns Whether everything is saved.
+   */
+  save(options?: { readonly overwrite?: boolean }): Promise<boolean>;
+  /** Gives up all edits. */
+  restoreBackup(): boolean;
+  /** How a language stands to the one it was translated from: its source template, else English. */
+  compare(short: string): { readonly diff: TextsDiff; readonly percent: number } | null;
+  /** Ends a load that is running. */
+  leave(): void;
+}
+
+/** What the editor of texts needs. */
+export interface TextsEditorOptions {
+  readonly portal: Portal;
+  readonly toasts: Pick<Toasts, 'show'>;
+  /** Told after a save, to fetch anew what is spoken: `texts.forget`. */
+  readonly onSaved?: (() => void) | undefined;
+  /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
+  readonly loadLocal?:
+    ((locale: string, options?: LocalTextsOptions) => Promise<readonly TextLayer[]>) | undefined;
+}
+
+const codeOf = (short: string) => short.trim().toLowerCase();
+
+/** Makes the editor of texts. Nothing is fetched before `load`. */
+export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
+  const { portal, toasts } = options;
+  const loadLocal = options.loadLocal ?? loadLocalTexts;
+  const store = createStore<TextsEditorState>(() => ({
+    status: 'initial',
+    languages: [],
+    backup: [],
+    dirty: false,
+    outdated: [],
+    conflicts: [],
+    names: {},
+    error: null,
+  }));
+  const latest = createLatest();
+  const etags = new Map<string, string | undefined>();
+  const state = store.getState;
+  const find = (short: string) => state().languages.find((entry) => entry.short === codeOf(short));
+  /** Not before it is loaded, nor while it is loaded anew: an edit would be lost. */
+  const editable = () => state().languages.length > 0 && state().status !== 'loading';
+
+  const edit = (languages: readonly EditedLanguage[]) =>
+    store.setState({ languages, dirty: differ(languages, state().backup) });
+  const change = (short: string, by: (language: EditedLanguage) => EditedLanguage): boolean => {
+    const language = find(short);
+    if (language === undefined || !editable()) return false;
+    const changed = by(language);
+    edit(state().languages.map((entry) => (entry === language ? changed : entry)));
+    return true;
+  };
+  const builtIn = async (code: string): Promise<TextTree> => {
+    const layers = await loadLocal(code, { admin: true });
+    return layers
+      .filter(({ locale }) => locale === code)
+      .reduce<TextTree>((tree, layer) => mergeTexts(tree, layer.tree), {});
+  };
+  const fetchLanguage = async ({ short, lang }: LocaleEntry, stored: boolean, signal: AbortSignal) => {
+    const code = codeOf(short);
+    const [answer, defaults] = await Promise.all([
+      stored ? portal.texts.get(code, { signal }) : undefined,
+      builtIn(code),
+    ]);
+    const { meta, messages, from } = upgradeTexts(splitTexts(answer?.value), { defaults });
+    const outdated = stored && from !== meta.version;
+    return {
+      etag: answer?.etag,
+      outdated,
+      language: { short: code, lang: meta.lang ?? lang, meta, messages },
+    };
+  };
+
+  return {
+    store,
+    async load(locale) {
+      const { dirty, status } = state();
+      if (dirty || status === 'saving') return;
+      const run = latest.begin();
+      store.setState({ status: 'loading', error: null });
+      try {
+        const { signal } = run;
+        const [stored, names] = await Promise.all([
+          portal.texts.languages({ signal }),
+          portal.texts.names(locale, { signal }),
+        ]);
+        const own = LOCALES.filter(
+          ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
+        );
+        const entries = inOrder([...own, ...stored]);
+        const loaded = await Promise.all(
+          entries.map((entry) => fetchLanguage(entry, stored.includes(entry), signal)),
+        );
+        if (!run.isLatest()) return;
+        for (const { language, etag } of loaded) etags.set(language.short, etag);
+        const languages = loaded.map(({ language }) => language);
+        const outdated = loaded.filter((entry) => entry.outdated).map(({ language }) => language.short);
+        store.setState({ status: 'success', languages, backup: languages, names, outdated, conflicts: [] });
+      } catch (error) {
+        if (!run.isLatest()) return;
+        store.setState({ status: 'error', error: isPortalError(error) ? error : null });
+        throw error;
+      }
+    },
+    set: (short, key, text) => {
+      try {
+        return change(short, (language) => {
+          const texts = flattenTexts(language.messages);
+          if (text === null) texts.delete(key);
+          else texts.set(key, text);
+          return { ...language, messages: unflattenTexts(texts) };
+        });
+      } catch {
+        return false;
+      }
+    },
+    setMeta: (short, meta) =>
+      change(short, (language) => ({ ...language, meta: { ...language.meta, ...meta } })),
+    addLanguage(language) {
+      const { languages, names } = state();
+      if (!editable()) return null;
+      const faults = validateLanguage(language, {
+        used: languages.map(({ short }) => short),
+        known: Object.keys(names),
+      });
+      if (Object.keys(faults).length > 0) return faults;
+      const short = codeOf(language.code);
+      const lang = language.name.trim();
+      const meta = {
+        version: FRONT_END_VERSION,
+        content_language: short,
+        source_template: FALLBACK_LOCALE,
+        lang,
+      };
+      edit([...languages, { short, lang, meta, messages: {} }]);
+      return faults;
+    },
+    removeLanguage(short) {
+      const { languages } = state();
+      const left = withoutLanguage(languages, short);
+      if (left === languages || !editable()) return false;
+      edit(left);
+      return true;
+    },
+    async save({ overwrite = false } = {}) {
+      const { status, languages, backup, outdated } = state();
+      if (status === 'saving' || !editable()) return false;
+      const changed = languages.filter(
+        (language) => !backup.includes(language) || outdated.includes(language.short),
+      );
+      const gone = backup.filter(({ short }) => !languages.some((language) => language.short === short));
+      store.setState({ status: 'saving', error: null });
+      const result = await saveEach(
+        [
+          ...changed.map((language) => [language.short, joinTexts(language)] as const),
+          ...gone.map(({ short }) => [short, {}] as const),
+        ],
+        { etags, overwrite, save: portal.texts.save },
+      );
+      const { saved, conflicts, error, failed } = result;
+      const now = languages.filter(({ short }) => saved.has(short));
+      const kept = backup.filter(({ short }) => !saved.has(short));
+      // In the order in which they are shown; a language that could not be removed comes last.
+      const order = [...languages, ...gone].map(({ short }) => short);
+      const next = [...now, ...kept].sort((a, b) => order.indexOf(a.short) - order.indexOf(b.short));
+      store.setState({
+        status: failed ? 'error' : 'success',
+        backup: next,
+        // Edits made while it was saved are still edits.
+        dirty: differ(state().languages, next),
+        outdated: outdated.filter((short) => !saved.has(short)),
+        conflicts,
+        error,
+      });
+      if (saved.size > 0) options.onSaved?.();
+      if (!failed) toasts.show({ level: 'success', key: 'toast.texts.saved' });
+      else toasts.show({ ...errorMessage(error), level: 'error', key: 'toast.texts.failed' });
+      return !failed;
+    },
+    restoreBackup() {
+      const { status, backup } = state();
+      if (status === 'saving' || !editable()) return false;
+      store.setState({ status: 'success', languages: backup, dirty: false, error: null });
+      return true;
+    },
+    compare(short) {
+      const target = find(short);
+      if (target === undefined) return null;
+      const template = target.meta.source_template ?? FALLBACK_LOCALE;
+      const source = [find(template), find(FALLBACK_LOCALE), ...state().languages].find(
+        (language) => language !== undefined && language.short !== target.short,
+      );
+      const { messages } = source ?? target;
+      const lang = target.short;
+      return {
+        diff: diffTexts(messages, target.messages, { lang, allowlist: target.meta.allowlist }),
+        percent: completeness(messages, target.messages, { lang }),
+      };
+    },
+    leave() {
+      latest.end();
+      const { status, languages } = state();
+      if (status === 'loading') store.setState({ status: languages.length === 0 ? 'initial' : 'success' });
+    },
+  };
+}
+
+/** The built-in languages first, in their order. */
+function inOrder(entries: readonly LocaleEntry[]): LocaleEntry[] {
+  const rank = ({ short }: LocaleEntry) => {
+    const index = LOCALES.findIndex((entry) => codeOf(entry.short) === codeOf(short));
+    return index < 0 ? LOCALES.length : index;
+  };
+  return [...entries].sort((a, b) => rank(a) - rank(b));
+}
+
+function differ(languages: readonly EditedLanguage[], backup: readonly EditedLanguage[]): boolean {
+  return languages.length !== backup.length || languages.some((language) => !backup.includes(language));
+}

@@ -1,0 +1,162 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isPortalError, type PortalError } from '../client/errors.js';
+import type { Portal } from '../client/portal.js';
+import type { CallOptions } from '../client/transport.js';
+import type { LocaleEntry } from '../contract/locales.js';
+import type { TextsMeta } from '../contract/texts.js';
+import { languageOf } from '../locale/choose.js';
+import { contentLocale } from '../locale/change.js';
+import { BUILT_IN_LOCALES, loadLocalTexts, type LocalTextsOptions } from './load.js';
+import { splitTexts, type LanguageTexts } from './meta.js';
+import { textsOf, type TextLayer, type Texts } from './texts.js';
+
+/** What is known of the texts that a server holds. */
+export interface TextsState {
+  /** Of the list of languages; without it the built-in texts do. */
+  readonly status: 'initial' | 'loading' | 'success' | 'error';
+  /** The languages of which the server holds texts. */
+  readonly languages: readonly LocaleEntry[];
+  readonly error: PortalError | null;
+}
+
+/** The texts that are spoken: the server's, before the built-in ones of the language, before English. */
+export interface TextsStore {
+  readonly store: StoreApi<TextsState>;
+  /** The texts of the language that is spoken; without a single one until the first `speak`. */
+  readonly texts: StoreApi<Texts>;
+  /**
+   * Fetches the languages of which the server holds texts; two at once are one call.
+   *
+   * @throws PortalError; without a status, the API is unavailable (specification, section 8, Availability). The
+   * built-in texts can be spoken all the same.
+   */
+  list(call?: CallOptions): Promise<void>;
+  /** Lower-case codes of the languages there are texts of, when the list has come; the built-in ones at least. */
+  available(): Promise<readonly string[]>;
+  /** Fetches the built-in texts of a language alone, to be spoken before the server has answered. */
+  prepareLocal(locale: string): Promise<void>;
+  /**
+   * Fetches all texts of a language: the server's, if its list names the language, and the built-in ones side by side.
+   * Where the server answers none, or an error with a status, the built-in ones are what there is.
+   *
+   * @throws PortalError without a status: the API cannot be reached.
+   */
+  prepare(locale: string): Promise<void>;
+  /** Speaks a language if it is prepared. Answers whether it is. */
+  speak(locale: string): boolean;
+  /** From now on with the texts of the admin area; fetches them for the language that is spoken, and speaks them. */
+  withAdmin(): Promise<void>;
+  /** The metadata of the server's texts of a language, as far as it is prepared. */
+  meta(locale: string): TextsMeta | undefined;
+  /** The code the server is told for a language: see the rule `contentLocale`. */
+  contentLocale(locale: string): string;
+  /** Forgets what was fetched, so that it is fetched anew: after an admin has changed texts. */
+  forget(): void;
+}
+
+/** What the store of texts needs. */
+export interface TextsStoreOptions {
+  readonly portal: Portal;
+  /** The locale the texts are said to be of before the first is spoken. Default: `en`. */
+  readonly locale?: string | undefined;
+  /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
+  readonly loadLocal?:
+    ((locale: string, options?: LocalTextsOptions) => Promise<readonly TextLayer[]>) | undefined;
+}
+
+interface Prepared {
+  readonly texts: Texts;
+  readonly meta: TextsMeta | undefined;
+  /** With all that there is: the server's, and the admin area's if they are wanted. */
+  readonly whole: boolean;
+}
+
+/** Makes the store of the texts that are spoken. Nothing is fetched before it is asked for. */
+export function createTextsStore(options: TextsStoreOptions): TextsStore {
+  const { portal } = options;
+  const loadLocal = options.loadLocal ?? loadLocalTexts;
+  const store = createStore<TextsState>(() => ({ status: 'initial', languages: [], error: null }));
+  const texts = createStore<Texts>(() => textsOf({ locale: options.locale ?? 'en', layers: [] }));
+  const prepared = new Map<string, Prepared>();
+  let admin = false;
+  let listing: Promise<void> | undefined;
+  // What was fetched before `forget` or `withAdmin` must not come back after it.
+  let generation = 0;
+
+  const fetchList = async (call?: CallOptions) => {
+    store.setState({ status: 'loading', error: null });
+    try {
+      const languages = await portal.texts.languages(call);
+      store.setState({ status: 'success', languages });
+    } catch (error) {
+      store.setState({ status: 'error', error: isPortalError(error) ? error : null });
+      throw error;
+    }
+  };
+  const list = (call?: CallOptions) => (listing ??= fetchList(call).finally(() => (listing = undefined)));
+  const listed = async () => {
+    if (listing === undefined && store.getState().status !== 'initial') return;
+    await list().catch(() => undefined);
+  };
+  const fetchServer = async (locale: string): Promise<LanguageTexts & { readonly whole: boolean }> => {
+    await listed();
+    const none = { meta: {}, messages: {} };
+    const { status, languages } = store.getState();
+    const entry = languages.find(({ short }) => languageOf(short) === locale);
+    if (entry === undefined) return { ...none, whole: status === 'success' };
+    try {
+      return { ...splitTexts((await portal.texts.get(entry.short.toLowerCase())).value), whole: true };
+    } catch (error) {
+      if (isPortalError(error) && error.status !== undefined) return { ...none, whole: false };
+      throw error;
+    }
+  };
+
+  const api: TextsStore = {
+    store,
+    texts,
+    list,
+    async available() {
+      await listed();
+      const known = store.getState().languages.map(({ short }) => languageOf(short));
+      return [...new Set([...BUILT_IN_LOCALES, ...known])];
+    },
+    async prepareLocal(locale) {
+      if (prepared.has(locale)) return;
+      const layers = await loadLocal(locale, { admin });
+      if (prepared.has(locale)) return;
+      prepared.set(locale, { texts: textsOf({ locale, layers }), meta: undefined, whole: false });
+    },
+    async prepare(locale) {
+      if (prepared.get(locale)?.whole === true) return;
+      const begun = generation;
+      const [server, local] = await Promise.all([fetchServer(locale), loadLocal(locale, { admin })]);
+      if (begun !== generation) return api.prepare(locale);
+      const { meta, messages, whole } = server;
+      const layers = [{ locale, tree: messages }, ...local];
+      prepared.set(locale, { texts: textsOf({ locale, layers }), meta, whole });
+    },
+    speak(locale) {
+      const ready = prepared.get(locale);
+      if (ready !== undefined && ready.texts !== texts.getState()) texts.setState(ready.texts, true);
+      return ready !== undefined;
+    },
+    async withAdmin() {
+      if (!admin) {
+        admin = true;
+        api.forget();
+      }
+      const { locale } = texts.getState();
+      await api.prepare(locale);
+      // The language may have been changed while its texts came.
+      if (texts.getState().locale === locale) api.speak(locale);
+    },
+    meta: (locale) => prepared.get(locale)?.meta,
+    contentLocale: (locale) => contentLocale(prepared.get(locale)?.meta, locale),
+    forget() {
+      generation += 1;
+      prepared.clear();
+    },
+  };
+  return api;
+}

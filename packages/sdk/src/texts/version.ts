@@ -1,0 +1,19 @@
+const VERSION = /^v?\d+(?:\.\d+)*/i;
+
+/** Whether something is a version: `5.1.4`, `v5`, `5.2.0-beta`. */
+export function isVersion(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 100 && VERSION.test(value);
+}
+
+/** Whether a version comes before another: by its numbers, those left out counting as 0. */
+export function isOlder(version: string, than: string): boolean {
+  const [own, other] = [numbersOf(version), numbersOf(than)];
+  for (let index = 0; index < Math.max(own.length, other.length); index++) {
+    const difference = (own[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+const numbersOf = (version: string) =>
+  (VERSION.exec(version)?.[0] ?? '0').replace(/^v/i, '').split('.').map(Number);
