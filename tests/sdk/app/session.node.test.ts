@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { problem } from '../support/http.js';
+import { bodyOf, json, problem } from '../support/http.js';
 import { appOf, gate, memory, playPortal } from '../support/portal.js';
 
 const started = async (...given: Parameters<typeof appOf>) => {
@@ -9,16 +9,20 @@ const started = async (...given: Parameters<typeof appOf>) => {
 };
 
 describe('logging in (specification, section 4, Auth status and After login)', () => {
-  it('shows verifying, then leads on; the browser keeps the facts but no token', async () => {
-    const storage = memory();
-    const app = await started(await playPortal(), { storage });
-    const statuses: string[] = [];
-    app.session.store.subscribe(({ status }) => statuses.push(status));
-    expect(await app.session.login({ user: 'ada', pass: 'x' })).toEqual({ kind: 'go', to: '/' });
-    expect(statuses).toEqual(['verifying', 'success']);
-    expect(JSON.parse(storage.map.get('session') ?? '')).toMatchObject({ user: 'ada', isAssetUser: true });
-    expect(storage.map.get('session')).not.toContain('"session"');
-  });
+  it(
+    'shows verifying, then leads on; the browser keeps the facts but no token',
+    { tags: ['4.auth.verifying', '4.after-login.asset-user', '3.session.stored', '7.storage.session'] },
+    async () => {
+      const storage = memory();
+      const app = await started(await playPortal(), { storage });
+      const statuses: string[] = [];
+      app.session.store.subscribe(({ status }) => statuses.push(status));
+      expect(await app.session.login({ user: 'ada', pass: 'x' })).toEqual({ kind: 'go', to: '/' });
+      expect(statuses).toEqual(['verifying', 'success']);
+      expect(JSON.parse(storage.map.get('session') ?? '')).toMatchObject({ user: 'ada', isAssetUser: true });
+      expect(storage.map.get('session')).not.toContain('"session"');
+    },
+  );
 
   it.each([
     ['wrong', 'info', 'toast.login.wrong', 'wrong-credentials'],
@@ -79,6 +83,162 @@ describe('logging in (specification, section 4, Auth status and After login)', (
   });
 });
 
+describe('beginning (specification, section 4, Start redirect)', () => {
+  const session = (user: string | null) => ({
+    session: 'cookie',
+    user,
+    guest: user === null,
+    isAssetUser: user !== null,
+    isGuiAdmin: false,
+    workspace: '',
+    locale: null,
+    login: [],
+  });
+  const withToken = async (good: string) => {
+    const played = await playPortal();
+    played.answers['session/get'] = (_, response, url) => {
+      const token = url.searchParams.get('token');
+      if (token === null) return json(response, session(played.user));
+      if (token !== good) return problem(response, 401, 'wrong-credentials');
+      played.user = 'ada';
+      json(response, session('ada'));
+    };
+    return { played, app: appOf(played, { route: () => '/' }) };
+  };
+  const start = { token: null, globalAccess: false };
+
+  it('a token is exchanged for a session, once', { tags: ['4.redirect.token-fails'] }, async () => {
+    const { played, app } = await withToken('good');
+    expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+    expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'ada' } });
+    expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+    expect(played.calls).toEqual(['POST session/get?token=good', 'POST session/get']);
+  });
+
+  it.each(['bad', ''])(
+    'a token that leads to no session (%j): no permission',
+    { tags: ['4.redirect.token-fails'] },
+    async (token) => {
+      const { app } = await withToken('good');
+      expect(await app.session.begin({ token, globalAccess: true })).toEqual({
+        kind: 'go',
+        to: '/logout?permission=unauthorized',
+      });
+      expect(app.session.store.getState()).toMatchObject({ status: 'unauthorized', session: null });
+    },
+  );
+
+  it('a token that may not have reached the server may be tried again', async () => {
+    const { played, app } = await withToken('good');
+    const answer = played.answers['session/get'];
+    played.answers['session/get'] = (request) => request.socket.resetAndDestroy();
+    await expect(app.session.begin({ ...start, token: 'good' })).rejects.toMatchObject({
+      code: 'unreachable',
+    });
+    Object.assign(played.answers, { 'session/get': answer });
+    expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
+    expect(app.session.store.getState().session?.user).toBe('ada');
+  });
+
+  it('without a token: the login where nobody is let in', { tags: ['4.redirect.check-fails'] }, async () => {
+    const played = await playPortal();
+    played.guests = false;
+    const app = appOf(played);
+    expect(await app.session.begin(start)).toEqual({ kind: 'go', to: '/login' });
+    expect(await app.session.begin({ ...start, globalAccess: true })).toEqual({ kind: 'stay' });
+    played.guests = true;
+    expect(await app.session.begin(start)).toEqual({ kind: 'stay' });
+  });
+});
+
+describe('entering the administration (specification, section 2)', () => {
+  it.each([
+    ['a GUI admin', { sessionValid: true, isGuiAdmin: true }, { kind: 'enter' }],
+    ['a user', { sessionValid: true, isGuiAdmin: false }, { kind: 'back', to: '/bookmark' }],
+    [
+      'an admin whose session is over',
+      { sessionValid: false, isGuiAdmin: true },
+      { kind: 'back', to: '/bookmark' },
+    ],
+  ])(
+    '%s: the session is checked at that moment',
+    { tags: ['2.guards.admin-session'] },
+    async (_, check, entry) => {
+      const played = await playPortal();
+      played.answers['session/check'] = (__, response) => json(response, check);
+      const app = await started(played);
+      expect(await app.session.enterAdmin('/bookmark')).toEqual(entry);
+      expect(played.count('GET session/check')).toBe(1);
+    },
+  );
+
+  it('a check that fails sends back', { tags: ['2.guards.admin-session'] }, async () => {
+    const played = await playPortal();
+    played.answers['session/check'] = (_, response) => problem(response, 503, 'unavailable');
+    const app = await started(played);
+    expect(await app.session.enterAdmin()).toEqual({ kind: 'back', to: '/' });
+  });
+});
+
+describe(
+  'a forgotten password (specification, section 8, Login)',
+  { tags: ['8.login.password-reset'] },
+  () => {
+    it('a mail is asked for, which tells nobody whether the user exists', async () => {
+      const played = await playPortal();
+      let asked = '';
+      played.answers['user/passwordmail'] = async (request, response) => {
+        asked = await bodyOf(request);
+        json(response, {});
+      };
+      const app = await started(played);
+      expect(await app.session.requestPasswordReset('ada')).toBe(true);
+      expect(JSON.parse(asked)).toEqual({ user: 'ada' });
+      expect(app.toasts.store.getState().current).toMatchObject({
+        level: 'info',
+        key: 'toast.password.mailed',
+      });
+    });
+
+    it('a new password is set with the token of the mail', async () => {
+      const played = await playPortal();
+      let sent = '';
+      played.answers['user/password'] = async (request, response) => {
+        sent = await bodyOf(request);
+        json(response, {});
+      };
+      const app = await started(played);
+      expect(await app.session.resetPassword('T', 'new password')).toBe(true);
+      expect(JSON.parse(sent)).toEqual({ token: 'T', pass: 'new password' });
+      expect(app.toasts.store.getState().current).toMatchObject({
+        level: 'success',
+        key: 'toast.password.reset',
+      });
+      expect(app.texts.getState().t('toast.password.reset')).toBe('Password was reset');
+    });
+
+    it.each([
+      ['user/passwordmail', 503, 'mail-not-configured'],
+      ['user/password', 400, 'reset-link-invalid'],
+    ])('%s refused: it says so', async (path, status, code) => {
+      const played = await playPortal();
+      played.answers[path] = (_, response) => problem(response, status, code, 'The reason.');
+      const app = await started(played);
+      const done =
+        path === 'user/password'
+          ? app.session.resetPassword('T', 'new password')
+          : app.session.requestPasswordReset('ada');
+      expect(await done).toBe(false);
+      expect(app.toasts.store.getState().current).toMatchObject({
+        level: 'error',
+        key: 'toast.password.failed',
+        detail: 'The reason.',
+      });
+      expect(app.texts.getState().t('toast.password.failed')).toBe('Password could not be reset');
+    });
+  },
+);
+
 describe('logging out (specification, section 4, Logout)', () => {
   it('one goes on as a guest, and nothing is kept', async () => {
     const storage = memory();
@@ -101,7 +261,7 @@ describe('logging out (specification, section 4, Logout)', () => {
     expect(app.session.store.getState().status).toBe('loggedOut');
   });
 
-  it('a logout that fails says so, and leads to the login', async () => {
+  it('a logout that fails says so, and leads to the login', { tags: ['4.logout.failure'] }, async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.session.login({ user: 'ada', pass: 'x' });
@@ -147,20 +307,24 @@ describe('a session that ends', () => {
     await vi.waitFor(() => expect(app.session.store.getState().session?.session).toBeNull());
   });
 
-  it('a 403 outside the login page loads anew (specification, section 8), but a download’s does not', async () => {
-    const played = await playPortal();
-    const reload = vi.fn();
-    const app = await started(played, { reload, route: () => '/search/*' });
-    played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
-    await app.downloads.start({ id: 'a1', fname: 'a1.jpg', file_size: 1 });
-    expect(reload).not.toHaveBeenCalled();
-    played.answers['search'] = (_, response) => problem(response, 403, 'forbidden');
-    await app.search.run();
-    expect(reload).toHaveBeenCalledTimes(1);
-    const onLogin = await started(played, { reload, route: () => '/login' });
-    await onLogin.search.run();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
+  it(
+    'a 403 outside the login page loads anew (specification, section 8), but a download’s does not',
+    { tags: ['8.other.403-reloads'] },
+    async () => {
+      const played = await playPortal();
+      const reload = vi.fn();
+      const app = await started(played, { reload, route: () => '/search/*' });
+      played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
+      await app.downloads.start({ id: 'a1', fname: 'a1.jpg', file_size: 1 });
+      expect(reload).not.toHaveBeenCalled();
+      played.answers['search'] = (_, response) => problem(response, 403, 'forbidden');
+      await app.search.run();
+      expect(reload).toHaveBeenCalledTimes(1);
+      const onLogin = await started(played, { reload, route: () => '/login' });
+      await onLogin.search.run();
+      expect(reload).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('check asks for it anew when it is no longer valid', async () => {
     const played = await playPortal();

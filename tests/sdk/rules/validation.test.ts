@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createForm,
+  createTexts,
+  validateLogin,
+  validateNewPassword,
+  validatePasswordReset,
+} from '@assetportal/sdk';
+
+const en = createTexts({ locale: 'en' });
+const de = createTexts({ locale: 'de' });
+
+describe('validateLogin (specification, section 5)', { tags: ['5.login.required'] }, () => {
+  it.each([
+    ['both missing', '', '', { user: 'common.required', pass: 'common.required' }],
+    ['a name of spaces', '  ', 'x', { user: 'common.required' }],
+    ['no password', 'ada', '', { pass: 'common.required' }],
+    ['a password of spaces is one', 'ada', ' ', {}],
+    ['both there', 'ada', 'x', {}],
+  ])('%s', (_, user, pass, expected) => {
+    expect(validateLogin({ user, pass })).toEqual(expected);
+  });
+
+  it('says it', () => {
+    expect(en.t('common.required')).toBe('This field is required.');
+    expect(de.t('common.required')).toBe('Dieses Feld ist erforderlich.');
+  });
+});
+
+describe('validatePasswordReset (specification, section 5)', { tags: ['5.password-reset.required'] }, () => {
+  it.each([
+    ['', { user: 'login.userRequired' }],
+    [' \t', { user: 'login.userRequired' }],
+    ['ada', {}],
+  ])('%j', (user, expected) => {
+    expect(validatePasswordReset({ user })).toEqual(expected);
+  });
+
+  it('says it', () => {
+    expect(en.t('login.userRequired')).toBe('Please enter a username.');
+    expect(de.has('login.userRequired')).toBe(true);
+  });
+});
+
+describe('validateNewPassword', () => {
+  it.each([
+    ['', '', { pass: 'common.required' }],
+    ['1234567', '1234567', { pass: 'login.passTooShort' }],
+    ['12345678', '1234567', { repeated: 'login.passDiffers' }],
+    ['12345678', '12345678', {}],
+    ['        ', '        ', {}],
+  ])('%j and %j', (pass, repeated, expected) => {
+    expect(validateNewPassword({ pass, repeated })).toEqual(expected);
+  });
+});
+
+describe('createForm (specification, section 5)', () => {
+  const setUp = () => createForm({ empty: { user: '' }, validate: validatePasswordReset });
+
+  it('is reset when it opens, whatever was typed before', { tags: ['5.forms.reset'] }, () => {
+    const form = setUp();
+    const fresh = { open: true, values: { user: '' }, faults: {}, valid: false };
+    form.open();
+    expect(form.store.getState()).toEqual(fresh);
+    form.change({ user: 'ada' });
+    form.submit();
+    form.close();
+    expect(form.store.getState()).toEqual({ open: false });
+    form.open();
+    expect(form.store.getState()).toEqual(fresh);
+    form.submit();
+    form.open();
+    expect(form.store.getState()).toEqual(fresh);
+  });
+
+  it('can be sent when nothing is wrong', { tags: ['5.password-reset.disabled'] }, () => {
+    const form = setUp();
+    form.open();
+    expect(form.submit()).toBeNull();
+    expect(form.store.getState()).toMatchObject({ valid: false, faults: { user: 'login.userRequired' } });
+    form.change({ user: 'ada' });
+    expect(form.store.getState()).toMatchObject({ valid: true, faults: {} });
+    expect(form.submit()).toEqual({ user: 'ada' });
+    form.change({ user: ' ' });
+    expect(form.store.getState()).toMatchObject({ valid: false });
+  });
+
+  it('does not complain before somebody has tried to send it', () => {
+    const form = createForm({ empty: { user: '', pass: '' }, validate: validateLogin });
+    form.open();
+    form.change({ user: 'a' });
+    expect(form.store.getState()).toMatchObject({ faults: {}, valid: false });
+    form.submit();
+    form.change({ user: '' });
+    expect(form.store.getState()).toMatchObject({
+      faults: { user: 'common.required', pass: 'common.required' },
+    });
+  });
+
+  it('takes nothing while it is closed', () => {
+    const form = setUp();
+    expect(form.change({ user: 'ada' })).toBe(false);
+    expect(form.submit()).toBeNull();
+    expect(form.store.getState()).toEqual({ open: false });
+  });
+});
