@@ -1,16 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLatest } from '../app/latest.js';
 import { isPortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
 import type { Asset } from '../contract/asset.js';
 import { ORIGINAL } from '../contract/downloads.js';
-import { errorMessage, type Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
+import { downloadForbidden, downloadProblem } from './decide.js';
 import { fileNameOf, isSmall } from './files.js';
+import { decideZip, ZIP_NAME } from './zip.js';
 
+/** A download that is going on (specification, section 3, Active download). */
 export interface ActiveDownload {
+  /** The asset's; for a zip `zip:` and a number. */
   readonly id: string;
   readonly fname: string;
-  /** Percent, whole; -1 if unknown (specification, section 3, Active download). */
+  /** Percent, whole; -1 if unknown. */
   readonly progress: number;
 }
 
@@ -18,7 +22,22 @@ export interface DownloadsState {
   /** Specification, section 4, Download status. */
   readonly status: 'ready' | 'downloading';
   readonly active: readonly ActiveDownload[];
+  /**
+   * How many assets may be taken at once: -1 any number, 0 none (`max_assets`); null until the server has told it.
+   */
+  readonly maxAssets: number | null;
 }
+
+/** What came of the download of several assets. */
+export interface ZipResult {
+  /** The zip was handed over. */
+  readonly saved: boolean;
+  /** Ids of assets that are not in it; all of them where there is none because of rights. */
+  readonly rejected: readonly string[];
+}
+
+/** What of an asset a download has to know. */
+export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'>;
 
 /**
  * Puts a file where the person wants it: a response, whose body is read to its end, or an address to be handed to the
@@ -26,14 +45,25 @@ export interface DownloadsState {
  */
 export type Save = (source: Response | string, name: string) => Promise<void> | void;
 
+/** The downloads that are going on (specification, section 4, Download status and Download decision). */
 export interface DownloadsStore {
   readonly store: StoreApi<DownloadsState>;
   /** Downloads a file; what goes wrong is told by a toast. Answers whether it was got, or handed over. */
-  start(asset: Pick<Asset, 'id' | 'fname' | 'file_size'>, convertSet?: string): Promise<boolean>;
+  start(asset: Downloadable, convertSet?: string): Promise<boolean>;
+  /**
+   * Has several assets packed, and hands over the address of the zip: it goes straight to disk, whatever its size.
+   * Assets that are left out are told by a toast, as is what goes wrong.
+   */
+  zip(assets: readonly Downloadable[], convertSet?: string): Promise<ZipResult>;
+  /** Asks how many assets may be taken at once, unless that is known. Answers null where the server does not tell. */
+  loadLimits(): Promise<number | null>;
+  /** Forgets how many: another person may take more, or fewer. */
+  forgetLimits(): void;
   /** Ends a download that the portal itself fetches. */
   cancel(id: string): void;
 }
 
+/** @param options.save Puts a file where the person wants it. */
 export function createDownloadsStore(options: {
   readonly portal: Portal;
   readonly toasts: Toasts;
@@ -41,8 +71,11 @@ export function createDownloadsStore(options: {
   readonly onError: (error: unknown, call: string) => void;
 }): DownloadsStore {
   const { portal, toasts } = options;
-  const store = createStore<DownloadsState>(() => ({ status: 'ready', active: [] }));
+  const store = createStore<DownloadsState>(() => ({ status: 'ready', active: [], maxAssets: null }));
   const running = new Map<string, AbortController>();
+  const limits = createLatest();
+  let asking: Promise<number | null> | undefined;
+  let zips = 0;
 
   const setActive = (active: readonly ActiveDownload[]) =>
     store.setState({ active, status: active.length === 0 ? 'ready' : 'downloading' });
@@ -54,11 +87,7 @@ export function createDownloadsStore(options: {
     }
   };
 
-  const fetchAndSave = async (
-    url: string,
-    asset: Pick<Asset, 'id' | 'fname' | 'file_size'>,
-    signal: AbortSignal,
-  ) => {
+  const fetchAndSave = async (url: string, asset: Downloadable, signal: AbortSignal) => {
     const response = await portal.transport.open(url, { signal });
     const name = fileNameOf(response.headers.get('content-disposition')) ?? asset.fname;
     const total = Number(response.headers.get('content-length') ?? 0) || asset.file_size;
@@ -68,49 +97,93 @@ export function createDownloadsStore(options: {
     );
   };
 
+  /** Does the work of a download while it stands among the active ones. Answers undefined where it was cancelled or failed. */
+  const during = async <T>(
+    entry: { readonly id: string; readonly fname: string; readonly count: number; readonly call: string },
+    work: (signal: AbortSignal) => Promise<T>,
+    onFailure: (error: unknown) => void = () => undefined,
+  ): Promise<T | undefined> => {
+    const { id, fname } = entry;
+    const controller = new AbortController();
+    running.set(id, controller);
+    setActive([...store.getState().active, { id, fname, progress: -1 }]);
+    toasts.show({ level: 'info', key: 'toast.download.soon' });
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) return undefined;
+      for (const message of downloadProblem(error, entry.count)) toasts.show(message);
+      options.onError(error, entry.call);
+      onFailure(error);
+      return undefined;
+    } finally {
+      running.delete(id);
+      setActive(store.getState().active.filter((other) => other.id !== id));
+    }
+  };
+
+  const askLimits = async (run: ReturnType<typeof limits.begin>): Promise<number | null> => {
+    try {
+      const { max_assets } = await portal.downloads.limits({ signal: run.signal });
+      if (run.isLatest()) store.setState({ maxAssets: max_assets });
+      return max_assets;
+    } catch (error) {
+      if (run.isLatest()) options.onError(error, 'info.downloads');
+      return null;
+    }
+  };
+
   return {
     store,
     async start(asset, convertSet = ORIGINAL) {
       // A second press while it runs is not a second download.
       if (running.has(asset.id)) return false;
-      const controller = new AbortController();
-      running.set(asset.id, controller);
-      setActive([...store.getState().active, { id: asset.id, fname: asset.fname, progress: -1 }]);
-      toasts.show({ level: 'info', key: 'toast.download.soon' });
-      try {
-        const { signal } = controller;
+      const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
+      const got = await during(entry, async (signal) => {
         const { url } = await portal.downloads.link(asset.id, convertSet, { signal });
         if (convertSet === ORIGINAL && isSmall(asset.file_size)) await fetchAndSave(url, asset, signal);
         else await options.save(portal.transport.resolve(url), asset.fname);
         return true;
-      } catch (error) {
-        if (controller.signal.aborted) return false;
-        for (const message of downloadProblem(error)) toasts.show(message);
-        options.onError(error, 'downloads.get');
-        return false;
-      } finally {
-        running.delete(asset.id);
-        setActive(store.getState().active.filter((entry) => entry.id !== asset.id));
-      }
+      });
+      return got ?? false;
+    },
+    async zip(assets, convertSet = ORIGINAL) {
+      const ids = [...new Set(assets.map((asset) => asset.id))];
+      if (ids.length === 0) return { saved: false, rejected: [] };
+      zips += 1;
+      const entry = { id: `zip:${zips}`, fname: ZIP_NAME, count: ids.length, call: 'downloads.zip' };
+      let refused: readonly string[] = [];
+      const result = await during(
+        entry,
+        async (signal): Promise<ZipResult> => {
+          const { url, rejected_asset_ids } = await portal.downloads.zip(ids, convertSet, { signal });
+          const { kind, rejected } = decideZip(ids, rejected_asset_ids);
+          if (kind === 'fetch') await options.save(portal.transport.resolve(url), ZIP_NAME);
+          if (rejected.length > 0) toasts.show(downloadForbidden(rejected.length));
+          return { saved: kind === 'fetch', rejected };
+        },
+        (error) => {
+          if (isPortalError(error) && error.status === 403) refused = ids;
+        },
+      );
+      return result ?? { saved: false, rejected: refused };
+    },
+    async loadLimits() {
+      const { maxAssets } = store.getState();
+      if (maxAssets !== null) return maxAssets;
+      // Those who ask at the same time share one call.
+      const own = (asking ??= askLimits(limits.begin()));
+      return own.finally(() => {
+        if (asking === own) asking = undefined;
+      });
+    },
+    forgetLimits() {
+      limits.end();
+      asking = undefined;
+      store.setState({ maxAssets: null });
     },
     cancel: (id) => running.get(id)?.abort(),
   };
-}
-
-/** What to tell of a download that failed (specification, section 8, Download). */
-export function downloadProblem(error: unknown): Message[] {
-  if (isPortalError(error)) {
-    if (error.externalStatus === 403) return [{ level: 'error', key: 'toast.download.backend' }];
-    if (error.status === 403 && error.code !== 'link-expired') {
-      return [{ level: 'warning', key: 'toast.download.forbidden', params: { count: 1 } }];
-    }
-  }
-  const { detail, key } = errorMessage(error);
-  const more = detail === undefined ? { key } : { key, detail };
-  return [
-    { level: 'error', key: 'toast.download.failed' },
-    { level: 'error', ...more },
-  ];
 }
 
 /** The same response, telling how much of its body has been read: in whole percent, or -1 where the length is unknown. */

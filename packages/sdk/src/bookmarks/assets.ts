@@ -1,0 +1,53 @@
+import { createLatest } from '../app/latest.js';
+import type { Portal } from '../client/portal.js';
+import type { Asset } from '../contract/asset.js';
+
+/** How many assets of the bookmarks are fetched at a time. */
+export const BOOKMARK_CHUNK = 50;
+
+/** Fetches the assets of bookmarks as they are needed. */
+export interface BookmarkAssets {
+  /** Those of the ids that were fetched, in the order of the ids. */
+  of(ids: readonly string[]): readonly Asset[];
+  /**
+   * Fetches those that are not at hand. Answers the ids that the server did not answer; null where it was ended by
+   * `leave` or by another call. @throws PortalError
+   */
+  load(ids: readonly string[]): Promise<readonly string[] | null>;
+  /** Ends a fetch: the page is left. */
+  leave(): void;
+  /** Forgets everything: another person, or another language. */
+  clear(): void;
+}
+
+/** The assets of bookmarks, each fetched once. */
+export function createBookmarkAssets(portal: Portal): BookmarkAssets {
+  const latest = createLatest();
+  let known = new Map<string, Asset>();
+  return {
+    of: (ids) =>
+      ids.flatMap((id) => {
+        const asset = known.get(id);
+        return asset === undefined ? [] : [asset];
+      }),
+    async load(ids) {
+      const run = latest.begin();
+      const wanted = ids.filter((id) => !known.has(id));
+      if (wanted.length === 0) return [];
+      try {
+        const docs = await portal.assets.get(wanted, { signal: run.signal });
+        if (!run.isLatest()) return null;
+        for (const asset of docs) known.set(asset.id, asset);
+        return wanted.filter((id) => !known.has(id));
+      } catch (error) {
+        if (!run.isLatest()) return null;
+        throw error;
+      }
+    },
+    leave: () => latest.end(),
+    clear() {
+      latest.end();
+      known = new Map();
+    },
+  };
+}
