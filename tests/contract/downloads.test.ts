@@ -151,7 +151,7 @@ describe('GET download', () => {
   it.each([
     ['an unknown id', 'id=unknown', 404, 'asset-not-found'],
     ['a path for an id', 'id=../../../etc/passwd', 404, 'asset-not-found'],
-    ['an unknown convert set', 'id=ASSET&csetid=nonsense', 403, 'forbidden'],
+    ['an unknown convert set', 'id=ASSET&csetid=nonsense', 404, 'convert-set-unknown'],
     ['no id', '', 400, 'invalid-request'],
   ])('says what is wrong with %s', async (_name, query, status, expected) => {
     const response = await portal.api(`download?${query.replace('ASSET', asset.id)}`);

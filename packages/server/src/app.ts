@@ -2,20 +2,27 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { API_BASE_PATH } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, BODY_LIMIT, type Call } from '@assetportal/sdk/contract';
 import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
 import { createAssetReader } from './features/assets/reader.js';
 import { assetRoutes } from './features/assets/routes.js';
-import { configRoutes } from './features/config/routes.js';
+import { bookmarkRoutes } from './features/bookmarks/routes.js';
+import { configRoutes, prepareConfig } from './features/config/routes.js';
+import { convertSetRoutes } from './features/downloads/convert-sets.js';
 import { createLinks } from './features/downloads/links.js';
 import { downloadRoutes } from './features/downloads/routes.js';
+import { historyRoutes } from './features/history/routes.js';
+import { createVersions } from './features/history/versions.js';
 import { indexingRoutes } from './features/indexing/routes.js';
 import { infoRoutes } from './features/info/routes.js';
+import { pageRoutes } from './features/pages/routes.js';
 import { previewRoutes } from './features/previews/routes.js';
 import { searchRoutes } from './features/search/routes.js';
 import { sessionRoutes } from './features/session/routes.js';
 import { createSessionService } from './features/session/service.js';
+import { createLanguages } from './features/texts/languages.js';
+import { textRoutes } from './features/texts/routes.js';
 import { webRoutes } from './features/web/routes.js';
 import { errorBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
@@ -48,8 +55,6 @@ export interface AppSettings {
   readonly checkReplies?: boolean | undefined;
 }
 
-const BODY_LIMIT = 1024 * 1024;
-
 /** The whole HTTP face of the portal, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, engine, media, indexing, settings } = parts;
@@ -66,7 +71,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const texts = new Map(
     LOCALES.map(({ short }) => [short.toLowerCase(), createTexts({ locale: short.toLowerCase() })]),
   );
-  errorBoundary(app, (acceptLanguage) => textsFor(texts, acceptLanguage).t);
+  const inLanguageOf = (acceptLanguage: string | undefined) => textsFor(texts, acceptLanguage);
+  /** What is answered: those that are mounted below. */
+  const calls = new Set<Call>();
+  errorBoundary(app, { textsFor: inLanguageOf, calls });
   acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
@@ -82,11 +90,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const sessions = createSessionService({ people: store.people, key: settings.key, guests: settings.guests });
   const identify = createIdentify(sessions, settings);
-  const mount = createMount(app, { identify, checkReplies: settings.checkReplies === true });
+  const mount = createMount(app, { identify, checkReplies: settings.checkReplies === true, calls });
   const authoriser = createAuthoriser(settings);
   const assets = createAssetReader(store.assets, authoriser);
 
-  sessionRoutes(mount, sessions, settings);
+  sessionRoutes(mount, sessions, { guests: settings.guests, people: store.people });
   searchRoutes(mount, { engine, assets, authoriser });
   assetRoutes(mount, assets);
   indexingRoutes(mount, { indexing, texts });
@@ -97,11 +105,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     people: store.people,
     counted: (id) => indexing.countDownload(id),
   });
+  convertSetRoutes(mount, { assets: store.assets, authoriser, textsFor: inLanguageOf });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
-  await configRoutes(mount, store.settings);
+  bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
+  const versions = createVersions(store.documents);
+  const languages = createLanguages(store.documents);
+  await prepareConfig(store.documents);
+  configRoutes(mount, versions);
+  textRoutes(mount, { versions, languages });
+  pageRoutes(mount, { versions, languages });
+  historyRoutes(mount, { documents: store.documents, versions });
   infoRoutes(mount, VERSION);
 
-  const document = openApiDocument({ version: VERSION });
+  const document = openApiDocument({ version: VERSION, calls: [...calls] });
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

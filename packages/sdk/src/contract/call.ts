@@ -4,6 +4,12 @@ import type { ProblemCode } from './problem.js';
 /** With this header and the value `cookie`, `session/get` puts the token into an HttpOnly cookie alone. */
 export const SESSION_HEADER = 'x-assetportal-session';
 
+/** The cookie that carries the token in a browser (decisions, section 2). */
+export const SESSION_COOKIE = 'assetportal_session';
+
+/** The longest body of a call, in bytes, where the call does not say otherwise. */
+export const BODY_LIMIT = 1024 * 1024;
+
 /** Where the API lives below the portal's origin (specification, section 7). */
 export const API_BASE_PATH = '/assetportal/api/';
 
@@ -43,6 +49,8 @@ export interface Call<
   readonly body: Body;
   /** A call without a body need not send one, but a call with a body may leave it out when this is set. */
   readonly bodyOptional?: true;
+  /** The longest body, in bytes. Default {@link BODY_LIMIT}. */
+  readonly bodyLimit?: number;
   readonly reply: Reply;
   /** What is sent: JSON, or the bytes of a file with its media type (`body` is then none). Default `json`. */
   readonly sends?: 'json' | 'file';
@@ -78,6 +86,7 @@ export function call<
   query?: Query;
   body?: Body;
   bodyOptional?: true;
+  bodyLimit?: number;
   reply: Reply;
   sends?: 'file';
   answers?: 'file' | 'events';

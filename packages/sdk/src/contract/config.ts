@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
+import { notTooDeep } from './tree.js';
 
 /**
  * A configuration as it travels. It has a schema of its own (config/schema.ts), which keeps what is right of a faulty
@@ -26,7 +27,7 @@ export const saveConfig = call({
   access: 'admin',
   safe: false,
   versioned: true,
-  body: RawConfig,
+  body: RawConfig.check(notTooDeep),
   reply: z.looseObject({}),
   problems: ['changed-meanwhile'],
 });

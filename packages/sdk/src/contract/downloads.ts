@@ -75,6 +75,7 @@ export const getZipByBody = call({
     csetid: ConvertSetId,
     id: z.array(AssetId).check(z.minLength(1), z.maxLength(100 * MAX_IDS)),
   }),
+  bodyLimit: 8 * 1024 * 1024,
 });
 
 export const getPreview = call({

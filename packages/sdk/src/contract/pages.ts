@@ -40,6 +40,7 @@ export const savePages = call({
   versioned: true,
   query: z.object({ lang: LocaleCode }),
   body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),
+  bodyLimit: 8 * 1024 * 1024,
   reply: z.looseObject({}),
   problems: ['changed-meanwhile'],
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '../texts/tree.js';
 import { call } from './call.js';
 import { LocaleCode, LocaleList } from './locales.js';
+import { membersOf, notTooDeep } from './tree.js';
 
 /** A tree of messages with its metadata under `_meta`; `{}` where none is stored (decisions, section 2). */
 export const MessageTree = z.record(z.string(), z.unknown());
@@ -42,6 +44,35 @@ export const getTexts = call({
   reply: MessageTree,
 });
 
+/** Refuses what {@link MessageTree} may not be when it is saved: anything but texts, within the limits of reading them. */
+function textsOnly(payload: z.core.ParsePayload<MessageTree>): void {
+  const meta = z.safeParse(z.optional(TextsMeta), payload.value['_meta']);
+  if (!meta.success) {
+    const issues = meta.error.issues as z.core.$ZodRawIssue[];
+    payload.issues.push(...issues.map((issue) => ({ ...issue, path: ['_meta', ...(issue.path ?? [])] })));
+    return;
+  }
+  let texts = 0;
+  for (const { value, path } of membersOf(payload.value)) {
+    if (path[0] === '_meta') continue;
+    const issue = faultOf(value, path, (texts += typeof value === 'string' ? 1 : 0));
+    if (issue === undefined) continue;
+    payload.issues.push({ ...issue, input: value, path: [...path] });
+    return;
+  }
+}
+
+function faultOf(value: unknown, path: readonly string[], texts: number) {
+  const tooBig = (maximum: number) => ({ code: 'too_big', origin: 'string', maximum }) as const;
+  if ((path.at(-1) ?? '').length > TEXT_LIMITS.key) return tooBig(TEXT_LIMITS.key);
+  if (path.length > TEXT_LIMITS.depth) return tooBig(TEXT_LIMITS.depth);
+  if (texts > TEXT_LIMITS.texts) return tooBig(TEXT_LIMITS.texts);
+  if (typeof value === 'string')
+    return value.length > TEXT_LIMITS.length ? tooBig(TEXT_LIMITS.length) : undefined;
+  const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isTree ? undefined : ({ code: 'invalid_type', expected: 'string' } as const);
+}
+
 export const saveTexts = call({
   name: 'texts.save',
   method: 'POST',
@@ -51,7 +82,7 @@ export const saveTexts = call({
   safe: false,
   versioned: true,
   query: z.object({ lang: LocaleCode }),
-  body: MessageTree,
+  body: MessageTree.check(notTooDeep, textsOnly),
   reply: z.looseObject({}),
   problems: ['changed-meanwhile'],
 });

@@ -1,12 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE_PATH, CALLS } from '@assetportal/sdk/contract';
+import type { Call } from '@assetportal/sdk/contract';
+import type { Texts } from '@assetportal/sdk/texts';
 import { systemCode } from '../errors.js';
-import { ApiError, problemDocument, type Translate } from './problem.js';
+import { methodsAt } from './mounted.js';
+import { ApiError, problemDocument } from './problem.js';
 
-export type TranslateFor = (acceptLanguage: string | undefined) => Translate;
+export interface BoundaryParts {
+  readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+  /** Those that are answered. */
+  readonly calls: Iterable<Call>;
+}
 
 /** The one place where an error becomes an answer. What is not expected is logged, and told as `internal`: no stack, no path. */
-export function errorBoundary(app: FastifyInstance, translateFor: TranslateFor): void {
+export function errorBoundary(app: FastifyInstance, { textsFor, calls }: BoundaryParts): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
     const language = request.headers['accept-language'];
     // What was set for the file or the answer that was to be sent does not hold for the problem.
@@ -17,7 +23,7 @@ export function errorBoundary(app: FastifyInstance, translateFor: TranslateFor):
       .code(problem.status)
       .headers({ 'cache-control': 'no-store', ...problem.headers })
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problemDocument(problem, translateFor(language))));
+      .send(JSON.stringify(problemDocument(problem, textsFor(language).t)));
   };
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asProblem(error);
@@ -25,7 +31,7 @@ export function errorBoundary(app: FastifyInstance, translateFor: TranslateFor):
     return answer(request, reply, problem);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(request.url);
+    const allowed = methodsAt(calls, request.url);
     return answer(
       request,
       reply,
@@ -68,11 +74,4 @@ function asProblem(error: FastifyError): ApiError {
     });
   }
   return new ApiError('internal', { cause: error });
-}
-
-function methodsAt(url: string): string[] {
-  const path = url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
-  return [
-    ...new Set(CALLS.filter((call) => path === `${API_BASE_PATH}${call.path}`).map((call) => call.method)),
-  ];
 }

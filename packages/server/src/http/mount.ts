@@ -1,35 +1,49 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
-  API_BASE_PATH,
+  BODY_LIMIT,
   type BodyOutput,
   type Call,
   type QueryOutput,
   type ReplyOf,
 } from '@assetportal/sdk/contract';
+import { parseCondition, type Condition } from './conditions.js';
+import { callsAt, chosenCall, routeOf } from './mounted.js';
 import type { Principal, Proof } from './principal.js';
-import { ApiError, type Fault } from './problem.js';
+import { ApiError } from './problem.js';
+import { isSameOrigin } from './same-origin.js';
+import { validate } from './validate.js';
 
 /** What a handler gets: everything validated against the contract, and who is asking. */
 export interface Handled<C extends Call> {
+  readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOutput<C>;
   readonly body: BodyOutput<C>;
   readonly principal: Principal;
   readonly proof: Proof;
   readonly token: string | undefined;
+  /** Of a versioned call: the version that a change is based on; undefined overwrites. */
+  readonly ifMatch: Condition | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Mount = <C extends Call>(call: C, handler: (handled: Handled<C>) => Promise<ReplyOf<C>>) => void;
+type Handler<C extends Call> = (handled: Handled<C>) => Promise<ReplyOf<C>>;
 
-export type Identify = (
-  request: FastifyRequest,
-) => Promise<{ principal: Principal; proof: Proof; token: string | undefined; stale: boolean }>;
+export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+export interface Asking {
+  readonly principal: Principal;
+  readonly proof: Proof;
+  readonly token: string | undefined;
+  /** They sent a token that is no longer valid. */
+  readonly stale: boolean;
+}
+export type Identify = (request: FastifyRequest) => Promise<Asking>;
 
 /**
- * Mounts a call of the contract: who may, what query and body must look like and what is answered come from there, so
- * that a route holds nothing but its handler.
+ * Mounts a call of the contract: who may, what path, query and body must look like and what is answered come from there,
+ * so that a route holds nothing but its handler. Calls of one method and path share a route, and `when` tells them apart.
  */
 export function createMount(
   app: FastifyInstance,
@@ -37,78 +51,78 @@ export function createMount(
     identify: Identify;
     /** Checks every reply against the contract: for tests, since it costs as much as the rest of a search. */
     checkReplies: boolean;
+    /** Takes the calls that are mounted: what is allowed and documented follows from them. */
+    calls: Set<Call>;
   },
 ): Mount {
-  return (call, handler) => {
+  const handlers = new Map<Call, Handler<Call>>();
+  const routes = new Set<string>();
+
+  const route = (first: Call) => {
+    const calls = callsAt(first);
+    const asking = new WeakMap<FastifyRequest, Asking>();
+    const callOf = (request: FastifyRequest): Call => {
+      const call = chosenCall(calls, request.query as Record<string, unknown>);
+      // One that is not answered must not be mistaken for the other one at its address.
+      if (call === undefined || !handlers.has(call)) throw new ApiError('not-found');
+      return call;
+    };
     app.route({
-      method: call.method,
-      url: `${API_BASE_PATH}${call.path}`,
+      method: first.method,
+      url: routeOf(first),
+      bodyLimit: Math.max(...calls.map((call) => call.bodyLimit ?? BODY_LIMIT)),
+      // Before the body is read: nobody sends one who may not.
+      async onRequest(request) {
+        const call = callOf(request);
+        const found = await options.identify(request);
+        demandAccess(call, request, found);
+        asking.set(request, found);
+      },
       async handler(request, reply) {
-        const { principal, proof, token, stale } = await options.identify(request);
-        if (proof === 'cookie' && request.method !== 'GET' && !isSameOrigin(request)) {
-          throw new ApiError('cross-origin');
-        }
-        if (call.access !== 'anyone') {
-          if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
-          if (call.access === 'admin' && !(principal.kind === 'user' && principal.isGuiAdmin)) {
-            throw new ApiError('forbidden');
-          }
-        }
-        const answer = await handler({
-          query: parse(call.query, request.query, 'query') as QueryOutput<typeof call>,
-          body: parseBody(call, request.body) as BodyOutput<typeof call>,
+        const call = callOf(request);
+        const { principal, proof, token } = asking.get(request) as Asking;
+        const answer = await (handlers.get(call) as Handler<Call>)({
+          params: validate(call.params, request.params, 'path') as Record<string, string>,
+          query: validate(call.query, request.query, 'query'),
+          body: validateBody(call, request.body),
           principal,
           proof,
           token,
+          ifMatch: call.versioned === true ? parseCondition(request.headers['if-match']) : undefined,
           request,
           reply,
         });
-        if (options.checkReplies) z.parse(call.reply, answer);
+        if (reply.sent) return reply;
+        if (options.checkReplies && (call.answers ?? 'json') === 'json') z.parse(call.reply, answer);
         // What is answered depends on who asks; only routes that say otherwise may be kept by a cache.
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
         return answer;
       },
     });
   };
+
+  return (call, handler) => {
+    handlers.set(call, handler as unknown as Handler<Call>);
+    options.calls.add(call);
+    const address = `${call.method} ${routeOf(call)}`;
+    if (routes.has(address)) return;
+    routes.add(address);
+    route(call);
+  };
 }
 
-function parseBody(call: Call, body: unknown): unknown {
-  if (call.body === undefined) return undefined;
+function demandAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: Asking): void {
+  if (proof === 'cookie' && request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) {
+    throw new ApiError('cross-origin');
+  }
+  if (call.access === 'anyone') return;
+  if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+  if (call.access === 'admin' && !(principal.kind === 'user' && principal.isGuiAdmin)) {
+    throw new ApiError('forbidden');
+  }
+}
+
+function validateBody(call: Call, body: unknown): unknown {
   if (call.bodyOptional === true && (body === undefined || body === null)) return undefined;
-  return parse(call.body, body, 'body');
-}
-
-function parse(schema: Call['query'], value: unknown, where: string): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = z.safeParse(schema, value ?? {});
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const path = [where, ...(issue?.path ?? [])].map(String).join('.');
-  throw new ApiError('invalid-request', {
-    values: { path: path.slice(0, 200), limit: limitOf(issue) },
-    fault: faultOf(issue?.code),
-  });
-}
-
-type Issue = z.core.$ZodIssue | undefined;
-
-/** The library's word for what is wrong, as ours. */
-function faultOf(code: string | undefined): Fault {
-  if (code === 'too_small') return 'least';
-  if (code === 'too_big') return 'most';
-  return code === 'custom' ? 'json' : 'form';
-}
-
-const limitOf = (issue: Issue): string => {
-  if (issue?.code === 'too_small') return String(issue.minimum);
-  return issue?.code === 'too_big' ? String(issue.maximum) : '';
-};
-
-/** Browsers say where a request comes from; what does not say so is no browser, and has no business with a cookie. */
-function isSameOrigin(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  return validate(call.body, body, 'body');
 }

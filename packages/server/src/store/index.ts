@@ -1,5 +1,7 @@
 import { sqliteAssets, type AssetRepository } from './assets.js';
+import { sqliteBookmarks, type BookmarkRepository } from './bookmarks.js';
 import type { Sqlite } from './database.js';
+import { sqliteDocuments, type DocumentRepository } from './documents.js';
 import { sqlitePeople, type PeopleRepository } from './people.js';
 import { sqliteSettings, type SettingsRepository } from './settings.js';
 
@@ -7,11 +9,15 @@ import { sqliteSettings, type SettingsRepository } from './settings.js';
 export interface Store {
   readonly assets: AssetRepository;
   readonly people: PeopleRepository;
+  readonly bookmarks: BookmarkRepository;
+  readonly documents: DocumentRepository;
   readonly settings: SettingsRepository;
 }
 
 export const sqliteStore = (db: Sqlite): Store => ({
   assets: sqliteAssets(db),
   people: sqlitePeople(db),
+  bookmarks: sqliteBookmarks(db),
+  documents: sqliteDocuments(db),
   settings: sqliteSettings(db),
 });

@@ -76,4 +76,37 @@ export const MIGRATIONS: readonly Migration[] = [
         WHERE media ->> '$.preview_problem' IS NOT NULL;
     `,
   },
+  {
+    name: 'documents',
+    sql: `
+      -- What admins set: the configuration, and texts and pages by language; and what was overwritten.
+      CREATE TABLE documents (
+        kind TEXT NOT NULL,
+        lang TEXT NOT NULL,
+        content TEXT NOT NULL,
+        version TEXT NOT NULL,
+        changed INTEGER NOT NULL,
+        user TEXT,
+        PRIMARY KEY (kind, lang)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE document_history (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        lang TEXT NOT NULL,
+        content TEXT NOT NULL,
+        overwritten INTEGER NOT NULL,
+        user TEXT
+      ) STRICT;
+      CREATE INDEX history_of_document ON document_history(kind, lang, id);
+      INSERT INTO documents SELECT 'config', '', value, hex(randomblob(11)), changed, NULL
+        FROM settings WHERE key = 'config/global';
+      DELETE FROM settings WHERE key = 'config/global';
+      CREATE TABLE bookmarks (
+        user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        asset_id TEXT NOT NULL,
+        PRIMARY KEY (user_id, position)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];

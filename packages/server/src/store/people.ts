@@ -23,6 +23,7 @@ export interface PeopleRepository {
   countUsers(): Promise<number>;
   addUser(user: Omit<User, 'id'>): Promise<User>;
   setPassword(id: number, password: string): Promise<void>;
+  setLocale(id: number, locale: string): Promise<void>;
   addSession(tokenHash: Buffer, session: StoredSession): Promise<void>;
   /** Undefined also for one that has expired. */
   session(tokenHash: Buffer, now: number): Promise<StoredSession | undefined>;
@@ -50,6 +51,7 @@ export function sqlitePeople(db: Sqlite): PeopleRepository {
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
   );
   const changePassword = db.prepare<[string, number]>('UPDATE users SET password = ? WHERE id = ?');
+  const changeLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
   const addSession = db.prepare<[Buffer, number, number, number]>(
     'INSERT INTO sessions (token_hash, user_id, created, expires) VALUES (?, ?, ?, ?)',
   );
@@ -82,6 +84,9 @@ export function sqlitePeople(db: Sqlite): PeopleRepository {
     },
     async setPassword(id, password) {
       changePassword.run(password, id);
+    },
+    async setLocale(id, locale) {
+      changeLocale.run(locale, id);
     },
     async addSession(tokenHash, { userId, expires }) {
       addSession.run(tokenHash, userId, Date.now(), expires);

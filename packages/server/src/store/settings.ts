@@ -1,6 +1,6 @@
 import type { Sqlite } from './database.js';
 
-/** Small values the server keeps by name: signing keys, the stored configuration. */
+/** Small values the server keeps by name, such as signing keys. */
 export interface SettingsRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;

@@ -1,12 +1,34 @@
 import { DEFAULT_CONFIG } from '@assetportal/sdk';
-import { getConfig } from '@assetportal/sdk/contract';
+import {
+  CONFIG_FILES,
+  getAvailable,
+  getConfig,
+  saveConfig,
+  type AvailableConfig,
+} from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { SettingsRepository } from '../../store/settings.js';
+import type { DocumentRepository } from '../../store/documents.js';
+import type { Versions } from '../history/versions.js';
 
-const KEY = 'config/global';
+const CONFIG = { kind: 'config', lang: '' } as const;
 
-/** The configuration as it is stored; the first start stores the defaults (specification, section 1). */
-export async function configRoutes(mount: Mount, settings: SettingsRepository): Promise<void> {
-  await settings.getOrMake(KEY, () => JSON.stringify(DEFAULT_CONFIG));
-  mount(getConfig, async () => JSON.parse((await settings.get(KEY)) ?? '{}') as Record<string, unknown>);
+/**
+ * The configuration as it is stored: whoever reads it keeps what is right of it (`completeConfig`), so that one that a
+ * newer version wrote, or a hand, is not refused for a single value.
+ */
+export function configRoutes(mount: Mount, versions: Versions): void {
+  mount(getConfig, (asked) => versions.read(asked, CONFIG));
+  mount(saveConfig, (asked) => versions.write(asked, CONFIG, JSON.stringify(asked.body)));
+
+  const none = Object.fromEntries(CONFIG_FILES.map((file) => [file, false])) as AvailableConfig;
+  mount(getAvailable, async () => none);
+}
+
+/** The first start stores the defaults (specification, section 1). */
+export async function prepareConfig(documents: DocumentRepository): Promise<void> {
+  await documents.change(CONFIG, {
+    content: JSON.stringify(DEFAULT_CONFIG),
+    user: null,
+    onlyIf: (current) => current === undefined,
+  });
 }

@@ -8,6 +8,7 @@ import { sendFile } from '../../http/send-file.js';
 import type { Authoriser } from '../../rights/authorise.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { PeopleRepository } from '../../store/people.js';
+import { CONVERT_SETS } from './convert-sets.js';
 import { FILES, holderOf, type Links } from './links.js';
 import { openOriginal } from './open-original.js';
 
@@ -29,6 +30,7 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
       throw new ApiError('asset-not-found', { values: { id: query.id } });
     }
     const convertSet = query.csetid ?? ORIGINAL;
+    if (!CONVERT_SETS.includes(convertSet)) throw new ApiError('convert-set-unknown');
     if (!authoriser.mayDownload(principal, record.asset, convertSet)) throw new ApiError('forbidden');
     return {
       url: links.make({

@@ -1,6 +1,6 @@
 import { FIELD_NAMES, fieldOf } from '@assetportal/sdk';
-import { getContentLocales, getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
-import { LOCALES, type Texts } from '@assetportal/sdk/texts';
+import { getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
+import type { Texts } from '@assetportal/sdk/texts';
 import type { Mount } from '../../http/mount.js';
 
 export interface IndexingFacts {
@@ -28,6 +28,4 @@ export function indexingRoutes(
     ...indexing.status(),
     ...(principal.kind === 'user' && principal.isGuiAdmin ? { failures: indexing.failures() } : {}),
   }));
-
-  mount(getContentLocales, async () => ({ locales: LOCALES.map((locale) => ({ ...locale })) }));
 }

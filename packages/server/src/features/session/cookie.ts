@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '@assetportal/sdk/contract';
 import { SESSION_LIFETIME_MS } from './service.js';
-
-const NAME = 'assetportal_session';
 
 /** The session's cookie (decisions, section 2): out of reach of scripts, same-site, and secure behind HTTPS. */
 export const sessionCookie = {
-  read: (request: FastifyRequest): string | undefined => request.cookies[NAME],
+  read: (request: FastifyRequest): string | undefined => request.cookies[SESSION_COOKIE],
   set(request: FastifyRequest, reply: FastifyReply, token: string): void {
-    reply.setCookie(NAME, token, { ...options(request), maxAge: SESSION_LIFETIME_MS / 1000 });
+    reply.setCookie(SESSION_COOKIE, token, { ...options(request), maxAge: SESSION_LIFETIME_MS / 1000 });
   },
   clear(request: FastifyRequest, reply: FastifyReply): void {
-    reply.clearCookie(NAME, options(request));
+    reply.clearCookie(SESSION_COOKIE, options(request));
   },
 };
 

@@ -1,11 +1,25 @@
-import { checkSession, getSession, logout, SESSION_HEADER, type Session } from '@assetportal/sdk/contract';
+import {
+  checkSession,
+  getSession,
+  logout,
+  SESSION_HEADER,
+  setLocale,
+  type Session,
+} from '@assetportal/sdk/contract';
 import type { Principal } from '../../http/principal.js';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
+import { refuseOtherSites } from '../../http/same-origin.js';
+import type { PeopleRepository } from '../../store/people.js';
+import { languageKey } from '../texts/languages.js';
 import { sessionCookie } from './cookie.js';
 import type { SessionService } from './service.js';
 
-export function sessionRoutes(mount: Mount, service: SessionService, settings: { guests: boolean }): void {
+export function sessionRoutes(
+  mount: Mount,
+  service: SessionService,
+  settings: { guests: boolean; people: PeopleRepository },
+): void {
   mount(getSession, async ({ query, body, principal, proof, token, request, reply }) => {
     // A token that came in a cookie never leaves it for where scripts could read it.
     const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
@@ -32,7 +46,16 @@ export function sessionRoutes(mount: Mount, service: SessionService, settings: {
     isGuiAdmin: principal.kind === 'user' && principal.isGuiAdmin,
   }));
 
-  mount(logout, async ({ token, request, reply }) => {
+  mount(setLocale, async ({ query, principal, proof, request }) => {
+    if (proof === 'cookie') refuseOtherSites(request);
+    if (principal.kind !== 'user') throw new ApiError('forbidden');
+    const locale = languageKey(query.locale);
+    await settings.people.setLocale(principal.id, locale);
+    return { locale };
+  });
+
+  mount(logout, async ({ token, proof, request, reply }) => {
+    if (proof === 'cookie') refuseOtherSites(request);
     if (token !== undefined) await service.end(token);
     sessionCookie.clear(request, reply);
     return { sessionValid: false as const };

@@ -1,0 +1,6 @@
+/** A value of the document: plain JSON. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** A part of the document that others refer to. */
+export const reference = (name: string): string => `#/components/schemas/${name}`;

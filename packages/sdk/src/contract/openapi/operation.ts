@@ -1,0 +1,71 @@
+import { BODY_LIMIT, type Call } from '../call.js';
+import { reference, type Json, type JsonObject } from './json.js';
+import { parametersOf } from './parameters.js';
+import { problemResponses } from './problems.js';
+import { replyName, requestSchema } from './schemas.js';
+
+/** The operation at one method and path. Several calls are there where a parameter tells them apart. */
+export function operation(first: Call, ...others: readonly Call[]): JsonObject {
+  const calls = [first, ...others];
+  const parameters = parametersOf(calls);
+  return {
+    operationId: first.name,
+    summary: first.summary,
+    ...(others.length === 0
+      ? {}
+      : { description: calls.map((call) => `${callName(call)}: ${call.summary}`).join('\n\n') }),
+    tags: [first.name.split('.')[0] ?? first.name],
+    security: SECURITY[first.access],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBody(first),
+    responses: {
+      200: {
+        description: calls.map((call) => call.summary).join(' '),
+        ...(calls.some(({ versioned }) => versioned === true)
+          ? { headers: { ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } } } }
+          : {}),
+        content: replies(calls),
+      },
+      ...(calls.some((call) => call.versioned === true && call.method === 'GET')
+        ? { 304: { description: 'It is the version that `If-None-Match` names.' } }
+        : {}),
+      ...problemResponses(calls),
+    },
+  };
+}
+
+const callName = (call: Call): string =>
+  call.when === undefined ? `\`${call.name}\`` : `\`${call.name}\`, with \`${call.when}\``;
+
+/** Guests are let in where the portal says so: a viewer's call may then come without a session. */
+const SECURITY: Record<Call['access'], Json> = {
+  anyone: [{}, { bearer: [] }, { cookie: [] }],
+  viewer: [{ bearer: [] }, { cookie: [] }, {}],
+  admin: [{ bearer: [] }, { cookie: [] }],
+};
+
+const ANY_FILE: JsonObject = { '*/*': {} };
+
+function requestBody(call: Call): JsonObject {
+  if (call.sends === 'file') return { requestBody: { required: true, content: ANY_FILE } };
+  if (call.body === undefined) return {};
+  return {
+    requestBody: {
+      description: `At most ${(call.bodyLimit ?? BODY_LIMIT) / 1024 / 1024} MiB.`,
+      required: call.bodyOptional !== true,
+      content: { 'application/json': { schema: requestSchema(call.body) } },
+    },
+  };
+}
+
+function replies(calls: readonly Call[]): JsonObject {
+  const [first] = calls;
+  if (first?.answers === 'file') return ANY_FILE;
+  const schemas = calls.map((call): JsonObject => ({ $ref: reference(replyName(call)) }));
+  const [schema = {}] = schemas;
+  if (first?.answers === 'events') {
+    const data = { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
+    return { 'text/event-stream': { schema: { ...data, description: 'The data of each event.' } } };
+  }
+  return { 'application/json': { schema: schemas.length === 1 ? schema : { anyOf: schemas } } };
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { SESSION_HEADER, type Call } from '../call.js';
+import { wireFormOf } from '../wire.js';
+import type { JsonObject } from './json.js';
+import { requestSchema } from './schemas.js';
+
+/** The parameters of one or more calls at an address: what not every one of them needs is optional. */
+export function parametersOf(calls: readonly Call[]): JsonObject[] {
+  const names = new Map<string, JsonObject[]>();
+  for (const call of calls) {
+    for (const parameter of [
+      ...memberParameters(call.params, 'path'),
+      ...memberParameters(call.query, 'query'),
+    ]) {
+      const name = String(parameter['name']);
+      names.set(name, [...(names.get(name) ?? []), parameter]);
+    }
+  }
+  return [...[...names.values()].map((same) => together(same, calls.length)), ...headersOf(calls)];
+}
+
+function together(same: readonly JsonObject[], calls: number): JsonObject {
+  const [first = {}, ...others] = same;
+  const { required: _, ...merged } = first;
+  const required = same.length === calls && same.every((parameter) => parameter['required'] === true);
+  const different = others.filter(({ schema }) => JSON.stringify(schema) !== JSON.stringify(first['schema']));
+  return {
+    ...merged,
+    ...(required ? { required } : {}),
+    ...(different.length === 0
+      ? {}
+      : { schema: { anyOf: [first, ...different].map(({ schema }) => schema ?? {}) } }),
+  };
+}
+
+function memberParameters(schema: z.core.$ZodType | undefined, place: 'path' | 'query'): JsonObject[] {
+  if (!(schema instanceof z.ZodMiniObject)) return [];
+  return Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).map(([name, member]) => {
+    const optional = member instanceof z.ZodMiniOptional;
+    const inner: z.core.$ZodType = optional ? (member._zod.def.innerType as z.core.$ZodType) : member;
+    const form = wireFormOf(inner);
+    const json = requestSchema(inner);
+    return {
+      name,
+      in: place,
+      ...(optional ? {} : { required: true }),
+      // An object travels as JSON text, a list as a repeated parameter.
+      ...(form?.kind === 'json' ? { content: { 'application/json': { schema: json } } } : { schema: json }),
+      ...(form?.kind === 'many' ? { style: 'form', explode: true } : {}),
+    };
+  });
+}
+
+function headersOf(calls: readonly Call[]): JsonObject[] {
+  const header = (
+    name: string,
+    description: string,
+    schema: JsonObject = { type: 'string' },
+  ): JsonObject => ({
+    name,
+    in: 'header',
+    description,
+    schema,
+  });
+  const versioned = calls.find((call) => call.versioned === true);
+  return [
+    ...(calls.some(({ name }) => name === 'session.get')
+      ? [
+          header(SESSION_HEADER, 'With `cookie`, the token is put into an HttpOnly cookie alone.', {
+            type: 'string',
+            enum: ['cookie'],
+          }),
+        ]
+      : []),
+    ...(versioned === undefined
+      ? []
+      : versioned.method === 'GET'
+        ? [header('If-None-Match', 'The versions one has: answered with 304 if it is one of them.')]
+        : [
+            header(
+              'If-Match',
+              'The version that the change is based on. Without it, whatever is there is replaced.',
+            ),
+          ]),
+  ];
+}

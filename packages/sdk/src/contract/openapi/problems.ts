@@ -1,0 +1,48 @@
+import { createTexts, TEXTS } from '../../texts/built-in.js';
+import type { Call } from '../call.js';
+import { PROBLEMS, type ProblemCode } from '../problem.js';
+import { reference, type JsonObject } from './json.js';
+
+/** The problems of a call's own, and those that its shape brings with it. */
+function problemsOf(call: Call): ProblemCode[] {
+  const sends = call.body !== undefined || call.sends === 'file';
+  const asksSomething = call.query !== undefined || call.params !== undefined || sends;
+  return [
+    ...call.problems,
+    ...(asksSomething ? (['invalid-request'] as const) : []),
+    ...(call.body === undefined ? [] : (['not-json'] as const)),
+    ...(sends ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(call.method === 'GET' ? [] : (['cross-origin'] as const)),
+    ...(call.access === 'anyone' ? [] : (['not-logged-in', 'session-expired'] as const)),
+    ...(call.access === 'admin' ? (['forbidden'] as const) : []),
+    'too-many-requests',
+    'internal',
+    'unavailable',
+  ];
+}
+
+/** The answers of an operation that tell a problem, by status. */
+export function problemResponses(calls: readonly Call[]): { [status: string]: JsonObject } {
+  const { t } = createTexts({ locale: 'en', trees: { en: TEXTS['en'] ?? {} } });
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of new Set(calls.flatMap(problemsOf)))
+    byStatus.set(PROBLEMS[code], [...(byStatus.get(PROBLEMS[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${t(`problem.${code}.title`)}.`).join(' '),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
+          : {}),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [{ $ref: reference('Problem') }, { properties: { code: { enum: [...codes] } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { Asset } from '../asset.js';
+import type { Call } from '../call.js';
+import { Collection } from '../collections.js';
+import { ConvertSet } from '../downloads.js';
+import { HistoryEntry } from '../history.js';
+import { IndexStatus, VisibleField } from '../indexing.js';
+import { LocaleEntry, LocaleList } from '../locales.js';
+import { Problem } from '../problem.js';
+import { FacetCount, FacetRange } from '../search.js';
+import { LoginMethod, Session } from '../session.js';
+import { wireFormOf } from '../wire.js';
+import { reference, type JsonObject } from './json.js';
+
+/** What has a name of its own in the document; everything else stands where it is used. */
+const COMPONENTS = {
+  Asset,
+  Collection,
+  ConvertSet,
+  FacetCount,
+  FacetRange,
+  HistoryEntry,
+  IndexStatus,
+  LocaleEntry,
+  LocaleList,
+  LoginMethod,
+  Problem,
+  Session,
+  VisibleField,
+};
+
+/** The name of a call's reply among the schemas. */
+export const replyName = (call: Call): string => `${call.name}.reply`;
+
+/** The schema of what is sent: the real forms, not those in which they may travel. */
+export function requestSchema(schema: z.core.$ZodType): JsonObject {
+  const form = wireFormOf(schema);
+  if (form?.kind === 'many') return { type: 'array', items: requestSchema(form.item) };
+  if (form?.kind === 'integer') return { type: 'integer', minimum: form.minimum, maximum: form.maximum };
+  if (form?.kind === 'json') return requestSchema(form.schema);
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (wireFormOf(zodSchema) === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, requestSchema(zodSchema));
+    },
+  });
+  return rest as JsonObject;
+}
+
+/** The named schemas and every call's reply, which refer to each other; what is no JSON has none. */
+export function replySchemas(calls: readonly Call[]): { [name: string]: JsonObject } {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  const aliases: Record<string, JsonObject> = {};
+  const named = new Map<z.core.$ZodType, string>(
+    Object.entries(COMPONENTS).map(([id, schema]) => [schema, id]),
+  );
+  for (const call of calls) {
+    if (call.answers === 'file') continue;
+    const known = named.get(call.reply);
+    if (known === undefined) {
+      named.set(call.reply, replyName(call));
+      registry.add(call.reply, { id: replyName(call) });
+    } else if (known !== replyName(call)) aliases[replyName(call)] = { $ref: reference(known) };
+  }
+  const { schemas } = z.toJSONSchema(registry, { io: 'output', unrepresentable: 'any', uri: reference });
+  const made = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
+    name,
+    schema as JsonObject,
+  ]);
+  return { ...(Object.fromEntries(made) as { [name: string]: JsonObject }), ...aliases };
+}

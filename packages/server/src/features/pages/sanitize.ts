@@ -1,0 +1,124 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+
+/** In front of every id, so that a page can name its own parts and no others (DOM clobbering). */
+const ID_PREFIX = 'page-';
+
+const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]{3,40}\))$/i;
+const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?$/;
+const LENGTHS = /^(?:(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?|auto)(?:\s+|$)){1,4}$/;
+
+/**
+ * What a custom page may hold: text, pictures, tables and links. No script, no form, no frame and nothing that is
+ * loaded from elsewhere; of styles only what cannot cover or imitate the portal.
+ */
+const RULES: IOptions = {
+  allowedTags: [
+    ...[
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'div',
+      'span',
+      'section',
+      'article',
+      'header',
+      'footer',
+      'nav',
+    ],
+    ...[
+      'aside',
+      'address',
+      'br',
+      'hr',
+      'blockquote',
+      'pre',
+      'code',
+      'kbd',
+      'samp',
+      'q',
+      'cite',
+      'mark',
+      'small',
+    ],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'sub', 'sup', 'abbr', 'time', 'bdi', 'bdo', 'wbr'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption', 'details', 'summary'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*', 'style'],
+    a: ['href', 'target', 'rel', 'hreflang'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['colspan', 'rowspan', 'scope', 'headers'],
+    td: ['colspan', 'rowspan', 'headers'],
+    col: ['span'],
+    colgroup: ['span'],
+    ol: ['start', 'type', 'reversed'],
+    li: ['value'],
+    time: ['datetime'],
+    details: ['open'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  // A picture comes with the page, or lies below the portal: another server would learn who reads it.
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  allowedStyles: {
+    '*': {
+      color: [COLOUR],
+      'background-color': [COLOUR],
+      'text-align': [/^(?:left|right|center|justify|start|end)$/],
+      'vertical-align': [/^(?:top|middle|bottom|baseline|sub|super)$/],
+      'font-weight': [/^(?:normal|bold|[1-9]00)$/],
+      'font-style': [/^(?:normal|italic)$/],
+      'font-size': [LENGTH],
+      'line-height': [LENGTH],
+      'text-decoration': [/^(?:none|underline|line-through)$/],
+      'list-style-type': [/^[a-z-]{3,30}$/],
+      width: [LENGTH],
+      'max-width': [LENGTH],
+      height: [LENGTH],
+      'max-height': [LENGTH],
+      margin: [LENGTHS],
+      padding: [LENGTHS],
+      border: [/^\d{1,2}px (?:solid|dashed|dotted) (?:#[0-9a-f]{3,8}|[a-z]{3,20})$/i],
+      'border-radius': [LENGTH],
+    },
+  },
+  // A browser nests no deeper either.
+  nestingLimit: 200,
+  transformTags: {
+    '*': (tagName, attributes) => ({ tagName, attribs: withOwnId(attributes) }),
+    a: (tagName, attributes) => ({ tagName, attribs: withSafeTarget(withOwnId(attributes)) }),
+    img: (tagName, attributes) => ({ tagName, attribs: withSafePicture(withOwnId(attributes)) }),
+  },
+};
+
+/** A custom page's HTML without what is not safe in it. Cleaning it twice is cleaning it once. */
+export function sanitizePage(html: string): string {
+  return sanitizeHtml(html, RULES);
+}
+
+const ownId = (id: string): string => (id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}`);
+
+function withOwnId(attributes: Attributes): Attributes {
+  return attributes['id'] === undefined ? attributes : { ...attributes, id: ownId(attributes['id']) };
+}
+
+/** A link to a part of the page finds it, and a page that opens in another window cannot reach back. */
+function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attributes {
+  return {
+    ...others,
+    ...(href === undefined ? {} : { href: /^#./.test(href) ? `#${ownId(href.slice(1))}` : href }),
+    ...(target === '_blank' ? { target, rel: 'noopener noreferrer' } : {}),
+  };
+}
+
+/** Of `data:` addresses only pictures that cannot hold a script. */
+function withSafePicture({ src, ...others }: Attributes): Attributes {
+  const bad =
+    src !== undefined && /^\s*data:/i.test(src) && !/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(src);
+  return src === undefined || bad ? others : { ...others, src };
+}

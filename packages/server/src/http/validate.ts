@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { ApiError, type Fault } from './problem.js';
+
+/**
+ * What a schema makes of a value of a request; nothing where there is no schema.
+ *
+ * @throws ApiError `invalid-request`, naming the path
+ */
+export function validate(
+  schema: z.core.$ZodType | undefined,
+  value: unknown,
+  where: 'path' | 'query' | 'body',
+): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = z.safeParse(schema, value ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = [where, ...(issue?.path ?? [])].map(String).join('.');
+  throw new ApiError('invalid-request', {
+    values: { path: path.slice(0, 200), limit: limitOf(issue) },
+    fault: faultOf(issue),
+  });
+}
+
+type Issue = z.core.$ZodIssue | undefined;
+
+/** The library's word for what is wrong, as ours. */
+function faultOf(issue: Issue): Fault {
+  if (issue?.code === 'too_small') return 'least';
+  if (issue?.code === 'too_big') return 'most';
+  if (issue?.code !== 'custom') return 'form';
+  return deepestOf(issue) === undefined ? 'json' : 'deep';
+}
+
+function limitOf(issue: Issue): string {
+  if (issue?.code === 'too_small') return String(issue.minimum);
+  if (issue?.code === 'too_big') return String(issue.maximum);
+  return String(issue?.code === 'custom' ? (deepestOf(issue) ?? '') : '');
+}
+
+const deepestOf = (issue: z.core.$ZodIssueCustom): unknown => issue.params?.['deepest'];

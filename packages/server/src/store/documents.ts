@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { HISTORY_LENGTH, type HistoryKind } from '@assetportal/sdk/contract';
+import type { Sqlite } from './database.js';
+
+/** One thing that an admin sets and that has versions (decisions, section 2, Lost updates). */
+export interface DocumentKey {
+  readonly kind: HistoryKind;
+  /** Lower-case; empty for what has no language. */
+  readonly lang: string;
+}
+
+export interface StoredDocument {
+  /** JSON. */
+  readonly content: string;
+  /** Of this very content: the same again has the same version. */
+  readonly version: string;
+}
+
+export interface OverwrittenDocument extends DocumentKey {
+  readonly id: string;
+  readonly content: string;
+  /** When it was overwritten: epoch milliseconds. */
+  readonly overwritten: number;
+  /** Who overwrote it; null for the portal itself. */
+  readonly user: string | null;
+  /** The version of the portal that it says it was written for. */
+  readonly writtenFor: string | null;
+}
+
+export interface DocumentChange {
+  /** JSON; undefined removes it. */
+  readonly content: string | undefined;
+  /** Who changes it; null for the portal itself. */
+  readonly user: string | null;
+  /** Asked with what is stored, in the same transaction: only if it agrees is anything written. */
+  readonly onlyIf?: (current: StoredDocument | undefined) => boolean;
+  readonly now?: number;
+}
+
+/**
+ * What admins set, with the versions that were overwritten. A change is made whole, with its history, or not at all.
+ * Any database can keep it that passes `tests/server/store/documents-contract.ts`.
+ */
+export interface DocumentRepository {
+  get(key: DocumentKey): Promise<StoredDocument | undefined>;
+  /** The languages in which there is one of a kind, in order, each with the name that it says the language has. */
+  languages(kind: HistoryKind): Promise<{ lang: string; name: string | null }[]>;
+  /** What is stored afterwards; `refused` where `onlyIf` did not agree. */
+  change(key: DocumentKey, change: DocumentChange): Promise<StoredDocument | undefined | 'refused'>;
+  /** The last {@link HISTORY_LENGTH} of each thing, the newest first. */
+  history(only: {
+    kind?: HistoryKind | undefined;
+    lang?: string | undefined;
+  }): Promise<Omit<OverwrittenDocument, 'content'>[]>;
+  overwritten(id: string): Promise<OverwrittenDocument | undefined>;
+}
+
+interface HistoryRow {
+  id: number;
+  kind: HistoryKind;
+  lang: string;
+  content: string;
+  overwritten: number;
+  user: string | null;
+  writtenFor: string | null;
+}
+
+/** What a configuration and a tree of texts say of themselves, where they say it in words. */
+const WRITTEN_FOR = `CASE kind WHEN 'config' THEN content -> '$.version' WHEN 'translations' THEN content -> '$._meta.version' END`;
+const COLUMNS = `id, kind, lang, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
+
+export function sqliteDocuments(db: Sqlite): DocumentRepository {
+  const one = db.prepare<[string, string], StoredDocument>(
+    'SELECT content, version FROM documents WHERE kind = ? AND lang = ?',
+  );
+  const languages = db.prepare<[string], { lang: string; name: string | null }>(
+    `SELECT lang, CASE kind WHEN 'translations' THEN content -> '$._meta.lang' END AS name
+     FROM documents WHERE kind = ? AND lang <> '' ORDER BY lang`,
+  );
+  const put = db.prepare(
+    `INSERT INTO documents (kind, lang, content, version, changed, user) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (kind, lang) DO UPDATE SET content = excluded.content, version = excluded.version,
+       changed = excluded.changed, user = excluded.user`,
+  );
+  const remove = db.prepare('DELETE FROM documents WHERE kind = ? AND lang = ?');
+  const keep = db.prepare(
+    'INSERT INTO document_history (kind, lang, content, overwritten, user) VALUES (?, ?, ?, ?, ?)',
+  );
+  const forget = db.prepare(
+    `DELETE FROM document_history WHERE kind = @kind AND lang = @lang AND id NOT IN (
+       SELECT id FROM document_history WHERE kind = @kind AND lang = @lang ORDER BY id DESC LIMIT ${HISTORY_LENGTH})`,
+  );
+  const history = db.prepare<[{ kind: string | null; lang: string | null }], Omit<HistoryRow, 'content'>>(
+    `SELECT ${COLUMNS} FROM document_history WHERE (@kind IS NULL OR kind = @kind) AND (@lang IS NULL OR lang = @lang)
+     ORDER BY id DESC`,
+  );
+  const entry = db.prepare<[number], HistoryRow>(
+    `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
+  );
+
+  const change = db.transaction(({ kind, lang }: DocumentKey, asked: DocumentChange) => {
+    const { content, user, onlyIf, now = Date.now() } = asked;
+    const current = one.get(kind, lang);
+    if (onlyIf?.(current) === false) return 'refused';
+    // The same again is no new version.
+    if (current?.content === content) return current;
+    if (current !== undefined) {
+      keep.run(kind, lang, current.content, now, user);
+      forget.run({ kind, lang });
+    }
+    if (content === undefined) {
+      remove.run(kind, lang);
+      return undefined;
+    }
+    const version = versionOf(content);
+    put.run(kind, lang, content, version, now, user);
+    return { content, version };
+  });
+
+  return {
+    get: async ({ kind, lang }) => one.get(kind, lang),
+    languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: word(name) })),
+    change: async (key, asked) => change.immediate(key, asked),
+    history: async ({ kind = null, lang = null }) => history.all({ kind, lang }).map(overwrittenOf),
+    async overwritten(id) {
+      const row = /^\d{1,15}$/.test(id) ? entry.get(Number(id)) : undefined;
+      return row && overwrittenOf(row);
+    },
+  };
+}
+
+const versionOf = (content: string): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+/** A piece of JSON that is a text with something in it. */
+function word(json: string | null): string | null {
+  const value: unknown = json === null ? null : JSON.parse(json);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+const overwrittenOf = <Row extends Omit<HistoryRow, 'content'>>(row: Row) => ({
+  ...row,
+  id: String(row.id),
+  writtenFor: word(row.writtenFor),
+});
