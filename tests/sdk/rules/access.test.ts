@@ -4,10 +4,8 @@ import {
   ADMIN_LOADS,
   can,
   createReloadGuard,
-  customPageOf,
   decideAdminEntry,
   forgivingStorage,
-  isGlobalAccess,
   loadAdmin,
   loginScreen,
   passwordProblem,
@@ -72,36 +70,6 @@ describe('can (specification, section 6)', () => {
 
   it.each(['nobody', 'refused', 'user without rights'] as const)('%s', (name) => {
     expect(allowed(name)).toEqual(expected(name));
-  });
-});
-
-describe('isGlobalAccess (specification, section 6)', { tags: ['6.global-access'] }, () => {
-  const pages = [
-    { key: 'imprint', global_access: true },
-    { key: 'über uns', global_access: true },
-    { key: 'team', global_access: false },
-  ];
-  it.each([
-    ['/custom/imprint', true],
-    ['/custom/imprint/', true],
-    ['/custom/imprint?x=1', true],
-    ['/custom/%C3%BCber%20uns', true],
-    ['/custom/team', false],
-    ['/custom/other', false],
-    ['/custom', false],
-    ['/custom/imprint/more', false],
-    ['/imprint', false],
-    ['/custom/%E0%A4', false],
-  ])('%s: %s', (route, expected) => {
-    expect(isGlobalAccess(route, pages)).toBe(expected);
-  });
-
-  it('customPageOf names the page of a route', () => {
-    expect(['/custom/a%2Fb', '/custom/', '/search/x'].map(customPageOf)).toEqual([
-      'a/b',
-      undefined,
-      undefined,
-    ]);
   });
 });
 
@@ -233,19 +201,23 @@ describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-
 
 describe('wantedRoute: where one goes on to after the login', () => {
   it.each([
-    ['/asset/7?x=1', '/asset/7?x=1'],
-    ['/', undefined],
-    ['/login', undefined],
-    ['/login/', undefined],
-    ['/logout?permission=unauthorized', undefined],
-    ['/loginpage', '/loginpage'],
-    ['//evil.example', undefined],
-    ['/\\evil.example', undefined],
-    ['https://evil.example', undefined],
-    [undefined, undefined],
-    [7, undefined],
-  ])('%j: %j', (from, expected) => {
-    expect(wantedRoute(from)).toBe(expected);
+    [{ from: '/search/berge?view=list' }, '/search/berge?view=list'],
+    [{ from: '/asset/1' }, '/asset/1'],
+    [{ from: '/loginpage' }, '/loginpage'],
+    // One came for the login itself, or for the start, which the login leads to anyway.
+    [{ from: '/' }, undefined],
+    [{ from: '/login' }, undefined],
+    [{ from: '/login/' }, undefined],
+    [{ from: '/logout?permission=unauthorized' }, undefined],
+    // Nothing that leads to another host.
+    [{ from: '//example.org' }, undefined],
+    [{ from: '/\\example.org' }, undefined],
+    [{ from: 'https://example.org' }, undefined],
+    [{ from: 1 }, undefined],
+    [null, undefined],
+    ['text', undefined],
+  ])('%j leads to %s', (state, route) => {
+    expect(wantedRoute(state)).toBe(route);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Session } from '../contract/session.js';
-import { pathOf } from './routes.js';
 
 /** What the portal shows or does only for some (specification, section 6). */
 export const THINGS = [
@@ -45,30 +44,5 @@ export function can(who: { readonly session: Who | null }, thing: Thing): boolea
     case 'download-info':
     case 'bookmark-sync':
       return session !== null && session.isAssetUser && session.user !== null;
-  }
-}
-
-/** A page of an admin’s own, as the configuration lists it. */
-export interface FlaggedPage {
-  /** Its name in the route: `/custom/{key}`. */
-  readonly key: string;
-  /** It can be seen without a login. */
-  readonly global_access: boolean;
-}
-
-/** Whether a route is flagged for global access (specification, section 6): a custom page that everybody may see. */
-export function isGlobalAccess(route: string, pages: readonly FlaggedPage[]): boolean {
-  const name = customPageOf(route);
-  return name !== undefined && pages.some((page) => page.global_access && page.key === name);
-}
-
-/** The name of the custom page that a route leads to; undefined where it leads to none. */
-export function customPageOf(route: string): string | undefined {
-  const encoded = /^\/custom\/([^/]+)$/.exec(pathOf(route))?.[1];
-  if (encoded === undefined) return undefined;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
   }
 }

@@ -74,8 +74,12 @@ export function registration(
 /**
  * Where somebody wanted to go before the login came between; undefined where that is no route of the portal, or the
  * login itself.
+ *
+ * @param state What the router kept, with the route as `from`; anything may stand there.
  */
-export function wantedRoute(from: unknown): string | undefined {
+export function wantedRoute(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined;
   return /^\/(?:login|logout)?(?:[/?#]|$)/.test(from) ? undefined : from;
 }

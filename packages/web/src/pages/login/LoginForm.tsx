@@ -1,4 +1,4 @@
-import { problemText, validateLogin, type LoginFaults } from '@assetportal/sdk';
+import { problemText, validateLogin, wantedRoute, type LoginFaults } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -7,7 +7,6 @@ import { Button } from '../../components/Button/Button.js';
 import { Field } from '../../components/Field/Field.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import styles from './LoginPage.module.css';
-import { wantedRoute } from './wantedRoute.js';
 
 /** Name and password. What is wrong is said at the fields and, for the server's answer, above the button. */
 export function LoginForm() {

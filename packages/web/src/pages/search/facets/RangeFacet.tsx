@@ -1,10 +1,18 @@
-import { formatValue, type FacetConfig, type FacetRange, type Range } from '@assetportal/sdk';
+import {
+  formatValue,
+  pagedEnds,
+  sliderEnds,
+  sliderFilter,
+  sliderScale,
+  type FacetConfig,
+  type FacetRange,
+  type Range,
+} from '@assetportal/sdk';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/Button/Button.js';
 import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
 import { Histogram } from './Histogram.js';
-import { endsOf, paged, rangeOf, scaleOf } from './ends.js';
 import styles from './RangeFacet.module.css';
 
 const Slider = lazy(async () => ({ default: (await import('../../../components/Slider/Slider.js')).Slider }));
@@ -23,10 +31,10 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   const t = useT();
   const locale = useLocale();
   const format = facet.options.filterVal;
-  const scale = scaleOf(range, format);
+  const scale = sliderScale(range, format);
   // While a thumb is dragged, its place is here alone; the search follows when it is let go.
   const [dragged, setDragged] = useState<[number, number] | null>(null);
-  const ends = dragged ?? endsOf(value, scale);
+  const ends = dragged ?? sliderEnds(value, scale);
   const write = (end: number) => formatValue(end, format, locale);
   const labels: [string, string] = [
     t('facets.rangeFrom', { field: title }),
@@ -34,7 +42,7 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   ];
   const commit = (to: readonly [number, number]) => {
     setDragged(null);
-    onChange(rangeOf(to, scale, format));
+    onChange(sliderFilter(to, scale, format));
   };
   // The slider's own steps (10 bytes, a day) lead nowhere on a long scale: a page is a twentieth of it.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,7 +51,7 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
     if (direction === undefined || thumb === -1) return;
     event.preventDefault();
     event.stopPropagation();
-    commit(paged(ends, thumb, direction, scale));
+    commit(pagedEnds(ends, thumb, direction, scale));
   };
 
   return (

@@ -1,7 +1,12 @@
-import { visibleFacets, type FacetConfig, type FilterEntry, type VisibleFacet } from '@assetportal/sdk';
+import {
+  createSteadyFacets,
+  visibleFacets,
+  type FacetConfig,
+  type FilterEntry,
+  type VisibleFacet,
+} from '@assetportal/sdk';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
-import { createSteadyFacets } from './steady.js';
 
 /** The configured facets in the order of their positions, and those that the last answer has something for. */
 export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {

@@ -1,5 +1,11 @@
+import {
+  layoutRowAt,
+  layoutRowOf,
+  middleOf,
+  verticalNeighbour,
+  type RowLayoutOptions,
+} from '@assetportal/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { middleOf, rowAt, rowOf, verticalNeighbour, type LayoutOptions } from '../layout.js';
 import { reveal } from '../results/reveal.js';
 import { useActive } from '../results/useActive.js';
 import { useResultInput, type Step } from '../results/useResultInput.js';
@@ -27,23 +33,23 @@ export function Grid(props: GridProps) {
   const width = useWidth(container);
   const [layOutDocs] = useState(createIncrementalLayout);
   const layout = useMemo(() => {
-    const options: LayoutOptions = { width, ...heights(width, minHeight, maxHeight), gap };
+    const options: RowLayoutOptions = { width, ...heights(width, minHeight, maxHeight), gap };
     return layOutDocs(docs, options, docs.length < numFound);
   }, [layOutDocs, docs, numFound, width, minHeight, maxHeight, gap]);
 
   const show = useCallback(
     (index: number) => {
-      const row = layout.rows[rowOf(layout, index)];
+      const row = layout.rows[layoutRowOf(layout, index)];
       if (row !== undefined && container.current !== null) reveal(container.current, row.top, row.height);
     },
     [layout],
   );
   const active = useActive(container, docs, show);
   const geometry = useMemo(
-    () => ({ count: layout.rows.length, rowAt: (offset: number) => rowAt(layout, offset) }),
+    () => ({ count: layout.rows.length, rowAt: (offset: number) => layoutRowAt(layout, offset) }),
     [layout],
   );
-  const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: rowOf(layout, active.index) });
+  const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: layoutRowOf(layout, active.index) });
 
   // Several steps up or down keep to the column they began in, though the pictures they pass lie askew.
   const column = useRef<{ index: number; x: number } | null>(null);
@@ -71,9 +77,9 @@ export function Grid(props: GridProps) {
           return last;
         case 'pageup':
         case 'pagedown': {
-          const from = rowOf(layout, index);
+          const from = layoutRowOf(layout, index);
           const distance = (step === 'pageup' ? -1 : 1) * window.innerHeight * 0.8;
-          const to = rowAt(layout, (layout.rows[from]?.top ?? 0) + distance);
+          const to = layoutRowAt(layout, (layout.rows[from]?.top ?? 0) + distance);
           return vertical(to === from ? Math.sign(distance) : to - from);
         }
       }

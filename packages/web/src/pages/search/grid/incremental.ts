@@ -1,13 +1,19 @@
-import { displaySize, type Asset } from '@assetportal/sdk';
+import {
+  displaySize,
+  layOutRows,
+  shownRatio,
+  type Asset,
+  type RowLayout,
+  type RowLayoutOptions,
+} from '@assetportal/sdk';
 import { hashRatio } from '../../../components/AssetImage/placeholder.js';
-import { layOut, shownRatio, type Layout, type LayoutOptions } from '../layout.js';
 
 /** Lays out a list of assets that grows at its end; what was laid out before is kept while it still holds. */
 export function createIncrementalLayout() {
   let ratios: number[] = [];
   let assets: readonly Asset[] = [];
-  let layout: Layout | undefined;
-  return (docs: readonly Asset[], options: LayoutOptions, more: boolean): Layout => {
+  let layout: RowLayout | undefined;
+  return (docs: readonly Asset[], options: RowLayoutOptions, more: boolean): RowLayout => {
     const grown = isGrown(assets, docs);
     if (!grown) ratios = [];
     for (let index = ratios.length; index < docs.length; index += 1) {
@@ -15,7 +21,7 @@ export function createIncrementalLayout() {
     }
     const before = grown && layout !== undefined && sameOptions(layout.options, options) ? layout : undefined;
     assets = docs;
-    layout = layOut(ratios, options, more, before);
+    layout = layOutRows(ratios, options, more, before);
     return layout;
   };
 }
@@ -33,6 +39,6 @@ function isGrown(before: readonly Asset[], now: readonly Asset[]): boolean {
   return last >= 0 && now.length > last && before[0] === now[0] && before[last] === now[last];
 }
 
-function sameOptions(a: LayoutOptions, b: LayoutOptions): boolean {
+function sameOptions(a: RowLayoutOptions, b: RowLayoutOptions): boolean {
   return a.width === b.width && a.gap === b.gap && a.minHeight === b.minHeight && a.maxHeight === b.maxHeight;
 }

@@ -1,21 +1,26 @@
-import { epochSeconds, sliderStep, type FilterVal, type Range } from '@assetportal/sdk';
+import type { FilterVal } from '../config/schema.js';
+import { epochSeconds, type Range } from '../search/range.js';
+import { sliderStep } from './format.js';
 
 /** The bounds of a slider, and how far one step goes. */
-export interface Scale {
+export interface SliderScale {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
 /** A slider in whole steps that holds the lowest and the highest value. */
-export function scaleOf(range: { readonly min: number; readonly max: number }, format: FilterVal): Scale {
+export function sliderScale(
+  range: { readonly min: number; readonly max: number },
+  format: FilterVal,
+): SliderScale {
   const step = sliderStep(format);
   const min = Math.floor(range.min / step) * step;
   return { min, max: Math.max(min + step, Math.floor(range.max / step) * step), step };
 }
 
 /** Where the two thumbs of a filter stand: at the steps that hold its ends. An open end is the slider's own. */
-export function endsOf(range: Range | undefined, { min, max, step }: Scale): [number, number] {
+export function sliderEnds(range: Range | undefined, { min, max, step }: SliderScale): [number, number] {
   const within = (value: number) => Math.min(max, Math.max(min, Math.floor(value / step) * step));
   const from = within(numberOf(range?.from, 'from') ?? min);
   const to = within(numberOf(range?.to, 'to') ?? max);
@@ -26,9 +31,9 @@ export function endsOf(range: Range | undefined, { min, max, step }: Scale): [nu
  * The filter of two thumbs: a thumb at the slider's end leaves that end open; null when both do. A step counts whole:
  * up to the 3rd of March means to its last second, which is what the bare day says.
  */
-export function rangeOf(
+export function sliderFilter(
   [from, to]: readonly [number, number],
-  scale: Scale,
+  scale: SliderScale,
   format: FilterVal,
 ): Range | null {
   const { min, max, step } = scale;
@@ -44,11 +49,11 @@ export function rangeOf(
 }
 
 /** One of the thumbs a page further up or down the scale; it stops at the other one. */
-export function paged(
+export function pagedEnds(
   [from, to]: readonly [number, number],
   thumb: number,
   direction: number,
-  { min, max, step }: Scale,
+  { min, max, step }: SliderScale,
 ): [number, number] {
   const page = Math.max(step, Math.round((max - min) / 20 / step) * step) * direction;
   return thumb === 0

@@ -1,4 +1,7 @@
-import { facetRows, type FacetConfig, type FacetCount, type VisibleFacet } from '@assetportal/sdk';
+import type { FacetConfig } from '../config/schema.js';
+import type { FacetCount } from '../contract/search.js';
+import { facetRows } from './rows.js';
+import type { VisibleFacet } from './visible.js';
 
 /**
  * The rows of a facet for a new answer to the same query: those that were there keep their place, also with a count

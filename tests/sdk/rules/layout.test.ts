@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  layOut,
-  rowAt,
-  rowOf,
+  layOutRows,
+  layoutRowAt,
+  layoutRowOf,
   shownRatio,
   verticalNeighbour,
-  type Layout,
-  type LayoutOptions,
-} from '../../packages/web/src/pages/search/layout.js';
+  type RowLayout,
+  type RowLayoutOptions,
+} from '@assetportal/sdk';
 
-const options: LayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250, gap: 8 };
+const options: RowLayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250, gap: 8 };
 
 /** A library as photographers have it: mostly 3:2 and 4:3, some upright, now and then a panorama. Always the same. */
 function library(count: number): number[] {
@@ -17,11 +17,12 @@ function library(count: number): number[] {
   return Array.from({ length: count }, (_, i) => usual[(i * 7 + Math.floor(i / 5)) % usual.length] ?? 1);
 }
 
-const rightEdge = (layout: Layout, index: number) => (layout.lefts[index] ?? 0) + (layout.widths[index] ?? 0);
+const rightEdge = (layout: RowLayout, index: number) =>
+  (layout.lefts[index] ?? 0) + (layout.widths[index] ?? 0);
 
 describe('justified rows', () => {
   it.each([320, 358, 700, 1200, 3400])('fill a width of %i exactly, in order, without overlap', (width) => {
-    const layout = layOut(library(500), { ...options, width }, false);
+    const layout = layOutRows(library(500), { ...options, width }, false);
     expect(layout.placed).toBe(500);
     let next = 0;
     let bottom = -options.gap;
@@ -39,7 +40,7 @@ describe('justified rows', () => {
   });
 
   it('keep rows within the bounds where the pictures allow it', () => {
-    const { rows } = layOut(library(1000), { ...options, width: 1600 }, false);
+    const { rows } = layOutRows(library(1000), { ...options, width: 1600 }, false);
     const within = rows.filter((row) => row.height >= options.minHeight && row.height <= options.maxHeight);
     expect(within.length / rows.length).toBeGreaterThan(0.8);
     expect(Math.max(...rows.map((row) => row.height))).toBeLessThan(options.maxHeight * 1.5);
@@ -47,7 +48,7 @@ describe('justified rows', () => {
 
   it('show pictures in their own proportions', () => {
     const ratios = library(300);
-    const layout = layOut(ratios, options, false);
+    const layout = layOutRows(ratios, options, false);
     for (const row of layout.rows) {
       for (let index = row.start; index < row.end; index += 1) {
         const shown = (layout.widths[index] ?? 0) / row.height;
@@ -58,31 +59,31 @@ describe('justified rows', () => {
 
   it('give the same when laid out bit by bit', () => {
     const ratios = library(400);
-    let layout: Layout | undefined;
-    for (const count of [25, 26, 90, 300]) layout = layOut(ratios.slice(0, count), options, true, layout);
-    layout = layOut(ratios, options, false, layout);
-    expect(layout).toEqual(layOut(ratios, options, false));
+    let layout: RowLayout | undefined;
+    for (const count of [25, 26, 90, 300]) layout = layOutRows(ratios.slice(0, count), options, true, layout);
+    layout = layOutRows(ratios, options, false, layout);
+    expect(layout).toEqual(layOutRows(ratios, options, false));
   });
 
   it('never move what has a place when more arrives', () => {
     const ratios = library(200);
-    const first = layOut(ratios.slice(0, 60), options, true);
-    const second = layOut(ratios, options, true, first);
+    const first = layOutRows(ratios.slice(0, 60), options, true);
+    const second = layOutRows(ratios, options, true, first);
     expect(second.rows.slice(0, first.rows.length)).toEqual(first.rows);
     expect(first.placed).toBeLessThanOrEqual(60);
     expect(first.placed).toBeGreaterThan(50);
   });
 
   it('do not blow up the last pictures to fill the row', () => {
-    const layout = layOut([1.5, 1.5], options, false);
+    const layout = layOutRows([1.5, 1.5], options, false);
     expect(layout.rows).toHaveLength(1);
     expect(layout.rows[0]?.height).toBeLessThanOrEqual(options.maxHeight);
     expect(rightEdge(layout, 1)).toBeLessThan(options.width);
   });
 
   it('are nothing without pictures or without room', () => {
-    expect(layOut([], options, false)).toMatchObject({ rows: [], placed: 0, height: 0 });
-    expect(layOut(library(5), { ...options, width: 0 }, false).rows).toEqual([]);
+    expect(layOutRows([], options, false)).toMatchObject({ rows: [], placed: 0, height: 0 });
+    expect(layOutRows(library(5), { ...options, width: 0 }, false).rows).toEqual([]);
   });
 });
 
@@ -100,36 +101,36 @@ describe('shownRatio', () => {
 });
 
 describe('moving about', () => {
-  const layout = layOut(library(120), options, false);
+  const layout = layOutRows(library(120), options, false);
 
   it('finds the row of every picture', () => {
     for (const [at, row] of layout.rows.entries()) {
-      for (let index = row.start; index < row.end; index += 1) expect(rowOf(layout, index)).toBe(at);
+      for (let index = row.start; index < row.end; index += 1) expect(layoutRowOf(layout, index)).toBe(at);
     }
-    expect(rowOf(layout, -1)).toBe(-1);
-    expect(rowOf(layout, 120)).toBe(-1);
+    expect(layoutRowOf(layout, -1)).toBe(-1);
+    expect(layoutRowOf(layout, 120)).toBe(-1);
   });
 
   it('finds the row at a distance', () => {
-    expect(rowAt(layout, -50)).toBe(0);
+    expect(layoutRowAt(layout, -50)).toBe(0);
     for (const [at, row] of layout.rows.entries()) {
-      expect(rowAt(layout, row.top)).toBe(at);
-      expect(rowAt(layout, row.top + row.height - 1)).toBe(at);
+      expect(layoutRowAt(layout, row.top)).toBe(at);
+      expect(layoutRowAt(layout, row.top + row.height - 1)).toBe(at);
     }
-    expect(rowAt(layout, 1e9)).toBe(layout.rows.length - 1);
-    expect(rowAt(layOut([], options, false), 0)).toBe(-1);
+    expect(layoutRowAt(layout, 1e9)).toBe(layout.rows.length - 1);
+    expect(layoutRowAt(layOutRows([], options, false), 0)).toBe(-1);
   });
 
   it('goes down and up to the nearest picture, and stays at the ends', () => {
     for (let index = 0; index < 120; index += 1) {
       const below = verticalNeighbour(layout, index, 1);
-      const row = rowOf(layout, index);
+      const row = layoutRowOf(layout, index);
       const last = row === layout.rows.length - 1;
-      expect(rowOf(layout, below)).toBe(last ? row : row + 1);
+      expect(layoutRowOf(layout, below)).toBe(last ? row : row + 1);
       if (last) expect(below).toBe(index);
     }
     expect(verticalNeighbour(layout, 0, -1)).toBe(0);
-    expect(rowOf(layout, verticalNeighbour(layout, 0, 1000))).toBe(layout.rows.length - 1);
+    expect(layoutRowOf(layout, verticalNeighbour(layout, 0, 1000))).toBe(layout.rows.length - 1);
   });
 
   it('keeps its column over several steps when told where it came from', () => {

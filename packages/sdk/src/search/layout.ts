@@ -2,7 +2,7 @@
  * Justified rows: pictures of one row share a height, and every full row is exactly as wide as the grid. Pure
  * geometry; the bounds come from the configuration (specification, section 9: poster layout).
  */
-export interface LayoutOptions {
+export interface RowLayoutOptions {
   /** Width of the grid in CSS pixels. */
   readonly width: number;
   /** A row is not lower than this unless one picture is very wide. */
@@ -13,7 +13,7 @@ export interface LayoutOptions {
   readonly gap: number;
 }
 
-export interface Row {
+export interface LayoutRow {
   /** From the top of the grid. */
   readonly top: number;
   readonly height: number;
@@ -23,9 +23,9 @@ export interface Row {
   readonly end: number;
 }
 
-export interface Layout {
-  readonly options: LayoutOptions;
-  readonly rows: readonly Row[];
+export interface RowLayout {
+  readonly options: RowLayoutOptions;
+  readonly rows: readonly LayoutRow[];
   /** Left edge and width of each picture that has a row; `placed` of them. */
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
@@ -51,12 +51,12 @@ export function shownRatio(width: number | undefined, height: number | undefined
  *
  * @param more whether further pictures may follow; if not, a last row that is not full is laid out at a quiet height.
  */
-export function layOut(
+export function layOutRows(
   ratios: readonly number[],
-  options: LayoutOptions,
+  options: RowLayoutOptions,
   more: boolean,
-  before?: Layout,
-): Layout {
+  before?: RowLayout,
+): RowLayout {
   const { width, minHeight, maxHeight, gap } = options;
   if (width <= 0) return { options, rows: [], lefts: [], widths: [], placed: 0, height: 0 };
   // The last row of the layout before may have been one that was not full: it is laid out again.
@@ -115,13 +115,13 @@ export function layOut(
 }
 
 /** Index of the row that holds a picture; -1 where it has none. */
-export function rowOf(layout: Layout, index: number): number {
+export function layoutRowOf(layout: RowLayout, index: number): number {
   if (index < 0 || index >= layout.placed) return -1;
   return lowest(layout.rows.length, (row) => (layout.rows[row]?.end ?? 0) > index);
 }
 
 /** Index of the row at a distance from the grid's top, or of the nearest one; -1 where there are no rows. */
-export function rowAt(layout: Layout, offset: number): number {
+export function layoutRowAt(layout: RowLayout, offset: number): number {
   const { rows, options } = layout;
   if (rows.length === 0) return -1;
   const row = lowest(rows.length, (at) => {
@@ -135,8 +135,8 @@ export function rowAt(layout: Layout, offset: number): number {
  * The picture that lies `rows` rows below (above, where negative): the one whose middle is nearest to `x`, by default
  * the middle of the picture one comes from. Stays in the first or last row where there are no more.
  */
-export function verticalNeighbour(layout: Layout, index: number, rows: number, x?: number): number {
-  const from = rowOf(layout, index);
+export function verticalNeighbour(layout: RowLayout, index: number, rows: number, x?: number): number {
+  const from = layoutRowOf(layout, index);
   if (from === -1) return Math.max(0, layout.placed - 1);
   const target = Math.max(0, Math.min(layout.rows.length - 1, from + rows));
   const row = layout.rows[target];
@@ -150,7 +150,7 @@ export function verticalNeighbour(layout: Layout, index: number, rows: number, x
 }
 
 /** The horizontal middle of a picture. */
-export function middleOf(layout: Layout, index: number): number {
+export function middleOf(layout: RowLayout, index: number): number {
   return (layout.lefts[index] ?? 0) + (layout.widths[index] ?? 0) / 2;
 }
 
