@@ -1,4 +1,9 @@
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { Vitest } from 'vitest/node';
+import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/browser.js';
+import { forward } from './tests/fixtures/forward.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
@@ -7,22 +12,88 @@ import { LINES } from './tests/specification/lines.js';
  */
 const conditions = ['assetportal-source', 'node'];
 
+const times = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+
+/** What the SDK's tests load in the browser: found out while they run, it would load their pages again. */
+const DEPENDENCIES = [
+  'cross-fetch',
+  'fast-check',
+  'i18next',
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'zod/mini',
+  'zustand',
+  'zustand/vanilla',
+];
+
+const browser = findBrowser();
+
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
   test: {
     root: import.meta.dirname,
+    // Once around all projects.
     globalSetup: 'tests/fixtures/global.ts',
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**'],
     // A test is tagged with the lines of the specification that it shows; a tag that is no line is an error.
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
     strictTags: true,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // The usual second is too short where two cores run browsers and servers side by side.
-    expect: { poll: { timeout: 15_000 } },
-    pool: 'forks',
-    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions } },
+        test: {
+          name: 'node',
+          root: import.meta.dirname,
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.*'],
+          // The usual times are too short where two cores run browsers and servers side by side.
+          ...times,
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      {
+        // The SDK's tests again, in a browser, but for those that need Node: `--project node` leaves them out. After
+        // the others, since a browser and two test processes are too much for two cores.
+        plugins: [portalOfSameOrigin()],
+        resolve: { conditions: ['assetportal-source', 'module', 'browser', 'development'] },
+        optimizeDeps: { include: DEPENDENCIES },
+        test: {
+          root: import.meta.dirname,
+          include: ['tests/sdk/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.node.test.*'],
+          ...times,
+          sequence: { groupOrder: 1 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: [...BROWSER_FLAGS, '--disable-gpu'],
+                ...(browser === undefined ? {} : { executablePath: browser }),
+              },
+            }),
+            instances: [{ browser: 'chromium', name: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });
+
+/** The portal that the tests of a run share answers below the page's own address, as a portal does in life. */
+function portalOfSameOrigin(): Plugin {
+  let vitest: Vitest;
+  return {
+    name: 'assetportal:same-origin',
+    configureVitest: (context) => {
+      vitest = context.vitest;
+    },
+    configureServer: (server) => {
+      server.middlewares.use('/assetportal', (incoming, outgoing) =>
+        forward(incoming, outgoing, vitest.getRootProject().getProvidedContext().portal),
+      );
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { createPortal } from '@assetportal/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, FIRST_CALL } from './portal.js';
+
+describe('a page of the portal’s own, whose token is in a cookie', () => {
+  const portal = createPortal({ url: '', credentials: 'cookie' });
+
+  beforeAll(async () => {
+    await portal.session.get(ADMIN, { timeout: FIRST_CALL });
+  }, FIRST_CALL);
+  afterAll(() => portal.session.logout());
+
+  it('is known without a word', { tags: ['d.transport.bearer'] }, async () => {
+    expect(await portal.session.get()).toMatchObject({ user: 'admin', session: 'cookie' });
+    expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
+  });
+
+  it('never shows the token to a script', () => {
+    expect(document.cookie).toBe('');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Asset, Portal } from '@assetportal/sdk';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allAssets, FIRST_CALL, realPortal, sha256 } from './portal.js';
+
+describe('a guest at a real portal', () => {
+  let portal: Portal;
+  let assets: Asset[];
+
+  beforeAll(async () => {
+    portal = await realPortal();
+    assets = await allAssets(portal);
+  }, FIRST_CALL);
+
+  it('has a session without a name', { tags: ['7.call.session.get', 'd.session.guest-null'] }, async () => {
+    const session = await portal.session.get();
+    expect(session).toMatchObject({ user: null, guest: true, isAssetUser: false, isGuiAdmin: false });
+    expect(session.session).not.toBeNull();
+    expect(session.login).toContainEqual(expect.objectContaining({ name: 'native' }));
+  });
+
+  it('is no admin', { tags: ['7.call.session.check'] }, async () => {
+    expect(await portal.session.check()).toMatchObject({ isGuiAdmin: false });
+  });
+
+  it('finds everything once', { tags: ['7.call.search', 'd.search.all'] }, async () => {
+    const { response } = await portal.search({ query: '*', rows: 3 });
+    expect(response.docs).toHaveLength(3);
+    expect(assets).toHaveLength(response.numFound);
+    expect(new Set(assets.map(({ id }) => id)).size).toBe(assets.length);
+  });
+
+  it(
+    'narrows by a facet as the facet counted',
+    { tags: ['7.search.filter', '7.search.facetfields'] },
+    async () => {
+      const { facetCounts } = await portal.search({ facets: ['filetype', 'orientation'], rows: 0 });
+      const values = facetCounts.facetFields['filetype'] ?? [];
+      expect(values.length).toBeGreaterThan(1);
+      for (const { label, count } of values) {
+        const narrowed = await portal.search({ filters: { filetype: [label] }, rows: 100 });
+        expect(narrowed.response.docs.map(({ filetype }) => filetype)).toEqual(Array(count).fill(label));
+      }
+      expect(Object.keys(facetCounts.facetFields)).toContain('orientation');
+    },
+  );
+
+  it('sorts and pages', { tags: ['7.search.sort', '7.search.paging'] }, async () => {
+    const sort = { field: 'file_size', direction: 'desc' } as const;
+    const first = await portal.search({ sort, rows: 4 });
+    const second = await portal.search({ sort, rows: 4, start: 4 });
+    const sizes = [...first.response.docs, ...second.response.docs].map(({ file_size }) => file_size);
+    expect(sizes).toEqual(
+      assets
+        .map(({ file_size }) => file_size)
+        .sort((a, b) => b - a)
+        .slice(0, 8),
+    );
+  });
+
+  it('searches for words', { tags: ['7.search.query'] }, async () => {
+    const title = assets[0]?.title ?? '';
+    const { response } = await portal.search({ query: `title:"${title}"` });
+    expect(response.docs.map((asset) => asset.title)).toContain(title);
+  });
+
+  it('gets assets in the order asked for', { tags: ['7.call.assets', 'd.call.assets.post'] }, async () => {
+    const ids = assets.map(({ id }) => id).reverse();
+    const found = await portal.assets.get([...ids.slice(0, 2), 'no-such-asset', ...ids.slice(2)]);
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    // More than fit a URL: what is not there is left out.
+    const many = Array.from({ length: 700 }, (_, index) => `none-${index}`);
+    expect(await portal.assets.get([...many, ...ids])).toHaveLength(ids.length);
+  });
+
+  it('reads the fields of the index', { tags: ['7.call.index.fields'] }, async () => {
+    const { visible_fields: fields } = await portal.index.fields();
+    expect(fields).toContainEqual(expect.objectContaining({ field_name: 'filetype', is_facet: true }));
+  });
+
+  it('sees how far the indexing is', { tags: ['d.call.index.status'] }, async () => {
+    expect(await portal.index.status()).toMatchObject({ state: 'idle', found: assets.length });
+  });
+
+  it('previews a page', { tags: ['7.call.download.preview'] }, async () => {
+    const picture = assets.find(({ asset_groups }) => asset_groups.includes('image'));
+    const { url, asset_groups: groups } = await portal.previews.link(picture?.id ?? '');
+    expect(groups).toContain('image');
+    const response = await portal.transport.open(url);
+    expect(response.headers.get('content-type')).toMatch(/^image\//);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  it(
+    'downloads the very file',
+    { tags: ['7.call.download', '7.call.download.file', '4.decision.fetch'] },
+    async () => {
+      const asset = assets[0];
+      const { url } = await portal.downloads.link(asset?.id ?? '');
+      const bytes = await (await portal.transport.open(url)).arrayBuffer();
+      expect(bytes.byteLength).toBe(asset?.file_size);
+      expect(await sha256(bytes)).toBe(asset?.sha256);
+    },
+  );
+
+  it('is told how many may be downloaded at once', { tags: ['7.call.info.downloads'] }, async () => {
+    expect((await portal.downloads.limits()).max_assets).toBeGreaterThanOrEqual(-1);
+  });
+
+  it(
+    'reads the version and the languages',
+    {
+      tags: ['7.call.info.check-version', '7.call.index.content-locales'],
+    },
+    async () => {
+      expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
+      const { locales } = await portal.texts.locales();
+      expect(locales.map(({ short }) => short)).toEqual(expect.arrayContaining(['DE', 'EN']));
+    },
+  );
+
+  it('may not change what an admin sets', { tags: ['d.errors.typed'] }, async () => {
+    await expect(portal.config.save({ global: {} })).rejects.toMatchObject({
+      name: 'PortalError',
+      retryable: false,
+    });
+  });
+});
+
+describe('somebody else', () => {
+  it('with a wrong password is told so', { tags: ['d.errors.problem'] }, async () => {
+    await expect(realPortal({ user: 'nobody', pass: 'wrong' })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+      status: 401,
+    });
+  });
+});
