@@ -1,14 +1,10 @@
 import { isPortalError } from '../client/errors.js';
+import type { PortalConfig } from '../config/schema.js';
 import type { ConvertSet } from '../contract/downloads.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 
-/** The terms of use of the configuration (specification, section 3, Config). */
-export interface TermsConfig {
-  /** A checkbox must be ticked before anything is downloaded or ordered. */
-  readonly show: boolean;
-  /** Addresses of the terms by lower-case language. */
-  readonly links: Readonly<Record<string, string>>;
-}
+/** The terms of use of the configuration: whether they must be agreed to, and their addresses by language. */
+export type TermsConfig = PortalConfig['terms_of_use'];
 
 /** Terms that must be agreed to. */
 export interface Terms {

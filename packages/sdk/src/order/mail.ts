@@ -1,3 +1,4 @@
+import type { PortalConfig } from '../config/schema.js';
 import type { Translate } from '../texts/texts.js';
 import { addressesOf, oneLine, wellFormed } from './address.js';
 
@@ -11,19 +12,12 @@ export const LONGEST_MAIL = 2000;
 const PLACEHOLDER = /\{\{\s*link\s*\}\}/g;
 const LINE = '\r\n';
 
-/** The order mail of the configuration (specification, section 1). */
-export interface OrderConfig {
-  /** Recipients, separated by commas. */
-  readonly mailto: string;
-  /** Recipients of a copy, separated by commas; may be empty. */
-  readonly cc: string;
-  /** By lower-case language. */
-  readonly subject: Readonly<Record<string, string>>;
-  /** By lower-case language; `{{link}}` stands for the links to the assets, one a line. */
-  readonly body: Readonly<Record<string, string>>;
-  /** The portal's address as the recipient reaches it. Where it is none, that of the person who orders stands in. */
-  readonly base_url: string;
-}
+/**
+ * The order mail of the configuration (specification, section 1): recipients and those of a copy, separated by commas;
+ * subject and body by lower-case language, where `{{link}}` in the body stands for the links to the assets, one a line;
+ * and the portal's address as the recipient reaches it.
+ */
+export type OrderConfig = PortalConfig['order'];
 
 /** What an order mail is made of. */
 export interface OrderQuestion {
@@ -79,7 +73,7 @@ export function orderMail(question: OrderQuestion): OrderMail {
   const template = textIn(order.body, locale);
   const href = hrefOf(to, addressesOf(order.cc), oneLine(textIn(order.subject, locale)));
   const fits = (body: string) => href(body).length <= LONGEST_MAIL;
-  const all = question.all?.startsWith('/') === true ? `${base}${question.all}` : undefined;
+  const all = isRoute(question.all) ? `${base}${question.all}` : undefined;
   const list = (count: number): string => {
     if (count === links.length) return links.join(LINE);
     const params = { count: links.length - count };
@@ -101,6 +95,11 @@ export function orderMail(question: OrderQuestion): OrderMail {
   const length = most(characters.length, (number) => fits(shortened(number)));
   if (length < 0) return { kind: 'blocked', reason: 'too-long' };
   return { kind: 'mail', href: href(shortened(length)), left: links.length - 1, text };
+}
+
+/** A path as an address has it: nothing in it can end the line that it stands in. */
+function isRoute(route: string | undefined): route is string {
+  return route !== undefined && /^\/(?!\/)[\x21-\x7e]*$/.test(route);
 }
 
 /** The body with the links in place of the placeholder, or below the text where it has none. */

@@ -1,0 +1,244 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLatest } from '../app/latest.js';
+import type { Portal } from '../client/portal.js';
+import type { PortalConfig } from '../config/schema.js';
+import { ORIGINAL, type ConvertSet } from '../contract/downloads.js';
+import { orderMail, type OrderMail } from '../order/mail.js';
+import type { Translate } from '../texts/texts.js';
+import type { Toasts } from '../toasts/store.js';
+import {
+  blockedByTerms,
+  decideBulk,
+  decideDownload,
+  downloadProblem,
+  termsOf,
+  unauthorizedMessage,
+  type DownloadDecision,
+  type Terms,
+} from './decide.js';
+import type { Downloadable, DownloadsStore } from './store.js';
+
+/** What of the configuration a download depends on. */
+export type DownloadConfig = Pick<PortalConfig, 'terms_of_use' | 'order'> & {
+  readonly global: Pick<PortalConfig['global'], 'run_order_process'>;
+};
+
+/** Terms with their checkbox, which nobody has ticked when the dialog opens. */
+export interface TickedTerms extends Terms {
+  readonly ticked: boolean;
+}
+
+/** The dialog of a download (specification, section 2, Modals; section 4, Download decision). */
+export type DownloadDialogState =
+  | { readonly kind: 'closed' }
+  /** The server is asked in which convert sets the assets can be had. */
+  | { readonly kind: 'loading'; readonly assets: readonly Downloadable[] }
+  /** More assets than may usually be taken at once: are so many meant? */
+  | { readonly kind: 'confirm'; readonly assets: readonly Downloadable[]; readonly count: number }
+  | {
+      readonly kind: 'choose';
+      readonly assets: readonly Downloadable[];
+      readonly sets: readonly ConvertSet[];
+      /** The id of the chosen set; the first one at first. */
+      readonly chosen: string;
+      /** Null where there are none. */
+      readonly terms: TickedTerms | null;
+    }
+  /** The download is not available; it can be ordered by mail. */
+  | {
+      readonly kind: 'order';
+      readonly assets: readonly Downloadable[];
+      readonly terms: TickedTerms | null;
+    };
+
+/** The store of the dialog. What is not possible in the present state is refused, and answered with `false`. */
+export interface DownloadDialog {
+  readonly store: StoreApi<DownloadDialogState>;
+  /**
+   * Someone wants to download: asks the server, and then starts, asks, offers an order, or tells that it is not to be
+   * had. Of two at once, the later one holds. It never rejects.
+   *
+   * @param about.all A route that shows all of the assets, for an order with too many of them to be named.
+   */
+  open(assets: readonly Downloadable[], about?: { readonly all?: string | undefined }): Promise<void>;
+  /** Chooses a convert set that is offered. */
+  choose(setId: string): boolean;
+  /** Ticks the terms, or takes the tick back. */
+  tickTerms(ticked: boolean): boolean;
+  /** Confirms the number, downloads in the chosen set, or orders. Without the tick it does nothing. */
+  accept(): boolean;
+  /** The mail that `accept` would open, whatever is ticked; null where nothing is being ordered. */
+  mail(): OrderMail | null;
+  cancel(): boolean;
+}
+
+const CLOSED: DownloadDialogState = { kind: 'closed' };
+
+/**
+ * The way from the wish to download to the download, an order, or a refusal (specification, sections 2, 4 and 5).
+ *
+ * @param options.locale Lower-case language of the reader.
+ * @param options.openMail Opens the person's mail program with a `mailto:` address.
+ * @param options.portalUrl The portal's own address, for orders where the configuration names none.
+ */
+export function createDownloadDialog(options: {
+  readonly portal: Portal;
+  readonly config: () => DownloadConfig;
+  readonly locale: () => string;
+  readonly t: Translate;
+  readonly downloads: Pick<DownloadsStore, 'start' | 'zip' | 'loadLimits'>;
+  readonly toasts: Toasts;
+  readonly openMail: (href: string) => void;
+  readonly portalUrl?: (() => string) | undefined;
+  readonly onError: (error: unknown, call: string) => void;
+}): DownloadDialog {
+  const { portal, downloads, toasts, locale } = options;
+  const store = createStore<DownloadDialogState>(() => CLOSED);
+  const { getState: get } = store;
+  const set = (state: DownloadDialogState) => store.setState(state, true);
+  const latest = createLatest();
+  let run = latest.begin();
+  let all: string | undefined;
+
+  const untickedTerms = (): TickedTerms | null => {
+    const terms = termsOf(options.config().terms_of_use, locale());
+    return terms === null ? null : { ...terms, ticked: false };
+  };
+
+  const start = (assets: readonly Downloadable[], setId: string) => {
+    set(CLOSED);
+    const own = run;
+    const [only, ...more] = assets;
+    if (only === undefined) return;
+    if (more.length === 0) return void downloads.start(only, setId);
+    void downloads.zip(assets, setId).then(({ saved, rejected }) => {
+      const refused = !saved && rejected.length > 0 && options.config().global.run_order_process;
+      if (refused && own.isLatest()) set({ kind: 'order', assets, terms: untickedTerms() });
+    });
+  };
+
+  const apply = (assets: readonly Downloadable[], decision: DownloadDecision) => {
+    const count = assets.length;
+    switch (decision.kind) {
+      case 'fetch':
+        return start(assets, decision.set.id);
+      case 'choose': {
+        const { sets } = decision;
+        return set({ kind: 'choose', assets, sets, chosen: sets[0].id, terms: untickedTerms() });
+      }
+      case 'order':
+        return set({ kind: 'order', assets, terms: untickedTerms() });
+      case 'unauthorized':
+        set(CLOSED);
+        return toasts.show(unauthorizedMessage(decision.reason, count));
+      case 'failed':
+        set(CLOSED);
+        for (const message of downloadProblem(decision.error, count)) toasts.show(message);
+        return options.onError(decision.error, 'session.csets');
+    }
+  };
+
+  const ask = async (assets: readonly Downloadable[]): Promise<void> => {
+    const own = run;
+    set({ kind: 'loading', assets });
+    const answer = await portal.downloads
+      .convertSets(
+        assets.map((asset) => asset.id),
+        { signal: own.signal },
+      )
+      .then(
+        (sets) => ({ sets }),
+        (error: unknown) => ({ error }),
+      );
+    if (!own.isLatest()) return;
+    const { terms_of_use, global } = options.config();
+    const settings = { orderProcess: global.run_order_process, terms: termsOf(terms_of_use, locale()) };
+    const decision = decideDownload({ ...answer, ...settings });
+    const refused = decision.kind === 'unauthorized' || decision.kind === 'order';
+    // No set fits all of several assets: the zip of the files themselves has what there is, and names what it has not.
+    const partly = refused && assets.length > 1;
+    apply(assets, partly ? decideDownload({ sets: [{ id: ORIGINAL, title: '' }], ...settings }) : decision);
+  };
+
+  const mail = (assets: readonly Downloadable[], terms: TickedTerms | null) =>
+    orderMail({
+      order: options.config().order,
+      assets,
+      locale: locale(),
+      terms,
+      portalUrl: options.portalUrl?.(),
+      all,
+      t: options.t,
+    });
+
+  const order = (assets: readonly Downloadable[], terms: TickedTerms | null): boolean => {
+    const made = mail(assets, terms);
+    if (made.kind === 'blocked') {
+      if (made.reason !== 'terms') toasts.show({ level: 'error', key: 'toast.order.impossible' });
+      return false;
+    }
+    set(CLOSED);
+    if (made.left > 0) {
+      toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: made.left } });
+    }
+    options.openMail(made.href);
+    return true;
+  };
+
+  return {
+    store,
+    async open(wanted, about = {}) {
+      const assets = [...new Map(wanted.map((asset) => [asset.id, asset])).values()];
+      run = latest.begin();
+      const own = run;
+      all = about.all;
+      set({ kind: 'loading', assets });
+      if (assets.length > 1) {
+        const maxAssets = await downloads.loadLimits();
+        if (!own.isLatest()) return;
+        const count = assets.length;
+        // A limit that the server does not tell may be any: one is asked.
+        const bulk =
+          maxAssets === null ? { kind: 'confirm' as const, count } : decideBulk({ count, maxAssets });
+        if (bulk.kind === 'confirm') return set({ kind: 'confirm', assets, count });
+        if (bulk.kind === 'hidden') return apply(assets, { kind: 'unauthorized', reason: 'none' });
+      }
+      if (assets.length === 0) return apply(assets, { kind: 'unauthorized', reason: 'none' });
+      await ask(assets);
+    },
+    choose(setId) {
+      const state = get();
+      if (state.kind !== 'choose' || !state.sets.some((entry) => entry.id === setId)) return false;
+      set({ ...state, chosen: setId });
+      return true;
+    },
+    tickTerms(ticked) {
+      const state = get();
+      if (!('terms' in state) || state.terms === null) return false;
+      set({ ...state, terms: { ...state.terms, ticked } });
+      return true;
+    },
+    accept() {
+      const state = get();
+      if (state.kind === 'closed' || state.kind === 'loading') return false;
+      if (state.kind === 'confirm') {
+        void ask(state.assets);
+        return true;
+      }
+      if (blockedByTerms(state.terms)) return false;
+      if (state.kind === 'order') return order(state.assets, state.terms);
+      start(state.assets, state.chosen);
+      return true;
+    },
+    mail() {
+      const state = get();
+      return state.kind === 'order' ? mail(state.assets, null) : null;
+    },
+    cancel() {
+      if (get().kind === 'closed') return false;
+      latest.end();
+      set(CLOSED);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import { chunksOf, type Chunks } from '../client/body.js';
+import { isPortalError, PortalError } from '../client/errors.js';
+import { pauseBefore, wait } from '../client/pause.js';
+import type { Transport } from '../client/transport.js';
+import { getAssets } from '../contract/assets.js';
+import { getDownload } from '../contract/downloads.js';
+import { fileNameOf } from './files.js';
+import type { DownloadHead, Sink, Watch } from './sink.js';
+
+/** What is to be fetched, and what is known of it. */
+export type Wanted = {
+  /** Its length; undefined for what is converted. */
+  readonly bytes?: number | undefined;
+  /** Lower-case hexadecimal. */
+  readonly sha256?: string | undefined;
+} & (
+  | { readonly id: string; readonly convertSet: string }
+  /** A link, or what makes a new one: links expire. */
+  | { readonly link: string | (() => Promise<string>) }
+);
+
+/** How it is fetched. */
+export interface FetchOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes that are gathered while the ones before are written. Default 1 MiB. */
+  readonly batch?: number;
+  /** Milliseconds without a byte after which a connection counts as broken. Default 60 000. */
+  readonly silence?: number;
+}
+
+/** Tries in a row without real progress. */
+const TRIES = 7;
+/** Bytes: a server that sends less before it breaks off would be asked for ever. */
+const PROGRESS = 16 * 1024;
+/** Seconds: a server that asks for a longer wait is not waited for. */
+const LONGEST_WAIT = 600;
+const RESTARTS = 2;
+const BATCH = 1024 * 1024;
+const LONGEST_SILENCE = 60_000;
+
+/** What is there is not, or not any more, the beginning of what the server has. */
+const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
+
+/**
+ * Fetches a file to its end: carries on with what is there, tries again with growing pauses, asks for a new link each
+ * time (they expire), and checks length and SHA-256.
+ *
+ * @throws PortalError what the server said, `unreachable`, `damaged`, `file-changed`; and what the sink throws.
+ */
+export async function fetchInto(
+  sink: Sink,
+  wanted: Wanted,
+  portal: { readonly transport: Transport },
+  watch: Watch = {},
+  options: FetchOptions = {},
+): Promise<void> {
+  const { transport } = portal;
+  const { signal } = options;
+  let restarts = 0;
+  let attempt = 0;
+  for (;;) {
+    const before = sink.size;
+    try {
+      if (!isWhole(sink, wanted)) await fetchOnce(sink, wanted, transport, watch, options);
+      if (await isRight(sink, wanted, transport, signal)) return;
+      if (restarts >= RESTARTS) throw damaged();
+      restarts += 1;
+      await sink.restart(damaged());
+    } catch (error) {
+      if (signal?.aborted === true) throw ended(signal, error);
+      if (!isPortalError(error)) throw error;
+      const stale = STALE.includes(error.code);
+      if ((stale || error.code === 'link-expired') && restarts < RESTARTS) {
+        restarts += 1;
+        if (stale) await sink.restart(error);
+        continue;
+      }
+      if (sink.size >= before + PROGRESS) attempt = 0;
+      if (!error.retryable || attempt >= TRIES || (error.retryAfter ?? 0) > LONGEST_WAIT) throw error;
+      const pause = pauseBefore(attempt, error.retryAfter);
+      attempt += 1;
+      watch.waits?.(pause);
+      await wait(pause, signal);
+    }
+  }
+}
+
+/** A run before may have ended between the last byte and the naming. */
+function isWhole(sink: Sink, { bytes, sha256 }: Wanted): boolean {
+  return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;
+}
+
+async function isRight(
+  sink: Sink,
+  wanted: Wanted,
+  transport: Transport,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const digest = wanted.sha256 === undefined ? undefined : sink.digest();
+  if (digest === undefined || digest === wanted.sha256) return true;
+  if (!('id' in wanted)) return false;
+  // The file may have changed since it was looked up: then it is right as it came.
+  const answer = await transport.send(getAssets, { query: { assetid: wanted.id } }, { signal });
+  return answer.response.docs[0]?.sha256 === digest;
+}
+
+async function fetchOnce(
+  sink: Sink,
+  wanted: Wanted,
+  transport: Transport,
+  watch: Watch,
+  options: FetchOptions,
+): Promise<void> {
+  const url = await linkOf(wanted, transport, options.signal);
+  const resumes = sink.size > 0 && sink.etag !== undefined;
+  if (sink.size > 0 && !resumes) await sink.restart(changed());
+  // One of its own: the caller's, which may last longer than many downloads, must not gather listeners.
+  const connection = new AbortController();
+  const abort = () => connection.abort(options.signal?.reason);
+  options.signal?.addEventListener('abort', abort, { once: true });
+  if (options.signal?.aborted === true) abort();
+  let chunks: Chunks | undefined;
+  let done = false;
+  try {
+    const response = await transport.open(url, {
+      signal: connection.signal,
+      retry: 0,
+      headers: {
+        // Of compressed bytes neither the length nor a range says anything of the file's.
+        'accept-encoding': 'identity',
+        ...(resumes ? { range: `bytes=${sink.size}-`, 'if-range': sink.etag ?? '' } : {}),
+      },
+    });
+    chunks = chunksOf(response) ?? whole(response);
+    const head = headOf(response);
+    await agree(sink, head, response, resumes);
+    watch.begins?.(head);
+    const expected = head.size ?? wanted.bytes;
+    await receive(sink, chunks, expected, watch, options);
+    done = true;
+    if (expected !== undefined && sink.size !== expected) throw broken(undefined);
+  } finally {
+    options.signal?.removeEventListener('abort', abort);
+    if (!done) void chunks?.cancel();
+  }
+}
+
+async function linkOf(
+  wanted: Wanted,
+  transport: Transport,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  if ('link' in wanted) return typeof wanted.link === 'string' ? wanted.link : wanted.link();
+  const query = { id: wanted.id, csetid: wanted.convertSet, target: 'down' as const };
+  return (await transport.send(getDownload, { query }, { signal, retry: 0 })).url;
+}
+
+function headOf({ status, headers }: Response): DownloadHead {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  const length =
+    status === 206
+      ? /^bytes \d+-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+      : headers.get('content-length');
+  const plain = encoding === 'identity' || encoding === '';
+  const etag = headers.get('etag') ?? undefined;
+  return {
+    name: fileNameOf(headers.get('content-disposition')),
+    size: plain && length != null && /^\d+$/.test(length) ? Number(length) : undefined,
+    type: headers.get('content-type') ?? 'application/octet-stream',
+    // A weak etag does not promise the same bytes.
+    etag: plain && etag?.startsWith('W/') !== true ? etag : undefined,
+  };
+}
+
+/** Makes the sink ready for what the answer's head says of the bytes to come. */
+async function agree(sink: Sink, head: DownloadHead, response: Response, resumes: boolean): Promise<void> {
+  if (response.status === 206) {
+    const from = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
+    if (resumes && head.size !== undefined && Number(from) === sink.size) return;
+    throw new PortalError({
+      code: 'range-not-satisfiable',
+      message: 'The server sent another part of the file than was asked for.',
+      status: 416,
+    });
+  }
+  if (sink.size > 0) await sink.restart(changed());
+  await sink.belongsTo(head.etag, head.size);
+}
+
+/** Reads and writes at the same time, and never holds more than two batches. */
+async function receive(
+  sink: Sink,
+  chunks: Chunks,
+  expected: number | undefined,
+  watch: Watch,
+  { batch: size = BATCH, silence = LONGEST_SILENCE }: FetchOptions,
+): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  let batch: Uint8Array<ArrayBuffer>[] = [];
+  let gathered = 0;
+  let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
+  const flush = async () => {
+    await writing;
+    writing = sink.append(batch).then(() => watch.moves?.(sink.size));
+    // It is awaited before the next batch: until then a failure is nobody's yet.
+    writing.catch(() => undefined);
+    batch = [];
+    gathered = 0;
+  };
+  const watchdog = watchSilence(chunks, silence);
+  try {
+    for (;;) {
+      const chunk = await watchdog.within(() => chunks.next());
+      if (chunk === undefined) break;
+      room -= chunk.byteLength;
+      // More than the file is long could go on for ever.
+      if (room < 0) throw damaged();
+      batch.push(chunk as Uint8Array<ArrayBuffer>);
+      gathered += chunk.byteLength;
+      if (gathered >= size) await flush();
+    }
+  } finally {
+    watchdog.end();
+    // What has come is kept, also when the connection broke.
+    if (batch.length > 0) await flush();
+    await writing;
+  }
+}
+
+/** Ends a connection on which nothing comes while something is waited for: one timer a connection, and none a chunk. */
+function watchSilence(chunks: Chunks, silence: number) {
+  let waits = false;
+  let looks = 0;
+  let silent = false;
+  const timer = setInterval(() => {
+    looks = waits ? looks + 1 : 0;
+    if (looks <= 2) return;
+    silent = true;
+    void chunks.cancel();
+  }, silence / 2);
+  return {
+    async within<T>(read: () => Promise<T>): Promise<T> {
+      waits = true;
+      looks = 0;
+      try {
+        const chunk = await read();
+        if (silent) throw new Error('The connection went silent.');
+        return chunk;
+      } catch (cause) {
+        throw broken(cause);
+      } finally {
+        waits = false;
+      }
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+/** The body of a fetch that answers no stream. */
+function whole(response: Response): Chunks {
+  let read = false;
+  return {
+    async next() {
+      if (read) return undefined;
+      read = true;
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    cancel: async () => undefined,
+  };
+}
+
+function ended(signal: AbortSignal, error: unknown): PortalError {
+  if (isPortalError(error, 'aborted')) return error;
+  return new PortalError({ code: 'aborted', message: 'The download was ended.', cause: signal.reason });
+}
+
+function broken(cause: unknown): PortalError {
+  return new PortalError({ code: 'unreachable', message: 'The connection broke.', cause });
+}
+
+function damaged(): PortalError {
+  return new PortalError({ code: 'damaged', message: 'What arrived is not the file as the portal has it.' });
+}
+
+function changed(): PortalError {
+  return new PortalError({
+    code: 'file-changed',
+    message: 'The file has changed on the way, or the server does not say whether it has.',
+  });
+}
