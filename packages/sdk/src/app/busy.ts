@@ -3,7 +3,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** What busy is made of (specification, section 2, Global shell). */
 export interface BusyParts {
   readonly api: 'unknown' | 'up' | 'down';
-  /** The statuses of the modules. Search and asset are `initial` until a page needs them: that alone is not busy. */
+  /** The statuses of the modules that the start loads: one that has not begun yet will. */
+  readonly modules?: readonly string[];
+  /**
+   * The statuses of the modules that a page loads when it needs them, as search and asset. They are `initial` until
+   * then, so that alone is not busy: else the overlay would lie over every other page for good.
+   */
   readonly statuses: readonly string[];
   readonly pageLoading: boolean;
 }
@@ -14,7 +19,11 @@ const WORKING = new Set(['loading', 'verifying']);
  * Whether the app is busy: a module is loading, a page is loading, or it is not known yet whether the API is there.
  */
 export function isBusy(parts: BusyParts): boolean {
-  return parts.api === 'unknown' || parts.pageLoading || parts.statuses.some((status) => WORKING.has(status));
+  const { api, modules = [], statuses, pageLoading } = parts;
+  if (api === 'unknown' || pageLoading) return true;
+  // Where the API is down nothing will begin: the screen that says so must not lie under the overlay.
+  if (api === 'up' && modules.includes('initial')) return true;
+  return [...modules, ...statuses].some((status) => WORKING.has(status));
 }
 
 /** A store derived from others: it is computed anew whenever one of them changes. */

@@ -1,16 +1,28 @@
 import type { MetadataField } from '../config/schema.js';
 import type { Asset } from '../contract/asset.js';
 import type { VisibleField } from '../contract/indexing.js';
-import { formatValue, valueText } from '../facets/format.js';
+import { colorName, formatValue, valueText } from '../facets/format.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Texts } from '../texts/texts.js';
+import { colourCodes } from './kind.js';
 import { assetSize, formatDuration, formatLength } from './size.js';
 
+/** A row of metadata as it is shown. */
 export interface MetadataRow {
+  /** The field’s name. */
   readonly field: string;
   readonly label: string;
   /** As a person reads them; none where the asset has no value. */
   readonly values: readonly string[];
+}
+
+/** How rows of metadata are written. */
+export interface MetadataOptions {
+  /** Leaves out fields the asset has no value for (`hide_empty_metadata_fields`). */
+  readonly hideEmpty: boolean;
+  readonly texts: Texts;
+  /** What `index/fields` answered: it names fields that nothing else does. */
+  readonly visible?: readonly VisibleField[];
 }
 
 /**
@@ -20,19 +32,27 @@ export interface MetadataRow {
 export function metadataRows(
   asset: Asset,
   fields: readonly MetadataField[],
-  options: { readonly hideEmpty: boolean; readonly texts: Texts; readonly visible?: readonly VisibleField[] },
+  options: MetadataOptions,
 ): MetadataRow[] {
   return [...fields]
     .sort((a, b) => a.position - b.position)
     .map((field) => ({
       field: field.field_name,
       label: fieldLabel(field.field_name, options.texts, field.translation, options.visible),
-      values: valuesOf(asset, field, options.texts),
+      values: metadataValues(asset, field, options.texts),
     }))
     .filter((row) => !options.hideEmpty || row.values.length > 0);
 }
 
-function valuesOf(asset: Asset, field: MetadataField, texts: Texts): string[] {
+/**
+ * The values of a field of an asset as a person reads them; none where it has none. `size` and `extent` are made of
+ * several fields.
+ */
+export function metadataValues(
+  asset: Asset,
+  field: Pick<MetadataField, 'field_name' | 'options'>,
+  texts: Texts,
+): string[] {
   const { t, locale } = texts;
   const length = (mm: number) => formatLength(mm, locale);
   switch (field.field_name) {
@@ -58,6 +78,8 @@ function valuesOf(asset: Asset, field: MetadataField, texts: Texts): string[] {
       return asset.location === undefined
         ? []
         : [`${coordinate(asset.location.lat)}, ${coordinate(asset.location.lon)}`];
+    case 'color_code':
+      return colourCodes(asset).map((code) => texts.t(colorName(code)));
     default:
       return plain(asset[field.field_name]).map((value) =>
         typeof value === 'number' && !IN_WORDS.has(field.field_name)
@@ -70,7 +92,7 @@ function valuesOf(asset: Asset, field: MetadataField, texts: Texts): string[] {
 }
 
 /** Numbers that stand for something that has a name. */
-const IN_WORDS = new Set(['color_code', 'rating']);
+const IN_WORDS = new Set(['rating']);
 
 const coordinate = (degrees: number) => degrees.toFixed(5);
 

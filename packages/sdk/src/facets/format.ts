@@ -81,6 +81,7 @@ export function colorName(code: number | string): string {
 export function valueText(field: string, label: string, texts: Pick<Texts, 't' | 'has'>): string {
   if (field === 'color_code') return texts.t(colorName(label));
   if (field === 'rating' && /^\d$/.test(label)) return texts.t('formats.stars', { count: Number(label) });
+  if (field === 'filetype') return label.toUpperCase();
   if (field === 'folder' && label === '') return texts.t('facets.topFolder');
   const section = field === 'asset_groups' ? 'groups' : field === 'orientation' ? 'orientation' : undefined;
   const key = `${section}.${label}`;

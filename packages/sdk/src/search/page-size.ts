@@ -1,7 +1,12 @@
+import { DEFAULT_CONFIG } from '../config/defaults.js';
+
+/** How results are shown: posters, rows of a list, thumbnails of one size. */
 export type View = 'grid' | 'list' | 'thumbnail';
 
+/** The views in the order in which they are offered. */
 export const VIEWS: readonly View[] = ['grid', 'list', 'thumbnail'];
 
+/** The room for results, and what is put into it. */
 export interface PageMeasure {
   readonly view: View;
   /** The room for results, in pixels. */
@@ -16,14 +21,18 @@ export interface PageMeasure {
 /** Posters and thumbnails: at least so many rows at first (specification, section 9). */
 const FEWEST_FIRST = 25;
 const FEWEST_MORE = 15;
-/** Pixels of an item where the configuration has none (specification, section 9). */
-const ITEM = { grid: [250, 250], thumbnail: [330, 200], list: [1, 180] } as const;
 
-function item(measure: PageMeasure): { width: number; height: number } {
-  const [width, height] = ITEM[measure.view];
+/** The size of an item in pixels: as measured, else as configured by default (specification, section 9). */
+function item(measure: Omit<PageMeasure, 'width' | 'height'>): { width: number; height: number } {
+  const { posters, thumbnails, rowHeight } = DEFAULT_CONFIG.search;
+  const usual = {
+    grid: { width: posters.max_height, height: posters.max_height },
+    thumbnail: thumbnails,
+    list: { width: 1, height: rowHeight },
+  }[measure.view];
   return {
-    width: atLeastOne(measure.itemWidth ?? width),
-    height: atLeastOne(measure.itemHeight ?? height),
+    width: atLeastOne(measure.itemWidth ?? usual.width),
+    height: atLeastOne(measure.itemHeight ?? usual.height),
   };
 }
 
@@ -48,10 +57,7 @@ export function initialPageSize(measure: PageMeasure): number {
  */
 export function lazyLoadRows(measure: Omit<PageMeasure, 'height'>): number {
   if (measure.view === 'list') return FEWEST_MORE;
-  return Math.max(
-    FEWEST_MORE,
-    Math.ceil((5 * pixels(measure.width)) / item({ ...measure, height: 0 }).width),
-  );
+  return Math.max(FEWEST_MORE, Math.ceil((5 * pixels(measure.width)) / item(measure).width));
 }
 
 /**
@@ -59,6 +65,6 @@ export function lazyLoadRows(measure: Omit<PageMeasure, 'height'>): number {
  * 4 posters, 4 thumbnails, 7 list rows.
  */
 export function lazyLoadTrigger(view: View, itemHeight?: number): number {
-  const height = atLeastOne(itemHeight ?? ITEM[view][1]);
+  const { height } = item(itemHeight === undefined ? { view } : { view, itemHeight });
   return (view === 'list' ? 7 : 4) * height;
 }

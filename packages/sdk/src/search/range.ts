@@ -6,9 +6,17 @@ export interface Range {
 
 const FORM = /^\s*\[\s*(\S+)\s+TO\s+(\S+)\s*\]\s*$/i;
 
-/** `[from TO to]`, with `*` for an open end (decisions, section 2, `filter`). */
+/**
+ * `[from TO to]`, with `*` for an open end (decisions, section 2, `filter`). An end that could not be read again is
+ * open: no number, or a text that is empty or holds a space.
+ */
 export function formatRange(range: Range): string {
-  return `[${range.from ?? '*'} TO ${range.to ?? '*'}]`;
+  return `[${written(range.from)} TO ${written(range.to)}]`;
+}
+
+function written(end: number | string | undefined): string {
+  if (typeof end === 'number') return Number.isFinite(end) ? String(end) : '*';
+  return end === undefined || !/^\S+$/.test(end) ? '*' : end;
 }
 
 /** The ends of a range text as they are written; undefined where the text is no range. */

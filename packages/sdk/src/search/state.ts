@@ -5,6 +5,7 @@ import type { View } from './page-size.js';
 import { isValues, type FilterEntry, type Sort } from './query.js';
 import type { Range } from './range.js';
 
+/** The search with what it found. */
 export interface SearchStoreState {
   /**
    * Specification, section 4, Search status. `success` says that no call is running; `error` whether the last one
@@ -23,8 +24,14 @@ export interface SearchStoreState {
   readonly ranges: Readonly<Record<string, FacetRange>>;
   /** Ids of the selected assets, in the order they were selected. */
   readonly selected: readonly string[];
+  /**
+   * How far the results were scrolled when the page was left, in pixels: who comes back from the bookmarks or an asset
+   * finds them so (specification, section 2, Navigation rules and guards). 0 for a new search.
+   */
+  readonly scroll: number;
 }
 
+/** What narrows a search, by field. */
 export type Filters = SearchStoreState['filters'];
 
 /** The filters with one value more, or without it; `single` for a facet of radio buttons. */
@@ -36,16 +43,19 @@ export function withToggled(filters: Filters, field: string, value: string, sing
   return withEntry(filters, field, single ? [value] : [...values, value]);
 }
 
+/** The filters with a range, or without it where it has no end. */
 export function withRange(filters: Filters, field: string, range: Range | null): Filters {
   const open = range === null || (range.from === undefined && range.to === undefined);
   return withEntry(filters, field, open ? undefined : range);
 }
 
+/** The filters without those of a field. */
 export function withoutField(filters: Filters, field: string): Filters {
   return withEntry(filters, field, undefined);
 }
 
-function withEntry(filters: Filters, field: string, entry: FilterEntry | undefined): Filters {
+/** The filters with an entry in a field’s place; without the field where it chooses nothing. */
+export function withEntry(filters: Filters, field: string, entry: FilterEntry | undefined): Filters {
   const { [field]: _, ...rest } = filters;
   return entry === undefined || (isValues(entry) && entry.length === 0) ? rest : { ...rest, [field]: entry };
 }

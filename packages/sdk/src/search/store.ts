@@ -8,12 +8,14 @@ import type { VisibleField } from '../contract/indexing.js';
 import { DEFAULT_ROWS, MAX_ROWS, type SearchAnswer } from '../contract/search.js';
 import { facetFields } from '../facets/visible.js';
 import type { Toasts } from '../toasts/store.js';
+import { turned, viewOf } from './options.js';
 import type { SearchQuery } from './query.js';
 import type { Range } from './range.js';
 import { asksForFields, retryWithoutUnknown } from './retry.js';
 import { appended, extended, withoutField, withRange, withToggled, type SearchStoreState } from './state.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
+/** Searching. Of two calls at once only the later one’s answer is shown. */
 export interface SearchStore {
   readonly store: StoreApi<SearchStoreState>;
   /** What an address need not say: the configuration's sort and view. */
@@ -30,12 +32,18 @@ export interface SearchStore {
   /** Chooses a facet's value, or takes it back. */
   toggle(field: string, value: string): Promise<void>;
   setRange(field: string, range: Range | null): Promise<void>;
+  /** Sorts by a field, in the direction as before. */
+  sortBy(field: string): Promise<void>;
+  /** Turns the direction. */
+  turn(): Promise<void>;
   /** Takes back the filters of a field, or all. */
   clear(field?: string): Promise<void>;
   /** Everything, without filters, sorted as configured. */
   reset(): Promise<void>;
   /** The same search in place, without a sign of loading: the library has changed. */
   refresh(): Promise<void>;
+  /** Keeps how far the results are scrolled, in pixels, for who comes back to them. */
+  rememberScroll(pixels: number): void;
   /** Ends the call that is running: the page is left. A search that was cut short is made again when asked for. */
   leave(): void;
   select(ids: readonly string[]): void;
@@ -47,6 +55,7 @@ export interface SearchStore {
 /** More than this is not fetched again when the library changes: only what is counted is renewed. */
 const MOST_REFRESHED = 200;
 
+/** The search of one portal. Nothing is asked before `run`. */
 export function createSearchStore(options: {
   readonly portal: Portal;
   readonly config: () => PortalConfig;
@@ -57,7 +66,8 @@ export function createSearchStore(options: {
   const latest = createLatest();
   const defaults = (): SearchDefaults => {
     const { sorting, search } = options.config();
-    return { sort: { field: sorting.default, direction: sorting.orientation }, view: search.defaultView };
+    const sort = { field: sorting.default, direction: sorting.orientation };
+    return { sort, view: viewOf(search.defaultView, search) };
   };
   const store = createStore<SearchStoreState>(() => ({
     status: 'initial',
@@ -70,6 +80,7 @@ export function createSearchStore(options: {
     facets: {},
     ranges: {},
     selected: [],
+    scroll: 0,
   }));
   const { getState: get, setState: set } = store;
   let firstRows = DEFAULT_ROWS;
@@ -117,11 +128,11 @@ export function createSearchStore(options: {
 
   const run = async (change: Partial<SearchState> = {}, rows = firstRows): Promise<void> => {
     const { view, ...narrowing } = change;
-    if (view !== undefined) set({ view });
+    if (view !== undefined) set({ view: viewOf(view, options.config().search) });
     if (view !== undefined && Object.keys(narrowing).length === 0 && get().status !== 'initial') return;
     firstRows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
     const current = latest.begin();
-    set({ ...narrowing, status: 'loading', error: null, selected: [] });
+    set({ ...narrowing, status: 'loading', error: null, selected: [], scroll: 0 });
     try {
       const answer = await askAgain(firstRows, current);
       if (!current.isLatest()) return;
@@ -164,6 +175,8 @@ export function createSearchStore(options: {
       });
     },
     setRange: (field, range) => run({ filters: withRange(get().filters, field, range) }),
+    sortBy: (field) => run({ sort: { ...get().sort, field } }),
+    turn: () => run({ sort: turned(get().sort) }),
     clear: (field) => run({ filters: field === undefined ? {} : withoutField(get().filters, field) }),
     reset: () => run({ query: '*', filters: {}, sort: defaults().sort }),
     async refresh() {
@@ -185,6 +198,7 @@ export function createSearchStore(options: {
         if (current.isLatest()) options.onError(error, 'search.get');
       }
     },
+    rememberScroll: (pixels) => set({ scroll: Number.isFinite(pixels) ? Math.max(0, pixels) : 0 }),
     leave() {
       latest.end();
       const { status } = get();

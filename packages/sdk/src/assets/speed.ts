@@ -1,0 +1,13 @@
+import type { Texts } from '../texts/texts.js';
+
+/** The speeds at which video and audio can be played, as factors (specification, section 2, Asset page). */
+export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
+
+/** The speed a film begins with, which has a name of its own. */
+export const NORMAL_SPEED = 1;
+
+/** What a speed is called: `1.5×`, and the normal one by its name. */
+export function speedLabel(speed: number, texts: Pick<Texts, 't' | 'locale'>): string {
+  if (speed === NORMAL_SPEED) return texts.t('asset.speedNormal');
+  return `${new Intl.NumberFormat(texts.locale).format(speed)}×`;
+}

@@ -1,0 +1,87 @@
+import type { FacetConfig, FilterVal } from '../config/schema.js';
+import type { VisibleField } from '../contract/indexing.js';
+import { fieldLabel } from '../fields/label.js';
+import { isActive } from '../search/options.js';
+import { isValues, type FilterEntry } from '../search/query.js';
+import { formatRange } from '../search/range.js';
+import { withEntry, type Filters } from '../search/state.js';
+import type { Texts } from '../texts/texts.js';
+import { formatValue, tagText, valueText } from './format.js';
+
+/** An active filter as a tag that can be removed (specification, section 2, Search screen). */
+export interface FacetTag {
+  readonly field: string;
+  /** What the field is called. */
+  readonly title: string;
+  /** The value in words, cut to 50 characters. */
+  readonly text: string;
+  /** The same, whole. */
+  readonly full: string;
+  /** The filters without this one. */
+  readonly without: Filters;
+}
+
+/**
+ * The tags of the active filters (specification, section 2, Search screen): the facets in their order, one tag a value,
+ * one for a range; then filters of an address that no facet is configured for, so that they can be taken back too.
+ */
+export function facetTags(
+  filters: Filters,
+  facets: readonly FacetConfig[],
+  texts: Texts,
+  fields: readonly VisibleField[] = [],
+): FacetTag[] {
+  return filterEntries(filters, facets).flatMap(({ key: field, formatVal }) => {
+    const entry = filters[field] ?? [];
+    const facet = facets.find((candidate) => candidate.field_name === field);
+    const title = fieldLabel(field, texts, facet?.translation, fields);
+    return filterTexts(field, entry, formatVal, texts).map((full, index) => {
+      const rest = isValues(entry) ? entry.filter((_, at) => at !== index) : undefined;
+      return { field, title, text: tagText(full), full, without: withEntry(filters, field, rest) };
+    });
+  });
+}
+
+/** What a filter says in words: one text a value, one for a range. */
+export function filterTexts(field: string, entry: FilterEntry, format: FilterVal, texts: Texts): string[] {
+  if (isValues(entry)) {
+    return entry.map((label) =>
+      format === null ? valueText(field, label, texts) : formatValue(label, format, texts.locale),
+    );
+  }
+  const write = (end: number | string) => formatValue(end, format, texts.locale);
+  const { from, to } = entry;
+  if (from !== undefined && to !== undefined) {
+    return [texts.t('facets.between', { from: write(from), to: write(to) })];
+  }
+  if (from !== undefined) return [texts.t('facets.atLeast', { from: write(from) })];
+  return to === undefined ? [] : [texts.t('facets.atMost', { to: write(to) })];
+}
+
+/** A filter in the words of the specification (section 3, Filter entry). */
+export interface FilterItem {
+  /** The field. */
+  readonly key: string;
+  /** A list, the text of a range, or null where nothing is chosen. */
+  readonly values: readonly string[] | string | null;
+  readonly range: boolean;
+  /** How its values are written. */
+  readonly formatVal: FilterVal;
+}
+
+/** The filters in the order of their facets, those without a facet last; one that chooses nothing is left out. */
+export function filterEntries(filters: Filters, facets: readonly FacetConfig[]): FilterItem[] {
+  const ordered = [...facets].sort((a, b) => a.position - b.position).map((facet) => facet.field_name);
+  const names = new Set([...ordered.filter((name) => Object.hasOwn(filters, name)), ...Object.keys(filters)]);
+  return [...names].flatMap((key) => {
+    const entry = filters[key];
+    if (entry === undefined || !isActive(entry)) return [];
+    const facet = facets.find((candidate) => candidate.field_name === key);
+    return {
+      key,
+      values: isValues(entry) ? entry : formatRange(entry),
+      range: !isValues(entry),
+      formatVal: facet?.options.filterVal ?? null,
+    };
+  });
+}
