@@ -91,13 +91,7 @@ export * from './texts/meta.js';
 export * from './texts/placeholders.js';
 export * from './texts/plurals.js';
 export * from './texts/store.js';
-export {
-  FALLBACK_LOCALE,
-  type TextLayer,
-  type Texts,
-  type TextParams,
-  type Translate,
-} from './texts/texts.js';
+export * from './texts/texts.js';
 export * from './texts/tree.js';
 export * from './texts/upgrade.js';
 export { problemText } from './texts/problem.js';

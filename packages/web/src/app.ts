@@ -1,4 +1,4 @@
-import { createApp, createPortal, loadTexts } from '@assetportal/sdk';
+import { createApp, createPortal, loadLocalTexts, takeToken } from '@assetportal/sdk';
 import { save } from './save.js';
 import { loadWhole } from './shell/lazyPage.js';
 
@@ -16,7 +16,18 @@ export const app = createApp({
     remove: (key) => localStorage.removeItem(`assetportal.${key}`),
   },
   languages: navigator.languages,
-  loadTexts: (locale) => loadWhole('texts', () => loadTexts(locale)),
+  loadLocal: (locale, wanted) => loadWhole('texts', () => loadLocalTexts(locale, wanted)),
+  token: tokenOfAddress(),
   save,
   route: () => window.location.pathname,
+  portalUrl: () => window.location.origin,
+  openMail: (href) => window.location.assign(href),
 });
+
+/** It counts once, and is gone from the address before anyone sees, shares or bookmarks it. */
+function tokenOfAddress(): string | null {
+  const { pathname, search, hash } = window.location;
+  const { token, address } = takeToken(`${pathname}${search}${hash}`);
+  if (token !== null) window.history.replaceState(window.history.state, '', address);
+  return token;
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ADMIN_BACKUPS,
   ADMIN_LOADS,
   can,
   createReloadGuard,
@@ -15,7 +14,6 @@ import {
   RELOAD_PAUSE,
   THINGS,
   wantedRoute,
-  type AdminBackup,
   type AdminLoad,
   type LoginMethod,
   type Thing,
@@ -104,37 +102,21 @@ describe('loadAdmin (specification, section 2)', () => {
         },
       ]),
     ) as Record<AdminLoad, () => Promise<void>>;
-    const backUp = Object.fromEntries(
-      Object.keys(ADMIN_BACKUPS).map((name) => [name, () => void done.push(`backup of ${name}`)]),
-    ) as Record<AdminBackup, () => void>;
-    return { done, run: () => loadAdmin({ load, backUp }) };
+    return { done, run: () => loadAdmin(load) };
   };
 
   it('loads all that it needs', { tags: ['2.guards.admin-loads'] }, async () => {
     const { done, run } = setUp();
     expect(await run()).toEqual([]);
-    expect(done.slice(0, 6).sort()).toEqual(
+    expect(done.sort()).toEqual(
       ['translations', 'pages', 'config', 'collections', 'facets', 'version'].sort(),
     );
   });
 
-  it('then backs up texts, pages and configuration', { tags: ['2.guards.admin-backups'] }, async () => {
-    const { done, run } = setUp();
-    await run();
-    expect(done.slice(6)).toEqual(['backup of texts', 'backup of pages', 'backup of config']);
-  });
-
-  it('what cannot be loaded is named, not backed up, and keeps nothing else', async () => {
+  it('what cannot be loaded is named, and keeps nothing else', async () => {
     const { done, run } = setUp(['pages', 'version']);
     expect((await run()).map(({ load }) => load)).toEqual(['pages', 'version']);
-    expect(done).toEqual([
-      'translations',
-      'config',
-      'collections',
-      'facets',
-      'backup of texts',
-      'backup of config',
-    ]);
+    expect(done).toEqual(['translations', 'config', 'collections', 'facets']);
   });
 });
 

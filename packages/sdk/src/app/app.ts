@@ -1,23 +1,30 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAssetStore } from '../assets/store.js';
-import { isPortalError } from '../client/errors.js';
+import { createBookmarksStore } from '../bookmarks/store.js';
 import type { Portal } from '../client/portal.js';
+import { createCollectionsStore } from '../collections/store.js';
+import { NONE_AVAILABLE } from '../config/available.js';
 import { FRONT_END_VERSION } from '../config/defaults.js';
 import { createConfigStore } from '../config/store.js';
+import type { AvailableConfig } from '../contract/config.js';
+import { createDownloadDialog } from '../downloads/dialog.js';
 import { createDownloadsStore, type Save } from '../downloads/store.js';
 import { createFieldsStore } from '../fields/store.js';
 import { createIndexingStore } from '../indexing/store.js';
+import { afterLanguageChange } from '../locale/change.js';
 import { createLocaleStore } from '../locale/store.js';
+import { createPagesStore } from '../pages/store.js';
 import { createPreviewStore } from '../preview/store.js';
 import { createSearchStore } from '../search/store.js';
 import { endsSession, reloadsPage } from '../session/denied.js';
 import { createSessionStore } from '../session/store.js';
-import { loadTexts } from '../texts/load.js';
-import { textsOf, type Texts } from '../texts/texts.js';
+import { createTextsStore, type TextsStoreOptions } from '../texts/store.js';
 import { createToasts, type After } from '../toasts/store.js';
 import { derived, isBusy } from './busy.js';
+import { apiOf, createStart, isShown } from './start.js';
 import { forgivingStorage, type Storage } from './storage.js';
 
+/** What the portal needs of the place it runs in. */
 export interface AppOptions {
   /** Its `locale` option should answer `app.locale.store.getState().locale`. */
   readonly portal: Portal;
@@ -27,19 +34,26 @@ export interface AppOptions {
   readonly languages: readonly string[];
   /** Puts a downloaded file where the person wants it. */
   readonly save?: Save | undefined;
+  /** Opens the person's mail program with a `mailto:` address. By default nothing is opened. */
+  readonly openMail?: ((href: string) => void) | undefined;
   /** The path one is at; `/` by default. */
   readonly route?: (() => string) | undefined;
+  /** The address at which the portal is shown, for links in mails. Default: that of the API. */
+  readonly portalUrl?: (() => string) | undefined;
+  /** The token that the address carried when the portal was opened: see `takeToken`. */
+  readonly token?: string | null | undefined;
   /**
    * Loads the page anew after a 403 (specification, section 8, Other). By default the session is asked for again,
    * which leads to the same place without the risk of reloading for ever.
    */
   readonly reload?: (() => void) | undefined;
-  /** Fetches a language's texts; the built-in ones by default. */
-  readonly loadTexts?: ((locale: string) => Promise<Texts>) | undefined;
+  /** Fetches the built-in texts of a language; from the package by default. */
+  readonly loadLocal?: TextsStoreOptions['loadLocal'];
   /** A clock of one's own. */
   readonly after?: After | undefined;
 }
 
+/** How far the portal is. */
 export interface AppStatus {
   /** Whether the API can be reached, as the last start found. */
   readonly api: 'unknown' | 'up' | 'down';
@@ -48,11 +62,14 @@ export interface AppStatus {
   readonly status: 'starting' | 'ready' | 'unavailable';
   /** A page is loading. */
   readonly pageLoading: boolean;
+  /** Where the start leads (specification, section 4, Start redirect); null where one stays, or has gone there. */
+  readonly redirect: string | null;
 }
 
+/** The portal without its face: see {@link createApp}. */
 export type App = ReturnType<typeof createApp>;
 
-/** The portal without its face: every store, wired to the rules and the calls. Nothing happens before `start`. */
+/** The portal without its face: every store of a visit, wired to the rules and the calls. Nothing happens before `start`. */
 export function createApp(options: AppOptions) {
   const { portal } = options;
   const storage = forgivingStorage(options.storage);
@@ -62,30 +79,35 @@ export function createApp(options: AppOptions) {
     ready: false,
     status: 'starting',
     pageLoading: false,
+    redirect: null,
   }));
   const version = createStore(() => ({ frontend: FRONT_END_VERSION, backend: '0' }));
+  const available = createStore<Readonly<Partial<AvailableConfig>>>(() => NONE_AVAILABLE);
 
   const toasts = createToasts(options.after);
-  const load = options.loadTexts ?? loadTexts;
-  const spoken = new Map<string, Texts>();
-  const prepare = async (language: string) => {
-    if (!spoken.has(language)) spoken.set(language, await load(language));
-  };
-  const locale = createLocaleStore({ portal, storage, languages: options.languages, prepare });
-  // Without a single text until the first language is there: see `prepare` below.
-  const texts = createStore<Texts>(() => textsOf({ locale: locale.store.getState().locale, layers: [] }));
-  const speak = () => {
-    const ready = spoken.get(locale.store.getState().locale);
-    if (ready !== undefined && ready !== texts.getState()) texts.setState(ready, true);
-  };
+  const locale = createLocaleStore({
+    portal,
+    storage,
+    toasts,
+    languages: options.languages,
+    prepare: (language) => translations.prepare(language),
+    available: () => translations.available(),
+    loggedIn: () => session.store.getState().session?.user != null,
+    contentLocale: (language) => translations.contentLocale(language),
+  });
+  const localeNow = () => locale.store.getState().locale;
+  const translations = createTextsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
+  const { texts } = translations;
+  const pages = createPagesStore({ portal });
   const config = createConfigStore(portal);
+  const configNow = () => config.store.getState().config;
   const fields = createFieldsStore(portal);
   const session = createSessionStore({
     portal,
     storage,
     toasts,
     route,
-    hideDashboard: () => config.store.getState().config.global.hide_dashboard,
+    hideDashboard: () => configNow().global.hide_dashboard,
   });
 
   const renewSession = () => void session.load().catch(() => undefined);
@@ -93,66 +115,103 @@ export function createApp(options: AppOptions) {
     if (endsSession(error)) renewSession();
     else if (reloadsPage(error, call, route())) (options.reload ?? renewSession)();
   };
-  const search = createSearchStore({
-    portal,
-    toasts,
-    onError,
-    config: () => config.store.getState().config,
-    loadFields: fields.load,
-  });
+  const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
   const asset = createAssetStore({ portal, onError });
   const preview = createPreviewStore({ portal, onError });
+  const bookmarks = createBookmarksStore({ portal, storage, toasts, session: session.store, onError });
+  const collections = createCollectionsStore({
+    portal,
+    onError,
+    config: () => configNow().dashboard.collections,
+    locale: localeNow,
+    defaults: search.defaults,
+  });
   const downloads = createDownloadsStore({ portal, toasts, onError, save: options.save ?? noSave });
+  const dialog = createDownloadDialog({
+    portal,
+    toasts,
+    downloads,
+    onError,
+    config: configNow,
+    locale: localeNow,
+    t: (key, params) => texts.getState().t(key, params),
+    openMail: options.openMail ?? (() => undefined),
+    portalUrl: options.portalUrl,
+  });
   const indexing = createIndexingStore({
     portal,
     onChange: () => void search.refresh(),
     ...(options.after === undefined ? {} : { after: options.after }),
   });
-  const busy = derived([status, session.store, config.store, search.store, asset.store], () =>
+  const modules = [session.store, config.store, search.store, asset.store];
+  const busy = derived([status, ...modules], () =>
     isBusy({
       api: status.getState().api,
       pageLoading: status.getState().pageLoading,
-      statuses: [session.store, config.store, search.store, asset.store].map(
-        (store) => store.getState().status,
-      ),
+      statuses: modules.map((store) => store.getState().status),
     }),
   );
 
   locale.store.subscribe((now, before) => {
     if (now.locale === before.locale) return;
-    speak();
-    // Changing the language reruns the search (specification, section 4, Locale choice).
-    if (status.getState().ready) void search.refresh();
+    translations.speak(now.locale);
+    if (!status.getState().ready) return;
+    bookmarks.reload();
+    const next = afterLanguageChange(route());
+    if (next === 'reload-collections') void collections.reload();
+    // Elsewhere too, where results are kept to come back to.
+    else void search.refresh();
+  });
+
+  const loggedIn = () => session.store.getState().session?.session != null;
+  const token = options.token ?? null;
+  let redirect: string | null = null;
+  const start = createStart({
+    loggedIn,
+    calls: {
+      locales: (signal) => locale.load({ signal }),
+      translations: (signal) => translations.list({ signal }),
+      pages: (signal) => pages.list({ signal }),
+      config: async () => {
+        await config.load();
+        await locale.restrict(configNow().visibleLocales);
+      },
+      async session() {
+        const decision = await session.begin({ token, globalAccess: true });
+        redirect = decision.kind === 'go' ? decision.to : null;
+      },
+      available: async (signal) => available.setState(await portal.config.available({ signal }), true),
+      views: (signal) => pages.load(localeNow(), { signal }),
+    },
+    onFailure(call) {
+      if (call === 'config') toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
+    },
+  });
+  start.store.subscribe((state) => {
+    const ready = isShown(state);
+    const down = state.phase === 'unavailable';
+    if (ready && search.store.getState().status === 'initial') search.store.setState(search.defaults());
+    status.setState({
+      ready,
+      api: apiOf(state),
+      status: ready ? 'ready' : down ? 'unavailable' : 'starting',
+      redirect: ready ? redirect : null,
+    });
+  });
+  session.store.subscribe(() => {
+    start.tell({ type: loggedIn() ? 'entered' : 'left' });
+    // Another person may take more at once, or fewer.
+    downloads.forgetLimits();
   });
 
   const prepareFirst = async (): Promise<void> => {
-    await prepare(locale.store.getState().locale);
-    speak();
+    await translations.prepareLocal(localeNow());
+    translations.speak(localeNow());
   };
-
-  /** Specification, section 4, App start. */
-  const begin = async (): Promise<void> => {
-    status.setState({ status: 'starting', api: 'unknown' });
-    try {
-      await Promise.all([prepareFirst(), locale.load()]);
-      const [loaded, asked] = await Promise.allSettled([config.load(), session.load()]);
-      // An answer with a status, even a bad one, comes from an API that is there.
-      for (const result of [loaded, asked]) if (result.status === 'rejected') passWithStatus(result.reason);
-      if (loaded.status === 'rejected') toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
-      await locale.restrict(config.store.getState().config.visibleLocales);
-    } catch {
-      status.setState({ status: 'unavailable', api: 'down', ready: false });
-      return;
-    }
-    if (search.store.getState().status === 'initial') search.store.setState(search.defaults());
-    status.setState({ status: 'ready', api: 'up', ready: true });
-    void portal.info.version().then(
-      (answer) => version.setState({ backend: answer.version }),
-      () => undefined,
-    );
-    void fields.load().catch(() => undefined);
+  const loadVersion = async (): Promise<void> => {
+    // Without an answer it stays version 0 (specification, section 7, Version).
+    version.setState({ backend: (await portal.info.version()).version });
   };
-  let starting: Promise<void> | undefined;
 
   return {
     portal,
@@ -161,33 +220,49 @@ export function createApp(options: AppOptions) {
     status: status as Pick<StoreApi<AppStatus>, 'getState' | 'getInitialState' | 'subscribe'>,
     version,
     locale,
+    /** The texts that are spoken. */
     texts,
+    translations,
+    pages,
     config,
+    /** Which of the admin's files there are: see `choosePicture`. */
+    available,
     fields,
     session,
     search,
     asset,
     preview,
+    bookmarks,
+    collections,
     downloads,
+    dialog,
     toasts,
     indexing,
     busy,
     /** Fetches the texts of the reader's language: await it before anything is shown. `start` does it as well. */
     prepare: prepareFirst,
     /** Starts, or tries again after the API could not be reached. It never rejects: `status` tells. */
-    start(): Promise<void> {
-      starting ??= begin().finally(() => (starting = undefined));
-      return starting;
+    async start(): Promise<void> {
+      await Promise.all([prepareFirst().catch(() => undefined), start.run()]);
+      if (!status.getState().ready) return;
+      void loadVersion().catch(() => undefined);
+      void fields.load().catch(() => undefined);
     },
+    /** What follows an error of any call, besides what is told of it: a session that is over is asked for again. */
+    onError,
+    /** Asks for the server's version. @throws PortalError */
+    loadVersion,
+    /** One has gone where the start led. */
+    redirected: () => status.setState({ redirect: null }),
     /** A page says that it is loading, or no longer. */
     setPageLoading: (pageLoading: boolean) => status.setState({ pageLoading }),
     /** Ends what runs by itself. */
-    stop: () => indexing.stop(),
+    stop() {
+      start.stop();
+      indexing.stop();
+      bookmarks.stop();
+    },
   };
-}
-
-function passWithStatus(error: unknown): void {
-  if (!isPortalError(error) || error.status === undefined || error.kind === 'answer') throw error;
 }
 
 const noSave: Save = () => {

@@ -36,32 +36,18 @@ export const ADMIN_LOADS = [
 /** Something that is loaded on entering the administration. */
 export type AdminLoad = (typeof ADMIN_LOADS)[number];
 
-/** What is backed up afterwards, so that changes can be taken back, and the load it needs. */
-export const ADMIN_BACKUPS = {
-  texts: 'translations',
-  pages: 'pages',
-  config: 'config',
-} as const satisfies Record<string, AdminLoad>;
-/** Something of which a backup is made on entering the administration. */
-export type AdminBackup = keyof typeof ADMIN_BACKUPS;
-
 /**
- * Loads what the administration needs, all side by side, and then makes the backups (specification, section 2). What
- * could not be loaded is not backed up: the backup would be of nothing.
+ * Loads what the administration needs, all side by side (specification, section 2). Each editor keeps what it loaded as
+ * its backup; of what could not be loaded there is none.
  *
  * @returns What could not be loaded, with its error.
  */
-export async function loadAdmin(options: {
-  readonly load: Readonly<Record<AdminLoad, () => Promise<unknown>>>;
-  readonly backUp: Readonly<Record<AdminBackup, () => void>>;
-}): Promise<readonly { readonly load: AdminLoad; readonly error: unknown }[]> {
-  const results = await Promise.allSettled(ADMIN_LOADS.map(async (name) => options.load[name]()));
-  const failed = ADMIN_LOADS.flatMap((load, index) => {
+export async function loadAdmin(
+  load: Readonly<Record<AdminLoad, () => Promise<unknown>>>,
+): Promise<readonly { readonly load: AdminLoad; readonly error: unknown }[]> {
+  const results = await Promise.allSettled(ADMIN_LOADS.map(async (name) => load[name]()));
+  return ADMIN_LOADS.flatMap((name, index) => {
     const result = results[index];
-    return result?.status === 'rejected' ? [{ load, error: result.reason as unknown }] : [];
+    return result?.status === 'rejected' ? [{ load: name, error: result.reason as unknown }] : [];
   });
-  for (const backup of Object.keys(ADMIN_BACKUPS) as AdminBackup[]) {
-    if (!failed.some(({ load }) => load === ADMIN_BACKUPS[backup])) options.backUp[backup]();
-  }
-  return failed;
 }

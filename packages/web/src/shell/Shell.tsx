@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
@@ -44,6 +44,7 @@ function Frame({ page }: { readonly page: string }) {
     <>
       <AppearanceEffect />
       <NavigationEffects page={page} />
+      <StartRedirect />
       <SkipLinks onSearchPage={page === 'search'} />
       <Header />
       {isBusy && <BusyLine label={t('states.busy')} />}
@@ -62,4 +63,14 @@ function Frame({ page }: { readonly page: string }) {
       <PreviewHost />
     </>
   );
+}
+
+/** Goes where the first look at the session leads: the SDK's rule has decided. */
+function StartRedirect() {
+  const app = useApp();
+  const { redirect } = useStore(app.status);
+  useEffect(() => {
+    if (redirect !== null) app.redirected();
+  }, [app, redirect]);
+  return redirect === null ? null : <Navigate to={redirect} replace />;
 }

@@ -1,0 +1,62 @@
+import { createConfigEditor } from '../config/editor.js';
+import { createPagesEditor } from '../pages/editor.js';
+import { loadAdmin, type AdminEntry } from '../session/admin.js';
+import { createTextsEditor } from '../texts/editor.js';
+import type { App } from './app.js';
+
+/** The administration without its face: see {@link createAdmin}. */
+export type Admin = ReturnType<typeof createAdmin>;
+
+/**
+ * The administration without its face: what an admin edits, over the stores of a visit. It stands apart from
+ * `createApp`, so that visitors never load it. Nothing happens before `load`.
+ */
+export function createAdmin(app: App) {
+  const { portal, toasts } = app;
+  const config = createConfigEditor({ portal, toasts, config: app.config, onError: app.onError });
+  const texts = createTextsEditor({
+    portal,
+    toasts,
+    onSaved: () => {
+      app.translations.forget();
+      void app.translations.list().then(app.translations.withAdmin).catch(noSpeech);
+    },
+  });
+  const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(noSpeech) });
+  const leave = () => {
+    config.leave();
+    texts.leave();
+    pages.leave();
+  };
+  return {
+    config,
+    texts,
+    pages,
+    /**
+     * Whether the administration may be entered: the session is checked at that moment (specification, section 2).
+     *
+     * @param from The route one comes from.
+     */
+    enter: (from?: string): Promise<AdminEntry> => app.session.enterAdmin(from),
+    /**
+     * Fetches what the administration needs, all side by side; each editor keeps what it loaded as the backup
+     * (specification, section 2). Answers what could not be loaded, with its error.
+     */
+    load: () =>
+      loadAdmin({
+        translations: async () => {
+          await Promise.all([texts.load(app.locale.store.getState().locale), app.translations.withAdmin()]);
+        },
+        pages: () => pages.load(app.locale.store.getState().offered),
+        config: () => config.load(),
+        collections: () => app.collections.load(),
+        facets: () => app.fields.load(),
+        version: () => app.loadVersion(),
+      }),
+    /** The administration is left: what is being fetched is aborted; edits are kept. */
+    leave,
+  };
+}
+
+/** What was spoken or shown before stays; the stores hold the error. */
+const noSpeech = () => undefined;
