@@ -113,7 +113,7 @@ describe('app start (specification, section 4, App start)', () => {
       json(response, { sorting: { default: 'title', orientation: 'up' }, search: { defaultView: 'list' } });
     const app = appOf(played);
     await app.start();
-    expect(app.config.store.getState().faults).toEqual(['sorting.orientation']);
+    expect(app.config.store.getState().faults.map(({ path }) => path)).toEqual(['sorting.orientation']);
     expect(app.search.store.getState()).toMatchObject({
       sort: { field: 'title', direction: 'desc' },
       view: 'list',

@@ -1,4 +1,4 @@
-import type { LeafField } from './field.js';
+import type { ConfigField, LeafField } from './field.js';
 
 /** What is wrong with a value: a text of the administration (`fault.…`), and what it speaks of. */
 export interface ConfigProblem {
@@ -7,21 +7,22 @@ export interface ConfigProblem {
 }
 
 /** `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else ever becomes part of a style sheet. */
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const COLOUR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
 /**
- * What the texts of a form look like. An address that may be followed is a page of the web, a mail, a telephone or a
- * route of the portal; never `javascript:`, and never another host under the guise of a route. Mail addresses hold
- * nothing that could begin another header of a mail.
+ * What the texts of a form look like; without flags, so that the JSON Schema can hold them. An address that may be
+ * followed is a page of the web, a mail, a telephone or a route of the portal; never `javascript:`, and never another
+ * host under the guise of a route. Mail addresses hold nothing that could begin another header of a mail. A name is
+ * what `PageKey` of the contract takes.
  */
 const FORMS = {
-  link: /^(?:https?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/i,
-  webAddress: /^https?:\/\/[^\s/?#]+[^\s?#]*$/i,
+  link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
+  webAddress: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]+[^\s?#]*$/,
   mail: /^[^\s@,;<>"\\]+@[^\s@,;<>"\\]+(?: ?, ?[^\s@,;<>"\\]+@[^\s@,;<>"\\]+)*$/,
-  language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i,
-  name: /^[\p{L}\p{N}](?:[\p{L}\p{N} _.-]*[\p{L}\p{N}])?$/u,
+  language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
+  name: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
   icon: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  fieldPicker: /^[\p{L}_][\p{L}\p{N}_.-]*$/u,
+  fieldPicker: /^[A-Za-z_][A-Za-z0-9_.-]*$/,
 } as const;
 
 /** The longest text where a field does not say otherwise, in characters. */
@@ -51,6 +52,11 @@ export function longestOf(field: LeafField): number | undefined {
 export function formOf(field: LeafField): RegExp | undefined {
   if (field.widget === 'colour') return COLOUR;
   return field.widget in FORMS ? FORMS[field.widget as keyof typeof FORMS] : undefined;
+}
+
+/** Whether a field has no parts. */
+export function isLeaf(field: ConfigField): field is LeafField {
+  return field.widget !== 'group' && field.widget !== 'list' && field.widget !== 'perLanguage';
 }
 
 /** Whether a field has to be filled in: an item is nothing without it. */

@@ -50,6 +50,25 @@ export function isEmptyConfig(raw: unknown): boolean {
   return !isObject(raw) || Object.keys(raw).length === 0;
 }
 
+/**
+ * What is wrong with a value of one field, at any depth; empty where nothing is.
+ *
+ * @param path Where the field stands; the faults' paths begin with it.
+ */
+export function faultsOf(field: ConfigField, value: unknown, path = ''): readonly ConfigFault[] {
+  const run: Run = { faults: [], filled: false, wrong: 'replace' };
+  if (value === undefined) return [{ path, problem: { key: 'fault.required' } }];
+  complete(field, value, { path, index: 0 }, run);
+  return run.faults;
+}
+
+/** A value of one field made whole, as an item that was just added to a list; undefined where it lacks what makes it one. */
+export function wholeValue(field: ConfigField, value: unknown, index = 0): unknown {
+  const run: Run = { faults: [], filled: false, wrong: 'replace' };
+  const whole = complete(field, value, { path: '', index }, run);
+  return whole === NOTHING ? undefined : whole;
+}
+
 interface Run {
   readonly faults: ConfigFault[];
   /** Something was missing. */

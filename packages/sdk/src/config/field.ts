@@ -1,7 +1,7 @@
 /**
  * How a part of the configuration is declared: as plain data, once. The type of its value, its default, its check, the
  * form in the administration, `config set` and the JSON Schema all derive from the declaration. There is no text in it:
- * the visitor's page loads it, and labels are found by the path (`fields-list.ts`).
+ * the visitor's page loads it, and labels are found by the path (`list.ts`).
  */
 interface Part {
   /** Where the same shape stands in several places, the one name its labels have for all of them. */

@@ -27,7 +27,7 @@ export const PORTAL = {
   widget: 'group',
   members: {
     /** The front-end version that wrote it. */
-    version: { widget: 'text', default: FRONT_END_VERSION, max: 40 },
+    version: { widget: 'text', default: FRONT_END_VERSION, max: 100 },
     /** The portal as a whole. */
     global: GLOBAL,
     terms_of_use: TERMS_OF_USE,

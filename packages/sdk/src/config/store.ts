@@ -1,36 +1,80 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createLatest } from '../app/latest.js';
+import { isPortalError, type PortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
-import { completeConfig, type ConfigFault } from './complete.js';
 import { DEFAULT_CONFIG } from './defaults.js';
-import type { PortalConfig } from './schema.js';
+import { readConfig, type ReadConfig } from './read.js';
 
-export interface ConfigState {
-  /** Specification, section 4, Config status; `unavailable`: the defaults stand in. */
-  readonly status: 'initial' | 'loading' | 'success' | 'unavailable';
-  readonly config: PortalConfig;
-  /** Where the server's was faulty and the default stands. */
-  readonly faults: readonly ConfigFault[];
+/** Specification, section 4, Config status. `unavailable`: the defaults stand in. */
+export type ConfigStatus = 'initial' | 'loading' | 'success' | 'saving' | 'unavailable';
+
+/** The configuration as the portal shows it. */
+export interface ConfigState extends ReadConfig {
+  /** `saving` is a state of the editor alone. */
+  readonly status: Exclude<ConfigStatus, 'saving'>;
+  /** Of the version that was read; undefined where the server told none. */
+  readonly etag: string | undefined;
+  readonly error: PortalError | null;
 }
 
+/** The configuration that everybody reads. Changing it is the editor's: `createConfigEditor`. */
 export interface ConfigStore {
   readonly store: StoreApi<ConfigState>;
-  /** @throws PortalError; the defaults then hold. */
+  /**
+   * Fetches it. What was read before stays while it is fetched again, and where that fails.
+   *
+   * @throws PortalError; where nothing was read before, the defaults hold.
+   */
   load(): Promise<void>;
+  /** Takes what was just saved, without fetching it. */
+  accept(raw: unknown, etag: string | undefined): void;
 }
 
+const NOTHING_READ: Omit<ReadConfig, 'config'> = {
+  faults: [],
+  empty: true,
+  merged: false,
+  override: false,
+  versionUpdate: false,
+  from: null,
+  steps: [],
+};
+
+/** Creates the store; nothing is fetched before `load`. */
 export function createConfigStore(portal: Portal): ConfigStore {
-  const store = createStore<ConfigState>(() => ({ status: 'initial', config: DEFAULT_CONFIG, faults: [] }));
+  const latest = createLatest();
+  const store = createStore<ConfigState>(() => ({
+    ...NOTHING_READ,
+    config: DEFAULT_CONFIG,
+    status: 'initial',
+    etag: undefined,
+    error: null,
+  }));
+  const accept = (raw: unknown, etag: string | undefined) => {
+    store.setState({ ...readConfig(raw), status: 'success', etag, error: null });
+  };
   return {
     store,
     async load() {
-      store.setState({ status: 'loading' });
+      const run = latest.begin();
+      if (store.getState().status !== 'success') store.setState({ status: 'loading' });
       try {
-        const { config, faults } = completeConfig((await portal.config.get()).value);
-        store.setState({ status: 'success', config, faults });
+        const { value, etag } = await portal.config.get({ signal: run.signal });
+        if (run.isLatest()) accept(value, etag);
       } catch (error) {
-        store.setState({ status: 'unavailable' });
+        if (!run.isLatest()) return;
+        const known = store.getState().status === 'success';
+        store.setState({
+          status: known ? 'success' : 'unavailable',
+          error: isPortalError(error) ? error : null,
+        });
         throw error;
       }
+    },
+    accept(raw, etag) {
+      // What is being fetched is older than what was saved.
+      latest.end();
+      accept(raw, etag);
     },
   };
 }

@@ -1,0 +1,112 @@
+import { loadAdminTexts } from '../texts/load.js';
+import type { Translate } from '../texts/texts.js';
+import { formOf, isLeaf, isRequired, longestOf } from './check.js';
+import { wholeValue } from './complete.js';
+import type { ConfigField, GroupField, LeafField } from './field.js';
+import { CONFIG_FIELDS, type ConfigFieldInfo } from './list.js';
+import { PORTAL } from './schema.js';
+
+/** A JSON Schema, draft 2020-12. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/**
+ * The JSON Schema (draft 2020-12) of a configuration as a person writes it: only an item's own name is required, and
+ * members that are not known are allowed, since both are so when it is read. Titles and descriptions are texts of the
+ * administration.
+ *
+ * @param locale Lower-case code; English where the portal has no texts in that language.
+ */
+export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
+  const { t } = await loadAdminTexts(locale);
+  const infos = new Map(CONFIG_FIELDS.map((info) => [info.path, info]));
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: t('configSchema.title'),
+    description: t('configSchema.description'),
+    ...schemaOf(PORTAL, '', { t, infos }),
+  };
+}
+
+interface Context {
+  readonly t: Translate;
+  readonly infos: ReadonlyMap<string, ConfigFieldInfo>;
+}
+
+function described(field: ConfigField, path: string, context: Context): JsonSchema {
+  const info = context.infos.get(path);
+  if (info === undefined) return schemaOf(field, path, context);
+  return {
+    title: context.t(info.labelKey),
+    description: context.t(info.descriptionKey),
+    ...schemaOf(field, path, context),
+  };
+}
+
+function schemaOf(field: ConfigField, path: string, context: Context): JsonSchema {
+  switch (field.widget) {
+    case 'group':
+      return groupSchema(field, path, context);
+    case 'list':
+      return {
+        type: 'array',
+        items: described(field.item, `${path}.*`, context),
+        default: wholeValue(field, undefined),
+      };
+    case 'perLanguage':
+      return {
+        type: 'object',
+        propertyNames: { pattern: '^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$' },
+        additionalProperties: described(field.of, `${path}.*`, context),
+        default: {},
+      };
+    default:
+      return leafSchema(field);
+  }
+}
+
+function groupSchema(field: GroupField, path: string, context: Context): JsonSchema {
+  const members = Object.entries(field.members);
+  const required = members.filter(([, member]) => isLeaf(member) && isRequired(member)).map(([key]) => key);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      members.map(([key, member]) => [key, described(member, path === '' ? key : `${path}.${key}`, context)]),
+    ),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+function leafSchema(field: LeafField): JsonSchema {
+  const type = (name: string) => ({ type: 'nullable' in field ? [name, 'null'] : name });
+  const initial =
+    field.widget === 'position' || field.default === undefined ? {} : { default: field.default };
+  switch (field.widget) {
+    case 'toggle':
+      return { ...type('boolean'), ...initial };
+    case 'position':
+      return type('integer');
+    case 'number':
+      return { ...type('integer'), minimum: field.min, maximum: field.max, ...initial };
+    case 'select':
+      return {
+        ...type('string'),
+        enum: 'nullable' in field ? [...field.options, null] : field.options,
+        ...initial,
+      };
+    default: {
+      const maxLength = longestOf(field);
+      const pattern = formOf(field)?.source;
+      const empty = field.widget !== 'colour' && field.widget !== 'fieldPicker' && !isRequired(field);
+      return {
+        ...type('string'),
+        ...(isRequired(field) ? { minLength: 1 } : {}),
+        ...(maxLength === undefined ? {} : { maxLength }),
+        // A text of a form may also be left empty.
+        ...(pattern === undefined ? {} : { pattern: empty ? `^$|${pattern}` : pattern }),
+        ...initial,
+      };
+    }
+  }
+}

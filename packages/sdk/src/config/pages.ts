@@ -1,0 +1,35 @@
+import type { PortalConfig } from './schema.js';
+
+/** The pages of the administration that are lists of fields (specification, section 2, Admin views). */
+export const CONFIG_PAGES = ['general', 'appearance', 'dashboard', 'search', 'language', 'login'] as const;
+
+/** A page of the administration. */
+export type ConfigPage = (typeof CONFIG_PAGES)[number];
+
+/** The page on which each part of the configuration is changed; the version is changed by upgrades alone. */
+export const PAGE_OF: Readonly<Record<keyof PortalConfig, ConfigPage | null>> = {
+  version: null,
+  global: 'general',
+  terms_of_use: 'general',
+  order: 'general',
+  footer: 'general',
+  customPages: 'general',
+  accessibility: 'general',
+  appearance: 'appearance',
+  visibleLogos: 'appearance',
+  iconSet: 'appearance',
+  dashboard: 'dashboard',
+  search: 'search',
+  sorting: 'search',
+  facets: 'search',
+  assetInfo: 'search',
+  infoView: 'search',
+  bookmark: 'search',
+  visibleLocales: 'language',
+  login: 'login',
+};
+
+/** The parts of the configuration on a page. */
+export function configKeysOf(page: ConfigPage): (keyof PortalConfig)[] {
+  return (Object.keys(PAGE_OF) as (keyof PortalConfig)[]).filter((key) => PAGE_OF[key] === page);
+}

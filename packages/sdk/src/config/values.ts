@@ -1,0 +1,78 @@
+import { faultsOf, type ConfigFault } from './complete.js';
+import type { ConfigField } from './field.js';
+import { pathText, type ConfigPath } from './json.js';
+import { PORTAL } from './schema.js';
+
+/** How the part at a path is declared; undefined where the configuration has no such part. */
+export function fieldAt(path: ConfigPath): ConfigField | undefined {
+  return path.reduce<ConfigField | undefined>((field, key) => below(field, key), PORTAL);
+}
+
+function below(field: ConfigField | undefined, key: string | number): ConfigField | undefined {
+  switch (field?.widget) {
+    case 'group':
+      return Object.hasOwn(field.members, key) ? field.members[key] : undefined;
+    case 'list':
+      return typeof key === 'number' ? field.item : undefined;
+    case 'perLanguage':
+      return typeof key === 'string' && LANGUAGE.test(key) ? field.of : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Texts and links are looked up by lower-case language. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/;
+
+/** A value out of a text, or what is wrong with it. */
+export type ParsedValue =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'faults'; readonly faults: readonly ConfigFault[] };
+
+/** Yes and no in the ways they are written, in either case. */
+const YES = ['true', 'yes', 'on', '1'];
+const NO = ['false', 'no', 'off', '0'];
+
+/**
+ * The value that a person means who writes a text, as in a terminal: `yes`, `250`, `#0b6173`, `null` where there may be
+ * none. Lists, groups and values a language are written as JSON. It is checked as it is everywhere else.
+ *
+ * @param path Where the field stands, for the faults.
+ */
+export function parseFieldValue(field: ConfigField, text: string, path: ConfigPath = []): ParsedValue {
+  const at = pathText(path);
+  const value = valueOf(field, text);
+  if (value === undefined) return { kind: 'faults', faults: [{ path: at, problem: { key: 'fault.json' } }] };
+  const faults = faultsOf(field, value, at);
+  return faults.length === 0 ? { kind: 'value', value } : { kind: 'faults', faults };
+}
+
+function valueOf(field: ConfigField, text: string): unknown {
+  const trimmed = text.trim();
+  if ('nullable' in field && (trimmed === 'null' || trimmed === '')) return null;
+  switch (field.widget) {
+    case 'toggle':
+      if (YES.includes(trimmed.toLowerCase())) return true;
+      return NO.includes(trimmed.toLowerCase()) ? false : trimmed;
+    case 'number':
+    case 'position':
+      return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
+    case 'list':
+    case 'group':
+    case 'perLanguage':
+      return parseJson(trimmed);
+    case 'text':
+    case 'longText':
+      return text;
+    default:
+      return trimmed;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
