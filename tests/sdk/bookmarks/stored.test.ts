@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createBookmarksStore,
+  createPortal,
+  createToasts,
+  type BookmarksStore,
+  type Storage,
+} from '@assetportal/sdk';
+import { guest, nobodyYet, peopleStore, told } from '../support/people.js';
+
+const KEY = 'bookmarks';
+const BACKUP = 'bookmarks-backup';
+const NOTHING = { sent: 0 };
+
+/** A browser's storage that can be full or blocked. */
+function browserStorage(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  const fault = { onGet: false, onSet: false };
+  const storage: Storage = {
+    get(key) {
+      if (fault.onGet) throw new Error('blocked');
+      return map.get(key) ?? null;
+    },
+    set(key, value) {
+      if (fault.onSet) throw new Error('full');
+      map.set(key, value);
+    },
+    remove: (key) => void map.delete(key),
+  };
+  return { map, fault, storage };
+}
+
+/** A guest's tab. Nothing may be sent: the fetch counts. */
+function tab(storage: Storage, people = peopleStore(guest)) {
+  const calls = { ...NOTHING };
+  const portal = createPortal({
+    url: 'http://localhost:1',
+    retry: 0,
+    fetch: () => {
+      calls.sent += 1;
+      return Promise.reject(new TypeError('no network'));
+    },
+  });
+  const toasts = createToasts(() => () => undefined);
+  const bookmarks = createBookmarksStore({
+    portal,
+    storage,
+    toasts,
+    session: people,
+    onError: () => undefined,
+  });
+  return { bookmarks, toasts, calls, people };
+}
+
+const idsOf = (bookmarks: BookmarksStore) => bookmarks.store.getState().ids.join('');
+
+describe('a guest’s bookmarks stay in the browser (specification, sections 4 and 6)', () => {
+  const tags = ['4.sync.guests', '6.guest.bookmarks'] as const;
+
+  it(
+    'a toggle tells what it did, sends nothing, and outlasts a reload',
+    { tags: [...tags, '4.bookmarks.toggle', '8.bookmarks.messages'] },
+    async () => {
+      const { storage } = browserStorage();
+      const { bookmarks, toasts, calls } = tab(storage);
+      expect(await bookmarks.toggle('a')).toBe(true);
+      expect(bookmarks.has('a')).toBe(true);
+      await bookmarks.toggle('b');
+      expect(await bookmarks.toggle('a')).toBe(true);
+      expect(bookmarks.has('a')).toBe(false);
+      expect(told(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.removed']);
+      expect(idsOf(tab(storage).bookmarks)).toBe('b');
+      expect(calls).toEqual(NOTHING);
+    },
+  );
+
+  it(
+    'is initial until it is known who is there, and then success',
+    { tags: ['4.bookmarks.states'] },
+    async () => {
+      const { storage } = browserStorage();
+      const { bookmarks, people } = tab(storage, peopleStore(nobodyYet));
+      await bookmarks.add(['a']);
+      expect(bookmarks.store.getState()).toMatchObject({ status: 'initial', ids: ['a'] });
+      people.setState(guest);
+      expect(bookmarks.store.getState()).toMatchObject({ status: 'success', ids: ['a'] });
+    },
+  );
+
+  it('add and remove take several, each once, and what cannot be an id is left out', async () => {
+    const { bookmarks } = tab(browserStorage().storage);
+    await bookmarks.add(['a', 'b', 'a', '', 'x'.repeat(101), 'c\u0000']);
+    await bookmarks.add(['b', 'd']);
+    expect(idsOf(bookmarks)).toBe('abd');
+    await bookmarks.remove(['a', 'zz']);
+    expect(idsOf(bookmarks)).toBe('bd');
+  });
+
+  it('clearing can be undone, keeping what was added since', async () => {
+    const { bookmarks } = tab(browserStorage().storage);
+    await bookmarks.add(['a', 'b', 'c']);
+    const { removed } = bookmarks.clear();
+    expect(removed).toEqual(['a', 'b', 'c']);
+    expect(idsOf(bookmarks)).toBe('');
+    await bookmarks.add(['x']);
+    await bookmarks.restore(removed);
+    expect(idsOf(bookmarks)).toBe('abcx');
+  });
+
+  it('takes 10,000 and tells how many it did not', async () => {
+    const { bookmarks, toasts } = tab(browserStorage().storage);
+    await bookmarks.add(Array.from({ length: 10_003 }, (_, index) => `a${index}`));
+    expect(bookmarks.store.getState().ids).toHaveLength(10_000);
+    expect(toasts.store.getState().current).toMatchObject({
+      key: 'toast.bookmark.full',
+      params: { count: 3 },
+    });
+  });
+
+  it('two tabs lose nothing of each other', async () => {
+    const { storage } = browserStorage();
+    const one = tab(storage).bookmarks;
+    const two = tab(storage).bookmarks;
+    await one.add(['a', 'b']);
+    await two.add(['c']);
+    expect(idsOf(two)).toBe('abc');
+    await one.remove(['a']);
+    expect(idsOf(one)).toBe('bc');
+    await two.sync();
+    expect(idsOf(two)).toBe('bc');
+    expect(idsOf(tab(storage).bookmarks)).toBe('bc');
+  });
+});
+
+describe('a storage that fails never costs the list', { tags: ['d.stores.storage'] }, () => {
+  it.each([
+    ['no JSON', '{"version":1,"guest":["a"'],
+    ['another shape', '{"guest":["a"]}'],
+    ['a list where a record was', '["a"]'],
+    ['what a newer version wrote', '{"version":2,"lists":[]}'],
+    ['null', 'null'],
+    ['nothing at all', ''],
+  ])('%s: it starts empty, and what stood there is kept', async (_, rubbish) => {
+    const { storage, map } = browserStorage({ [KEY]: rubbish });
+    const { bookmarks } = tab(storage);
+    expect(idsOf(bookmarks)).toBe('');
+    expect(map.get(KEY)).toBe(rubbish);
+    await bookmarks.add(['a']);
+    expect(map.get(BACKUP)).toBe(rubbish);
+    expect(idsOf(tab(storage).bookmarks)).toBe('a');
+  });
+
+  it('what is right among what is wrong is kept', () => {
+    const text = JSON.stringify({ version: 1, guest: ['a', 5, null, 'a', 'b'], pending: [3, { user: 1 }] });
+    expect(idsOf(tab(browserStorage({ [KEY]: text }).storage).bookmarks)).toBe('ab');
+  });
+
+  it('rubbish that something else writes there meanwhile does not empty the list', async () => {
+    const { storage, map } = browserStorage();
+    const { bookmarks } = tab(storage);
+    await bookmarks.add(['a']);
+    map.set(KEY, 'rubbish');
+    await bookmarks.sync();
+    expect(idsOf(bookmarks)).toBe('a');
+    await bookmarks.add(['b']);
+    expect(map.get(BACKUP)).toBe('rubbish');
+    expect(idsOf(tab(storage).bookmarks)).toBe('ab');
+  });
+
+  it('a full storage: the list holds for this visit, and is kept once there is room', async () => {
+    const { storage, map, fault } = browserStorage();
+    const { bookmarks } = tab(storage);
+    await bookmarks.add(['a']);
+    fault.onSet = true;
+    await bookmarks.add(['b']);
+    await bookmarks.add(['c']);
+    await bookmarks.sync();
+    expect(idsOf(bookmarks)).toBe('abc');
+    expect(map.get(KEY)).not.toContain('b');
+    fault.onSet = false;
+    await bookmarks.remove(['b']);
+    expect(idsOf(tab(storage).bookmarks)).toBe('ac');
+  });
+
+  it('a blocked storage, also one that is blocked in between', async () => {
+    const { storage, fault } = browserStorage();
+    const { bookmarks } = tab(storage);
+    await bookmarks.add(['a']);
+    fault.onGet = fault.onSet = true;
+    await bookmarks.add(['b']);
+    await bookmarks.sync();
+    expect(idsOf(bookmarks)).toBe('ab');
+  });
+});
