@@ -24,10 +24,11 @@ import { createSessionService } from './features/session/service.js';
 import { createLanguages } from './features/texts/languages.js';
 import { textRoutes } from './features/texts/routes.js';
 import { webRoutes } from './features/web/routes.js';
-import { errorBoundary } from './http/boundary.js';
+import { createBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
 import { acceptJson } from './http/json-body.js';
 import { createMount } from './http/mount.js';
+import { LONGEST_PARAMETER } from './http/mounted.js';
 import type { Indexing } from './indexing.js';
 import type { Media } from './media/index.js';
 import { createAuthoriser } from './rights/authorise.js';
@@ -58,23 +59,25 @@ export interface AppSettings {
 /** The whole HTTP face of the portal, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, engine, media, indexing, settings } = parts;
-  const app = Fastify({
-    loggerInstance: parts.logger,
-    // One line for a finished request is enough; the address is logged without its query, which may hold a token.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-  });
-  logRequests(app);
   const texts = new Map(
     LOCALES.map(({ short }) => [short.toLowerCase(), createTexts({ locale: short.toLowerCase() })]),
   );
   const inLanguageOf = (acceptLanguage: string | undefined) => textsFor(texts, acceptLanguage);
   /** What is answered: those that are mounted below. */
   const calls = new Set<Call>();
-  errorBoundary(app, { textsFor: inLanguageOf, calls });
+  const boundary = createBoundary({ textsFor: inLanguageOf, calls });
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    // One line for a finished request is enough; the address is logged without its query, which may hold a token.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    forceCloseConnections: 'idle',
+    frameworkErrors: boundary.frameworkErrors,
+  });
+  logRequests(app);
+  boundary.guard(app);
   acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,

@@ -11,8 +11,14 @@ export interface BoundaryParts {
   readonly calls: Iterable<Call>;
 }
 
+export interface Boundary {
+  /** For what the framework refuses before there is a route, such as an address that cannot be read. */
+  readonly frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+  guard(app: FastifyInstance): void;
+}
+
 /** The one place where an error becomes an answer. What is not expected is logged, and told as `internal`: no stack, no path. */
-export function errorBoundary(app: FastifyInstance, { textsFor, calls }: BoundaryParts): void {
+export function createBoundary({ textsFor, calls }: BoundaryParts): Boundary {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
     const language = request.headers['accept-language'];
     // What was set for the file or the answer that was to be sent does not hold for the problem.
@@ -25,24 +31,30 @@ export function errorBoundary(app: FastifyInstance, { textsFor, calls }: Boundar
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemDocument(problem, textsFor(language).t)));
   };
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  const failed = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(request, reply, problem);
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(calls, request.url);
-    return answer(
-      request,
-      reply,
-      allowed.length === 0
-        ? new ApiError('not-found')
-        : new ApiError('method-not-allowed', {
-            values: { method: request.method },
-            headers: { allow: allowed.join(', ') },
-          }),
-    );
-  });
+  };
+  return {
+    frameworkErrors: (error, request, reply) => void failed(error, request, reply),
+    guard(app) {
+      app.setErrorHandler(failed);
+      app.setNotFoundHandler((request, reply) => {
+        const allowed = methodsAt(calls, request.url);
+        return answer(
+          request,
+          reply,
+          allowed.length === 0
+            ? new ApiError('not-found')
+            : new ApiError('method-not-allowed', {
+                values: { method: request.method },
+                headers: { allow: allowed.join(', ') },
+              }),
+        );
+      });
+    },
+  };
 }
 
 function asProblem(error: FastifyError): ApiError {

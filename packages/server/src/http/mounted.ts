@@ -1,5 +1,8 @@
 import { API_BASE_PATH, CALLS, type Call } from '@assetportal/sdk/contract';
 
+/** The longest parameter of a path, in characters: more than any id has. */
+export const LONGEST_PARAMETER = 200;
+
 /** Trailing slashes make no difference: `download/` and `download` are one address. */
 const place = (path: string) => path.replace(/\/+$/, '');
 
@@ -35,5 +38,5 @@ function patternOf(call: Call): RegExp {
   const parts = place(call.path)
     .split(/\{\w+\}/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${API_BASE_PATH}${parts.join('[^/]+')}$`);
+  return new RegExp(`^${API_BASE_PATH}${parts.join(`[^/]{1,${LONGEST_PARAMETER}}`)}$`);
 }

@@ -117,8 +117,8 @@ function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attrib
 }
 
 /** Of `data:` addresses only pictures that cannot hold a script. */
-function withSafePicture({ src, ...others }: Attributes): Attributes {
-  const bad =
-    src !== undefined && /^\s*data:/i.test(src) && !/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(src);
-  return src === undefined || bad ? others : { ...others, src };
+function withSafePicture(attributes: Attributes): Attributes {
+  const { src = '', ...others } = attributes;
+  const isData = /^\s*data:/i.test(src);
+  return isData && !/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(src) ? others : attributes;
 }

@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_BOOKMARKS, type Asset } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { preparedLibrary } from '../fixtures/prepared.js';
+import { problemOf } from '../fixtures/problem.js';
+
+let library: Awaited<ReturnType<typeof preparedLibrary>>;
+let portal: TestPortal;
+let anna: Portal;
+let assets: Asset[];
+let ids: string[];
+
+beforeAll(async () => {
+  library = await preparedLibrary();
+  portal = await testPortal(library.path);
+  await portal.settled();
+  anna = await loggedIn(portal, 'anna');
+  assets = (await anna.search({ rows: 8 })).response.docs;
+  ids = assets.map(({ id }) => id);
+});
+afterAll(async () => {
+  await portal.close();
+  await library.remove();
+});
+
+describe('config/bookmarks', () => {
+  it('answers nothing at first', async () => {
+    expect(await (await loggedIn(portal, 'new')).bookmarks.list()).toEqual([]);
+  });
+
+  it(
+    'keeps the order in which they were added',
+    { tags: ['7.call.bookmarks.get', '7.call.bookmarks.save', '6.asset-user.synced'] },
+    async () => {
+      const order = [ids[4], ids[0], ids[7], ids[2]].map(String);
+      expect(await anna.bookmarks.save(order)).toEqual([]);
+      expect(await anna.bookmarks.list()).toEqual(order);
+      expect(await anna.bookmarks.save([...order, ids[1] as string])).toEqual([]);
+      expect(await anna.bookmarks.list()).toEqual([...order, ids[1]]);
+      expect(await anna.bookmarks.save([])).toEqual([]);
+      expect(await anna.bookmarks.list()).toEqual([]);
+    },
+  );
+
+  it('names those that are gone, and keeps the others', { tags: ['d.bookmarks.rejected'] }, async () => {
+    const [first, second] = ids as [string, string];
+    const sent = ['gone-1', first, 'gone-2', second, first, '../../etc/passwd'];
+    expect(await anna.bookmarks.save(sent)).toEqual(['gone-1', 'gone-2', '../../etc/passwd']);
+    expect(await anna.bookmarks.list()).toEqual([first, second]);
+  });
+
+  it('names one whose file is gone since', { tags: ['d.bookmarks.rejected'] }, async () => {
+    const asset = assets[5] as Asset;
+    const other = ids[6] as string;
+    await anna.bookmarks.save([asset.id, other]);
+    await rm(join(library.path, asset.folder, asset.fname));
+    await expect.poll(async () => (await anna.assets.get([asset.id])).length).toBe(0);
+    expect(await anna.bookmarks.list()).toEqual([asset.id, other]);
+    expect(await anna.bookmarks.save([asset.id, other])).toEqual([asset.id]);
+    expect(await anna.bookmarks.list()).toEqual([other]);
+  });
+
+  it('keeps each user’s own, through a restart', async () => {
+    const bert = await loggedIn(portal, 'bert');
+    await anna.bookmarks.save([ids[0] as string]);
+    await bert.bookmarks.save([ids[1] as string]);
+    await portal.close();
+    portal = await testPortal(library.path);
+    const again = async (user: string) =>
+      portal.client(
+        (await portal.client().session.get({ user, pass: 'a password of theirs' })).session as string,
+      );
+    anna = await again('anna');
+    expect(await anna.bookmarks.list()).toEqual([ids[0]]);
+    expect(await (await again('bert')).bookmarks.list()).toEqual([ids[1]]);
+  });
+
+  it('is not for guests, nor for an admin who sees no assets', { tags: ['6.guest.bookmarks'] }, async () => {
+    const others = [
+      portal.client(),
+      await loggedIn(portal, 'chief', { isAssetUser: false, isGuiAdmin: true }),
+    ];
+    for (const other of others) {
+      expect(await problemOf(other.bookmarks.list())).toBe('403 forbidden');
+      expect(await problemOf(other.bookmarks.save([ids[0] as string]))).toBe('403 forbidden');
+    }
+  });
+
+  it.each([
+    ['no list', {}],
+    ['a list of texts', ['abc']],
+    ['an id that is too long', [{ id: 'x'.repeat(101) }]],
+    ['an empty id', [{ id: '' }]],
+    ['no body', undefined],
+    ['too many', Array.from({ length: MAX_BOOKMARKS + 1 }, () => ({ id: 'x' }))],
+  ])('refuses %s and changes nothing', async (_name, body) => {
+    const before = await anna.bookmarks.list();
+    const headers = { authorization: `Bearer ${await portal.login()}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await portal.api('config/bookmarks', init);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid-request' });
+    expect(await anna.bookmarks.list()).toEqual(before);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIG_FILES } from '@assetportal/sdk/contract';
+import { completeConfig, DEFAULT_CONFIG, type Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let admin: Portal;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  portal = await testPortal(folder.path);
+  admin = await portal.admin();
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+/** A change with a body of any kind, as no client of ours would send it. */
+const post = async (body: string, headers: Record<string, string> = {}) =>
+  portal.api('config/global', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await portal.login()}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body,
+  });
+const stored = async () => (await portal.client().config.get()).value;
+
+describe('config/global', () => {
+  it('answers the defaults after the first start', { tags: ['7.call.config.global'] }, async () => {
+    const { value, etag } = await portal.client().config.get();
+    expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
+    expect(etag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it(
+    'keeps what an admin saves, also what it does not know and what is wrong in it',
+    { tags: ['7.call.config.save'] },
+    async () => {
+      const config = {
+        ...(await stored()),
+        global: { website_title: 'Archiv', hide_dashboard: 'perhaps' },
+        of_a_newer_version: { deep: [1, null, { it: 'is' }] },
+      };
+      const etag = await admin.config.save(config);
+      expect(await portal.client().config.get()).toEqual({ value: config, etag });
+      expect(completeConfig(await stored()).config.global.website_title).toBe('Archiv');
+    },
+  );
+
+  it(
+    'keeps an empty one as it is: the defaults are the reader’s to fill in',
+    { tags: ['7.call.config.global'] },
+    async () => {
+      await admin.config.save({});
+      expect(await stored()).toEqual({});
+      expect(completeConfig(await stored()).empty).toBe(true);
+    },
+  );
+
+  it('is an admin’s to change', async () => {
+    const before = await stored();
+    expect(await problemOf(portal.client().config.save({ a: 1 }))).toBe('403 forbidden');
+    expect(await problemOf((await loggedIn(portal, 'anna')).config.save({ a: 1 }))).toBe('403 forbidden');
+    expect(await problemOf(portal.client('nonsense').config.save({ a: 1 }))).toBe('401 session-expired');
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['a list', '[1]', 400, 'invalid-request'],
+    ['a text', '"text"', 400, 'invalid-request'],
+    ['no JSON', '{"a":', 400, 'not-json'],
+    ['a way to every object’s prototype', '{"__proto__":{"admin":true}}', 400, 'not-json'],
+    ['one that is nested too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 400, 'invalid-request'],
+    [
+      'one that is nested as deep as it is long',
+      `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+      400,
+      'invalid-request',
+    ],
+    ['one that is too long', JSON.stringify({ a: 'x'.repeat(1024 * 1024) }), 413, 'body-too-large'],
+  ])('refuses %s and changes nothing', async (_name, body, status, code) => {
+    const before = await portal.client().config.get();
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+    expect(await portal.client().config.get()).toEqual(before);
+  });
+
+  it('survives a restart', async () => {
+    const etag = await admin.config.save({ version: '5.1.4', kept: true });
+    await portal.close();
+    portal = await testPortal(folder.path);
+    admin = await portal.admin();
+    expect(await portal.client().config.get()).toMatchObject({ value: { kept: true }, etag });
+  });
+});
+
+describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if-match'] }, () => {
+  it('refuses a change of what someone else has changed, and changes nothing', async () => {
+    const { etag: read } = await admin.config.get();
+    const saved = await admin.config.save({ by: 'someone else' });
+    expect(await problemOf(admin.config.save({ by: 'me' }, { ifMatch: read }))).toBe('412 changed-meanwhile');
+    expect(await admin.config.get()).toEqual({ value: { by: 'someone else' }, etag: saved });
+    await admin.config.save({ by: 'me' }, { ifMatch: saved });
+    expect(await stored()).toEqual({ by: 'me' });
+  });
+
+  it('lets one of many writers win', async () => {
+    const { etag } = await admin.config.get();
+    const writers = Array.from({ length: 8 }, (_, writer) =>
+      admin.config.save({ writer }, { ifMatch: etag }).then(
+        () => writer,
+        () => undefined,
+      ),
+    );
+    const winners = (await Promise.all(writers)).filter((writer) => writer !== undefined);
+    expect(winners).toHaveLength(1);
+    expect(await stored()).toEqual({ writer: winners[0] });
+  });
+
+  it.each([
+    ['the version that is there', (now: string) => now, 200],
+    ['several, one of which is there', (now: string) => `"other", ${now},"more"`, 200],
+    ['any', () => '*', 200],
+    ['another', () => '"other"', 412],
+    ['a weak one, which never matches', (now: string) => `W/${now}`, 412],
+    ['nonsense', (now: string) => now.replaceAll('"', ''), 412],
+    ['nonsense behind the right one', (now: string) => `${now} and more`, 412],
+    ['nothing', () => '', 412],
+  ])('of %s', async (_name, header, status) => {
+    const { etag } = await admin.config.get();
+    const response = await post(JSON.stringify({ now: etag }), { 'if-match': header(etag ?? '') });
+    expect(response.status).toBe(status);
+    const after = (await admin.config.get()).etag;
+    if (status === 200) expect(response.headers.get('etag')).toBe(after);
+    else expect([after, response.headers.get('etag')]).toEqual([etag, null]);
+  });
+
+  it('is not needed to overwrite', async () => {
+    await admin.config.save({ first: true });
+    await admin.config.save({ second: true });
+    expect(await stored()).toEqual({ second: true });
+  });
+});
+
+describe('If-None-Match', () => {
+  it.each([
+    ['the version that is there', (now: string) => now, 304],
+    ['a weak one', (now: string) => `"other", W/${now}`, 304],
+    ['any', () => '*', 304],
+    ['another', () => '"other"', 200],
+  ])('of %s', async (_name, header, status) => {
+    const { etag } = await admin.config.get();
+    const response = await portal.api('config/global', { headers: { 'if-none-match': header(etag ?? '') } });
+    expect([response.status, response.headers.get('etag')]).toEqual([status, etag]);
+    expect((await response.text()).length > 0).toBe(status === 200);
+  });
+});
+
+describe('config', () => {
+  it('says that no file is set', { tags: ['7.call.config.available', '3.config.available'] }, async () => {
+    expect(await portal.client().config.available()).toEqual(
+      Object.fromEntries(CONFIG_FILES.map((file) => [file, false])),
+    );
+  });
+});

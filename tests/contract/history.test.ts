@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let admin: Portal;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  portal = await testPortal(folder.path);
+  admin = await portal.admin();
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+describe('config/history', { tags: ['d.calls.history'] }, () => {
+  it('names what was overwritten, when and by whom, the newest first', async () => {
+    const began = Date.now();
+    await admin.texts.save('fr', { _meta: { version: '5.1.4' }, a: 'un' });
+    await admin.texts.save('fr', { a: 'deux' });
+    await (await loggedIn(portal, 'berta', { isGuiAdmin: true })).texts.save('fr', { a: 'trois' });
+    const entries = await admin.history.list({ kind: 'translations' });
+    expect(entries).toMatchObject([
+      { kind: 'translations', lang: 'fr', user: 'berta' },
+      { kind: 'translations', lang: 'fr', user: 'admin', version: '5.1.4' },
+    ]);
+    for (const { date } of entries) {
+      expect(new Date(date).toISOString()).toBe(date);
+      expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
+      expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+    }
+    const contents = entries.map(async ({ id }) => (await admin.history.get(id)).content);
+    expect(await Promise.all(contents)).toEqual([{ a: 'deux' }, { _meta: { version: '5.1.4' }, a: 'un' }]);
+  });
+
+  it('can be asked for a kind, and for a language of it', async () => {
+    await admin.config.save({ one: 1 });
+    await admin.pages.save('fr', { page: '<p>un</p>' });
+    await admin.pages.save('fr', { page: '<p>deux</p>' });
+    await admin.texts.save('es', { a: 'uno' });
+    await admin.texts.save('es', { a: 'dos' });
+    const kinds = async (only: Parameters<typeof admin.history.list>[0]) =>
+      new Set((await admin.history.list(only)).map(({ kind, lang }) => `${kind} ${lang ?? '-'}`));
+    expect(await kinds({})).toEqual(
+      new Set(['config -', 'custom_html fr', 'translations es', 'translations fr']),
+    );
+    expect(await kinds({ kind: 'config' })).toEqual(new Set(['config -']));
+    expect(await kinds({ lang: 'FR' })).toEqual(new Set(['custom_html fr', 'translations fr']));
+    expect(await kinds({ kind: 'translations', lang: 'es' })).toEqual(new Set(['translations es']));
+    expect(await kinds({ kind: 'translations', lang: 'nl' })).toEqual(new Set());
+  });
+
+  it('keeps the last of each thing, and no more', async () => {
+    await admin.texts.save('da', { before: 'all others' });
+    for (let count = 0; count < HISTORY_LENGTH + 5; count += 1) await admin.config.save({ count });
+    const entries = await admin.history.list({ kind: 'config' });
+    expect(entries).toHaveLength(HISTORY_LENGTH);
+    expect((await admin.history.get(entries[0]?.id ?? '')).content).toEqual({ count: HISTORY_LENGTH + 3 });
+    expect((await admin.history.get(entries.at(-1)?.id ?? '')).content).toEqual({ count: 4 });
+    await admin.texts.save('da', { after: 'them' });
+    expect(await admin.history.list({ kind: 'translations', lang: 'da' })).toHaveLength(1);
+  });
+
+  it('does not take the same again for a new version', async () => {
+    const etag = await admin.config.save({ same: true });
+    const before = await admin.history.list({ kind: 'config' });
+    expect(await admin.config.save({ same: true })).toBe(etag);
+    expect(await admin.history.list({ kind: 'config' })).toEqual(before);
+  });
+
+  it('puts a version back, and keeps the one it takes the place of', async () => {
+    await admin.config.save({ version: '5.0.0', good: true });
+    const replaced = await admin.config.save({ bad: true });
+    const [entry] = await admin.history.list({ kind: 'config' });
+    const restored = await admin.history.restore(entry?.id ?? '', { ifMatch: replaced });
+    expect(await admin.config.get()).toEqual({ value: { version: '5.0.0', good: true }, etag: restored });
+    const [newest] = await admin.history.list({ kind: 'config' });
+    expect((await admin.history.get(newest?.id ?? '')).content).toEqual({ bad: true });
+    expect((await admin.history.get(entry?.id ?? '')).entry).toMatchObject({
+      kind: 'config',
+      version: '5.0.0',
+    });
+  });
+
+  it('puts back a language that was removed', async () => {
+    await admin.texts.save('fi', { a: 'yksi' });
+    await admin.texts.save('fi', {});
+    const [entry] = await admin.history.list({ kind: 'translations', lang: 'fi' });
+    await admin.history.restore(entry?.id ?? '');
+    expect((await admin.texts.get('fi')).value).toEqual({ a: 'yksi' });
+  });
+
+  it(
+    'does not put a version over one that is newer than thought',
+    { tags: ['d.updates.if-match'] },
+    async () => {
+      await admin.config.save({ a: 1 });
+      await admin.config.save({ a: 2 });
+      const [entry] = await admin.history.list({ kind: 'config' });
+      const restoring = admin.history.restore(entry?.id ?? '', { ifMatch: '"old"' });
+      expect(await problemOf(restoring)).toBe('412 changed-meanwhile');
+      expect((await admin.config.get()).value).toEqual({ a: 2 });
+    },
+  );
+
+  it.each(['0', '999999', '-1', '1.5', 'x', '1; DROP TABLE documents', '9'.repeat(100), '..%2f..'])(
+    'knows no version %s',
+    async (id) => {
+      expect(await problemOf(admin.history.get(id))).toBe('404 not-found');
+      expect(await problemOf(admin.history.restore(id))).toBe('404 not-found');
+    },
+  );
+
+  it('refuses an id that is none, and a kind that is none', async () => {
+    expect(await problemOf(admin.history.get('x'.repeat(101)))).toBe('400 invalid-request');
+    expect(await problemOf(admin.history.list({ kind: 'users' as 'config' }))).toBe('400 invalid-request');
+  });
+
+  it('is for admins alone', async () => {
+    for (const other of [portal.client(), await loggedIn(portal, 'anna')]) {
+      expect(await problemOf(other.history.list())).toBe('403 forbidden');
+      expect(await problemOf(other.history.get('1'))).toBe('403 forbidden');
+      expect(await problemOf(other.history.restore('1'))).toBe('403 forbidden');
+    }
+  });
+
+  it('survives a restart', async () => {
+    const before = await admin.history.list();
+    await portal.close();
+    portal = await testPortal(folder.path);
+    admin = await portal.admin();
+    expect(await admin.history.list()).toEqual(before);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let admin: Portal;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  portal = await testPortal(folder.path);
+  admin = await portal.admin();
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+const FRENCH = {
+  _meta: { version: '5.1.4', content_language: 'fr-FR', source_template: 'en', allowlist: ['header.logo'] },
+  search: { title: 'Recherche', found_one: '{{count}} résultat' },
+};
+
+describe('config/translations', () => {
+  it('answers an empty tree where none is stored', { tags: ['7.call.texts.get'] }, async () => {
+    expect((await portal.client().texts.get('de')).value).toEqual({});
+    expect(await portal.client().texts.languages()).toEqual([]);
+  });
+
+  it(
+    'keeps a language’s texts with their metadata, in either case of its code',
+    { tags: ['7.call.texts.get', '7.call.texts.save', '7.call.texts.list', '3.locale'] },
+    async () => {
+      const etag = await admin.texts.save('FR', FRENCH);
+      expect(await portal.client().texts.get('fr')).toEqual({ value: FRENCH, etag });
+      expect(await portal.client().texts.get('Fr')).toEqual({ value: FRENCH, etag });
+      expect(await portal.client().texts.languages()).toEqual([{ short: 'FR', lang: 'Français' }]);
+    },
+  );
+
+  it(
+    'offers such a language beside the built-in ones',
+    { tags: ['7.call.index.content-locales'] },
+    async () => {
+      await admin.texts.save('pt_BR', { _meta: { lang: 'Português' }, search: { title: 'Busca' } });
+      expect(await portal.client().texts.locales()).toMatchObject({
+        locales: [
+          { short: 'DE', lang: 'Deutsch' },
+          { short: 'EN', lang: 'English' },
+          { short: 'FR', lang: 'Français' },
+          { short: 'PT-BR', lang: 'Português' },
+        ],
+      });
+    },
+  );
+
+  it('removes a language with an empty tree, and keeps it in the history', async () => {
+    await admin.texts.save('it', { search: { title: 'Ricerca' } });
+    await admin.texts.save('it', {});
+    expect((await portal.client().texts.get('it')).value).toEqual({});
+    expect((await admin.texts.languages()).map(({ short }) => short)).not.toContain('IT');
+    const [entry] = await admin.history.list({ kind: 'translations', lang: 'IT' });
+    expect((await admin.history.get(entry?.id ?? '')).content).toEqual({ search: { title: 'Ricerca' } });
+  });
+
+  it('has a version from before the first save on', { tags: ['d.updates.if-match'] }, async () => {
+    const { etag } = await admin.texts.get('sv');
+    await admin.texts.save('sv', { a: { b: 'c' } }, { ifMatch: etag });
+    expect(await problemOf(admin.texts.save('sv', { a: { b: 'd' } }, { ifMatch: etag }))).toBe(
+      '412 changed-meanwhile',
+    );
+    expect(await problemOf(admin.texts.save('nb', { a: { b: 'd' } }, { ifMatch: '*' }))).toBe(
+      '412 changed-meanwhile',
+    );
+    expect((await admin.texts.get('sv')).value).toEqual({ a: { b: 'c' } });
+  });
+
+  it('is an admin’s to change', async () => {
+    expect(await problemOf(portal.client().texts.save('fr', {}))).toBe('403 forbidden');
+    expect(await problemOf((await loggedIn(portal, 'anna')).texts.save('fr', {}))).toBe('403 forbidden');
+    expect((await admin.texts.get('fr')).value).toEqual(FRENCH);
+  });
+
+  const nested = (levels: number): Record<string, unknown> =>
+    levels === 0 ? { a: 'b' } : { a: nested(levels - 1) };
+  it.each([
+    ['a number for a text', { search: { title: 7 } }, 'body.search.title'],
+    ['a list of texts', { search: ['a'] }, 'body.search'],
+    ['null for a text', { search: { title: null } }, 'body.search.title'],
+    ['a text that is too long', { search: { title: 'x'.repeat(5001) } }, 'body.search.title'],
+    ['a key that is too long', { ['k'.repeat(201)]: 'x' }, `body.${'k'.repeat(195)}`],
+    ['too many levels', nested(12), `body${'.a'.repeat(13)}`],
+    ['metadata that is none', { _meta: 'fr' }, 'body._meta'],
+    ['metadata of another kind', { _meta: { allowlist: 'all' } }, 'body._meta.allowlist'],
+    ['a list', ['a'], 'body'],
+  ])('refuses %s, says where, and changes nothing', async (_name, tree, path) => {
+    const error = await admin.texts.save('fr', tree as Record<string, unknown>).then(
+      () => undefined,
+      (problem: unknown) => problem,
+    );
+    expect(error).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect((error as Error).message).toContain(`${path} is not allowed`);
+    expect((await admin.texts.get('fr')).value).toEqual(FRENCH);
+  });
+
+  it.each(['', 'x', 'french', 'de/../fr', 'fr;'])('takes no %j for a language', async (lang) => {
+    expect(await problemOf(admin.texts.get(lang))).toBe('400 invalid-request');
+    expect(await problemOf(admin.texts.save(lang, FRENCH))).toBe('400 invalid-request');
+  });
+
+  it('survives a restart', async () => {
+    const before = await admin.texts.get('fr');
+    await portal.close();
+    portal = await testPortal(folder.path);
+    admin = await portal.admin();
+    expect(await admin.texts.get('fr')).toEqual(before);
+  });
+});
+
+describe('info/all_languages', { tags: ['7.call.info.all-languages'] }, () => {
+  it.each([
+    ['de', { de: 'Deutsch', fr: 'Französisch', zu: 'Zulu' }],
+    ['EN', { de: 'German', fr: 'French', zu: 'Zulu' }],
+    ['fr', { de: 'allemand', fr: 'français' }],
+    ['pt_BR', { de: 'alemão' }],
+    // Nobody knows what languages are called in Abkhazian.
+    ['ab', { de: 'German' }],
+    ['de-ab-cd-ef', { de: 'German' }],
+  ])('names all of ISO 639-1 in %s', async (lang, some) => {
+    const names = await portal.client().texts.names(lang);
+    expect(names).toMatchObject(some);
+    expect(Object.keys(names)).toHaveLength(183);
+    expect(Object.keys(names).every((code) => /^[a-z]{2}$/.test(code))).toBe(true);
+  });
+
+  it('needs a language', async () => {
+    expect(await problemOf(portal.client().texts.names('!'))).toBe('400 invalid-request');
+  });
+});

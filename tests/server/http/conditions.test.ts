@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { isKnown, mayChange, parseCondition } from '../../../packages/server/src/http/conditions.js';
+
+const there = { etag: '"v1"', stored: true };
+const nothing = { etag: '"none"', stored: false };
+
+describe('If-Match and If-None-Match (RFC 9110, section 13.1)', () => {
+  it.each([
+    // header, may it be changed, is it known; and the same where nothing is stored
+    [undefined, [true, false], [true, false]],
+    ['*', [true, true], [false, false]],
+    [' * ', [true, true], [false, false]],
+    ['"v1"', [true, true], [false, false]],
+    ['"none"', [false, false], [true, true]],
+    ['W/"v1"', [false, true], [false, false]],
+    ['"v0", "v1" ,W/"v2"', [true, true], [false, false]],
+    ['"v0","v2"', [false, false], [false, false]],
+    ['"a,b", "v1"', [true, true], [false, false]],
+    ['', [false, false], [false, false]],
+    ['v1', [false, false], [false, false]],
+    ['"v1', [false, false], [false, false]],
+    ['"v1" or so', [false, false], [false, false]],
+    ['*, "v1"', [false, false], [false, false]],
+    ['w/"v1"', [false, false], [false, false]],
+  ])('%s', (header, whenThere, whenNothing) => {
+    const condition = parseCondition(header);
+    expect([mayChange(condition, there), isKnown(condition, there)]).toEqual(whenThere);
+    expect([mayChange(condition, nothing), isKnown(condition, nothing)]).toEqual(whenNothing);
+  });
+});

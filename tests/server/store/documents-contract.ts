@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
+import type { BookmarkRepository } from '../../../packages/server/src/store/bookmarks.js';
+import type { DocumentRepository } from '../../../packages/server/src/store/documents.js';
+
+const config = { kind: 'config', lang: '' } as const;
+const texts = (lang: string) => ({ kind: 'translations', lang }) as const;
+
+/** What any database that keeps what admins set has to do. */
+export function describeDocuments(name: string, create: () => DocumentRepository): void {
+  describe(`documents in ${name}`, () => {
+    let documents: DocumentRepository;
+    beforeEach(() => {
+      documents = create();
+    });
+    const save = (key: typeof config | ReturnType<typeof texts>, value: unknown, now = 1000) =>
+      documents.change(key, { content: JSON.stringify(value), user: 'anna', now });
+
+    it('keeps a document with the version of its content', async () => {
+      expect(await documents.get(config)).toBeUndefined();
+      const first = await save(config, { a: 1 });
+      expect(first).toEqual({ content: '{"a":1}', version: expect.stringMatching(/^[\w-]{16,}$/) });
+      expect(await documents.get(config)).toEqual(first);
+      const second = await save(config, { a: 2 });
+      expect(second).not.toMatchObject({ version: (first as { version: string }).version });
+      expect(await save(config, { a: 1 })).toEqual(first);
+    });
+
+    it('keeps languages apart, and names them in order, with the name they give themselves', async () => {
+      await save(texts('fr'), { _meta: { lang: ' Français ' } });
+      await save(texts('es'), { _meta: { lang: 7 } });
+      await save(texts('da'), { a: 'b' });
+      await documents.change({ kind: 'custom_html', lang: 'nl' }, { content: '{}', user: null });
+      await save(config, {});
+      expect(await documents.languages('translations')).toEqual([
+        { lang: 'da', name: null },
+        { lang: 'es', name: null },
+        { lang: 'fr', name: 'Français' },
+      ]);
+      expect(await documents.languages('custom_html')).toEqual([{ lang: 'nl', name: null }]);
+      expect(await documents.languages('config')).toEqual([]);
+    });
+
+    it('keeps what was overwritten and removed, with who did it and when', async () => {
+      await save(texts('fr'), { _meta: { version: '5.1.4' } }, 1000);
+      await documents.change(texts('fr'), { content: '{"a":"b"}', user: null, now: 2000 });
+      expect(
+        await documents.change(texts('fr'), { content: undefined, user: 'bert', now: 3000 }),
+      ).toBeUndefined();
+      expect(await documents.get(texts('fr'))).toBeUndefined();
+      const history = await documents.history({});
+      expect(history).toMatchObject([
+        { ...texts('fr'), overwritten: 3000, user: 'bert', writtenFor: null },
+        { ...texts('fr'), overwritten: 2000, user: null, writtenFor: '5.1.4' },
+      ]);
+      expect(await documents.overwritten(history[0]?.id ?? '')).toEqual({
+        ...history[0],
+        content: '{"a":"b"}',
+      });
+      expect(await documents.overwritten('0')).toBeUndefined();
+      expect(await documents.overwritten('x')).toBeUndefined();
+    });
+
+    it('keeps nothing of what did not change, and nothing of nothing', async () => {
+      await save(config, { a: 1 });
+      await save(config, { a: 1 });
+      await documents.change(texts('fr'), { content: undefined, user: null });
+      expect(await documents.history({})).toEqual([]);
+    });
+
+    it('changes nothing where it is refused', async () => {
+      await save(config, { a: 1 });
+      const seen: unknown[] = [];
+      const refused = await documents.change(config, {
+        content: '{"a":2}',
+        user: 'bert',
+        onlyIf: (current) => {
+          seen.push(current?.content);
+          return false;
+        },
+      });
+      expect([refused, seen]).toEqual(['refused', ['{"a":1}']]);
+      expect(await documents.get(config)).toMatchObject({ content: '{"a":1}' });
+      expect(await documents.history({})).toEqual([]);
+    });
+
+    it('keeps the last of each thing, and no more', async () => {
+      await save(texts('fr'), { a: 'x' });
+      await save(texts('fr'), { a: 'y' });
+      for (let count = 0; count <= HISTORY_LENGTH + 10; count += 1) await save(config, { count });
+      const history = await documents.history({ kind: 'config' });
+      expect(history).toHaveLength(HISTORY_LENGTH);
+      expect(await documents.overwritten(history.at(-1)?.id ?? '')).toMatchObject({
+        content: '{"count":10}',
+      });
+      expect(await documents.history({ kind: 'translations' })).toHaveLength(1);
+      expect(await documents.history({ lang: 'fr' })).toHaveLength(1);
+      expect(await documents.history({ kind: 'config', lang: 'fr' })).toEqual([]);
+    });
+  });
+}
+
+/** What any database that keeps bookmarks has to do. */
+export function describeBookmarks(
+  name: string,
+  create: () => Promise<{ bookmarks: BookmarkRepository; users: readonly [number, number] }>,
+): void {
+  describe(`bookmarks in ${name}`, () => {
+    it('keeps the list of each user, in its order', async () => {
+      const { bookmarks, users } = await create();
+      const [anna, bert] = users;
+      expect(await bookmarks.of(anna)).toEqual([]);
+      await bookmarks.replace(anna, ['c', 'a', 'b']);
+      await bookmarks.replace(bert, ['a']);
+      expect(await bookmarks.of(anna)).toEqual(['c', 'a', 'b']);
+      await bookmarks.replace(anna, ['b', 'c']);
+      expect(await bookmarks.of(anna)).toEqual(['b', 'c']);
+      await bookmarks.replace(anna, []);
+      expect([await bookmarks.of(anna), await bookmarks.of(bert)]).toEqual([[], ['a']]);
+    });
+
+    it('keeps the list of before where the new one cannot be written', async () => {
+      const { bookmarks, users } = await create();
+      await bookmarks.replace(users[0], ['a', 'b']);
+      const unwritable = ['c', null as unknown as string];
+      await expect(bookmarks.replace(users[0], unwritable)).rejects.toThrow();
+      expect(await bookmarks.of(users[0])).toEqual(['a', 'b']);
+    });
+  });
+}

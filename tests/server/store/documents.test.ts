@@ -1,0 +1,53 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
+import { sqliteBookmarks } from '../../../packages/server/src/store/bookmarks.js';
+import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
+import { sqlitePeople } from '../../../packages/server/src/store/people.js';
+import { describeBookmarks, describeDocuments } from './documents-contract.js';
+
+function database(migrations = MIGRATIONS) {
+  const db = new Database(':memory:');
+  onTestFinished(() => void db.close());
+  db.pragma('foreign_keys = ON');
+  for (const { sql } of migrations) db.exec(sql);
+  return db;
+}
+
+describeDocuments('SQLite', () => sqliteDocuments(database()));
+describeBookmarks('SQLite', async () => {
+  const db = database();
+  const people = sqlitePeople(db);
+  const add = (name: string) =>
+    people.addUser({ name, password: 'x', isAssetUser: true, isGuiAdmin: false, locale: null });
+  return { bookmarks: sqliteBookmarks(db), users: [(await add('anna')).id, (await add('bert')).id] };
+});
+
+describe('a change that fails in its middle', () => {
+  it('leaves the document and its history as they were', async () => {
+    const db = database();
+    const documents = sqliteDocuments(db);
+    const key = { kind: 'config', lang: '' } as const;
+    await documents.change(key, { content: '{"old":true}', user: null });
+    // The history is written before the document: what comes after it fails.
+    db.exec(`CREATE TRIGGER full BEFORE UPDATE ON documents BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    await expect(documents.change(key, { content: '{"new":true}', user: null })).rejects.toThrow('disk full');
+    expect(await documents.get(key)).toMatchObject({ content: '{"old":true}' });
+    expect(await documents.history({})).toEqual([]);
+    expect(db.prepare('SELECT count(*) FROM document_history').pluck().get()).toBe(0);
+  });
+});
+
+describe('a state from before', () => {
+  it('keeps its configuration', async () => {
+    const before = MIGRATIONS.findIndex(({ name }) => name === 'documents');
+    const db = database(MIGRATIONS.slice(0, before));
+    db.exec(`INSERT INTO settings VALUES ('config/global', '{"kept":true}', 5), ('signing-key', 'k', 5)`);
+    db.exec(MIGRATIONS[before]?.sql ?? '');
+    expect(await sqliteDocuments(db).get({ kind: 'config', lang: '' })).toMatchObject({
+      content: '{"kept":true}',
+      version: expect.stringMatching(/^\w+$/),
+    });
+    expect(db.prepare('SELECT key FROM settings').pluck().all()).toEqual(['signing-key']);
+  });
+});
