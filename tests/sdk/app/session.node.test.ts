@@ -112,7 +112,10 @@ describe('beginning (specification, section 4, Start redirect)', () => {
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
     expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { user: 'ada' } });
     expect(await app.session.begin({ ...start, token: 'good' })).toEqual({ kind: 'stay' });
-    expect(played.calls).toEqual(['POST session/get?token=good', 'POST session/get']);
+    expect(played.calls.filter((call) => call.startsWith('POST session/get'))).toEqual([
+      'POST session/get?token=good',
+      'POST session/get',
+    ]);
   });
 
   it.each(['bad', ''])(

@@ -167,7 +167,7 @@ describe('the language (specification, section 4, Locale choice)', () => {
     expect(app.locale.store.getState().locale).toBe('en');
     expect(app.texts.getState().t('common.back')).toBe('Back');
     await app.search.run();
-    await app.locale.choose('DE');
+    expect(await app.locale.choose('DE')).toBe(true);
     expect(app.texts.getState()).toMatchObject({ locale: 'de' });
     expect(app.texts.getState().t('common.back')).toBe('Zurück');
     await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
@@ -179,7 +179,7 @@ describe('the language (specification, section 4, Locale choice)', () => {
   it('one that is not offered is not chosen', async () => {
     const app = appOf(await playPortal());
     await app.start();
-    await app.locale.choose('FR');
+    await expect(app.locale.choose('FR')).rejects.toMatchObject({ code: 'invalid-call' });
     expect(app.locale.store.getState().locale).toBe('en');
   });
 

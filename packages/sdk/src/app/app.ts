@@ -157,10 +157,9 @@ export function createApp(options: AppOptions) {
     translations.speak(now.locale);
     if (!status.getState().ready) return;
     bookmarks.reload();
-    const next = afterLanguageChange(route());
-    if (next === 'reload-collections') void collections.reload();
+    if (afterLanguageChange(route()) === 'reload-collections') void collections.reload();
     // Elsewhere too, where results are kept to come back to.
-    else void search.refresh();
+    void search.refresh();
   });
 
   const loggedIn = () => session.store.getState().session?.session != null;

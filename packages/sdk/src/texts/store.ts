@@ -79,7 +79,7 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
   const texts = createStore<Texts>(() => textsOf({ locale: options.locale ?? 'en', layers: [] }));
   const prepared = new Map<string, Prepared>();
   let admin = false;
-  let listing: Promise<void> | undefined;
+  let listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
   // What was fetched before `forget` or `withAdmin` must not come back after it.
   let generation = 0;
 
@@ -93,7 +93,19 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       throw error;
     }
   };
-  const list = (call?: CallOptions) => (listing ??= fetchList(call).finally(() => (listing = undefined)));
+  const list = (call?: CallOptions): Promise<void> => {
+    // One that was aborted is nobody's answer any more, though its call may not have ended yet.
+    if (listing === undefined || listing.signal?.aborted === true) {
+      const own = {
+        signal: call?.signal,
+        done: fetchList(call).finally(() => {
+          if (listing === own) listing = undefined;
+        }),
+      };
+      listing = own;
+    }
+    return listing.done;
+  };
   const listed = async () => {
     if (listing === undefined && store.getState().status !== 'initial') return;
     await list().catch(() => undefined);
