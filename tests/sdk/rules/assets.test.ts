@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  altText,
+  assetInfo,
   assetSize,
+  colourCodes,
   createTexts,
   DEFAULT_CONFIG,
   displaySize,
@@ -13,40 +16,53 @@ import {
   isSmall,
   isVideo,
   metadataRows,
-  previewPages,
-  thumbnailScroll,
+  NORMAL_SPEED,
+  PLAYBACK_SPEEDS,
+  speedLabel,
   type Asset,
+  type InfoConfig,
   type MetadataField,
 } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 
-describe('assetSize (specification, section 3: pixel values when present, else width/height)', () => {
-  it.each([
-    [
-      'both',
-      { pixel_x: 4, pixel_y: 3, width: 3, height: 4 },
-      { width: 4, height: 3 },
-      { width: 3, height: 4 },
-    ],
-    ['displayed only', { width: 3, height: 4 }, { width: 3, height: 4 }, { width: 3, height: 4 }],
-    [
-      'half of the pixel values',
-      { pixel_x: 4, width: 3, height: 4 },
-      { width: 3, height: 4 },
-      { width: 3, height: 4 },
-    ],
-    ['stored only', { pixel_x: 4, pixel_y: 3 }, { width: 4, height: 3 }, { width: 4, height: 3 }],
-    ['zero', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
-    ['none', {}, undefined, undefined],
-  ])('%s', (_, sized, named, drawn) => {
-    expect(assetSize(sized)).toEqual(named);
-    expect(displaySize(sized)).toEqual(drawn);
-  });
-});
+describe(
+  'assetSize (specification, section 3: pixel values when present, else width/height)',
+  { tags: ['3.asset.size'] },
+  () => {
+    it.each([
+      [
+        'both',
+        { pixel_x: 4, pixel_y: 3, width: 3, height: 4 },
+        { width: 4, height: 3 },
+        { width: 3, height: 4 },
+      ],
+      ['displayed only', { width: 3, height: 4 }, { width: 3, height: 4 }, { width: 3, height: 4 }],
+      [
+        'half of the pixel values',
+        { pixel_x: 4, width: 3, height: 4 },
+        { width: 3, height: 4 },
+        { width: 3, height: 4 },
+      ],
+      ['stored only', { pixel_x: 4, pixel_y: 3 }, { width: 4, height: 3 }, { width: 4, height: 3 }],
+      ['zero', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
+      ['none', {}, undefined, undefined],
+    ])('%s', (_, sized, named, drawn) => {
+      expect(assetSize(sized)).toEqual(named);
+      expect(displaySize(sized)).toEqual(drawn);
+    });
+  },
+);
 
 describe('kinds of asset (specification, section 3)', () => {
-  it.each(FORMATS_3D)('%s is a 3D model, in capitals too', (format) => {
-    expect(isModel3d({ asset_type: format.toUpperCase(), asset_groups: [] })).toBe(true);
+  it('the formats of 3D models', { tags: ['3.asset.3d-formats'] }, () => {
+    const formats = 'obj, 3ds, stl, ply, gltf, glb, off, 3dm, fbx, dae, wrl, 3mf, ifc, stp, step';
+    expect(FORMATS_3D.join(', ')).toBe(formats);
+  });
+
+  it.each(FORMATS_3D)('%s is a 3D model, in capitals too', { tags: ['3.asset.3d-formats'] }, (format) => {
+    for (const asset_type of [format, format.toUpperCase()]) {
+      expect(isModel3d({ asset_type, asset_groups: [] })).toBe(true);
+    }
   });
 
   it.each([
@@ -57,7 +73,7 @@ describe('kinds of asset (specification, section 3)', () => {
     ['XYZ', [], false, false, 'other'],
     ['XYZ', ['hologram'], false, false, 'other'],
     ['PDF', ['hologram', 'document'], false, false, 'document'],
-  ])('%s of %j', (asset_type, asset_groups, model, video, group) => {
+  ])('%s of %j', { tags: ['3.asset.groups'] }, (asset_type, asset_groups, model, video, group) => {
     const kind = { asset_type, asset_groups };
     expect([isModel3d(kind), isVideo(kind), groupOf(kind)]).toEqual([model, video, group]);
   });
@@ -69,9 +85,13 @@ describe('lengths and durations', () => {
     [210.05, 'de', '210,1'],
     [1234.56, 'de', '1.234,6'],
     [0, 'en', '0.0'],
-  ])('formatLength %s in %s (specification, section 9: one decimal)', (mm, locale, expected) => {
-    expect(formatLength(mm, locale)).toBe(expected);
-  });
+  ])(
+    'formatLength %s in %s (specification, section 9: one decimal)',
+    { tags: ['9.lengths', '2.asset.lengths'] },
+    (mm, locale, expected) => {
+      expect(formatLength(mm, locale)).toBe(expected);
+    },
+  );
 
   it.each([
     [0, '0:00'],
@@ -103,16 +123,20 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
       (value) => value.replace(/\s/gu, ' '),
     );
 
-  it('in the order of the positions, with empty ones left out or kept', () => {
-    const fields = [field('city', 2), field('title', 1), field('lens', 3)];
-    const given = asset('a', { title: 'T', city: 'Berlin' });
-    const rows = (hideEmpty: boolean) => metadataRows(given, fields, { hideEmpty, texts });
-    expect(rows(true)).toEqual([
-      { field: 'title', label: 'Title', values: ['T'] },
-      { field: 'city', label: 'City', values: ['Berlin'] },
-    ]);
-    expect(rows(false).at(-1)).toEqual({ field: 'lens', label: 'Lens', values: [] });
-  });
+  it(
+    'in the order of the positions, with empty ones left out or kept',
+    { tags: ['3.config.hide-empty-fields', '3.metadata-field'] },
+    () => {
+      const fields = [field('city', 2), field('title', 1), field('lens', 3)];
+      const given = asset('a', { title: 'T', city: 'Berlin' });
+      const rows = (hideEmpty: boolean) => metadataRows(given, fields, { hideEmpty, texts });
+      expect(rows(true)).toEqual([
+        { field: 'title', label: 'Title', values: ['T'] },
+        { field: 'city', label: 'City', values: ['Berlin'] },
+      ]);
+      expect(rows(false).at(-1)).toEqual({ field: 'lens', label: 'Lens', values: [] });
+    },
+  );
 
   it.each([
     ['keywords', { keywords: ['a', '', 'b'] }, null, ['a', 'b']],
@@ -128,6 +152,9 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['duration', { duration: 65 }, null, ['1:05']],
     ['location', { location: { lat: 52.5200066, lon: 13.4 } }, null, ['52.52001, 13.40000']],
     ['color_code', { color_code: [1, 5] }, null, ['Red', 'Blue']],
+    ['color_code', { color_code: 7 }, null, ['Grey']],
+    ['color_code', { color_code: 0 }, null, []],
+    ['filetype', { filetype: 'jpg' }, null, ['JPG']],
     ['rating', { rating: 1 }, null, ['1 star']],
     ['page_cnt', { page_cnt: 1200 }, null, ['1,200']],
     ['orientation', { orientation: 'landscape' }, null, ['Landscape']],
@@ -145,39 +172,106 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
   });
 });
 
-describe('previewPages (specification, section 4, Preview)', () => {
+describe('colourCodes (specification, section 3, Asset)', { tags: ['3.asset.colours'] }, () => {
   it.each([
-    ['a picture', { filetype: 'jpg', asset_groups: ['image'], page_cnt: 3 }, [1]],
+    [undefined, []],
+    [3, [3]],
+    [0, []],
+    [8, []],
     [
-      'a document: 1 and 2 to page_cnt',
-      { filetype: 'pdf', asset_groups: ['document'], page_cnt: 4 },
-      [1, 2, 3, 4],
+      [7, 0, 1],
+      [7, 1],
     ],
-    ['a document of unknown length', { filetype: 'docx', asset_groups: ['document'] }, [1]],
-    ['an empty document', { filetype: 'pdf', asset_groups: ['document'], page_cnt: 0 }, [1]],
-    ['a video: five extra', { filetype: 'webm', asset_groups: ['video'] }, [1, 2, 3, 4, 5, 6]],
-    ['an mp4: forced to 5', { filetype: 'mp4', asset_groups: ['video'], page_cnt: 99 }, [1, 2, 3, 4, 5]],
-    ['a model', { filetype: 'glb', asset_groups: ['3d'] }, [1]],
-  ])('%s', (_, given, expected) => {
-    expect(previewPages(asset('a', given))).toEqual(expected);
+    [[], []],
+  ])('%j: %j', (color_code, expected) => {
+    expect(colourCodes(color_code === undefined ? {} : { color_code })).toEqual(expected);
   });
 });
 
-describe('thumbnailScroll (specification, section 4: by half the window)', () => {
+describe('assetInfo (specification, section 2, Asset page)', () => {
+  const texts = createTexts({ locale: 'en' });
+  const row = (field_name: string, position = 0): MetadataField => ({
+    field_name,
+    position,
+    translation: {},
+    multi_valued: false,
+    options: { filterVal: null },
+  });
+  const info = (change: Partial<InfoConfig> = {}): InfoConfig => ({
+    title: 'title',
+    columns: 2,
+    paramsLeft: [row('city')],
+    paramsRight: [row('country', 1), row('lens', 2)],
+    options: { border_width: 3 },
+    ...change,
+  });
+  const given = asset('a', { title: 'Harbour', city: 'Kiel', country: 'Germany' });
+  const fields = (change: Partial<InfoConfig>, hideEmpty = true) =>
+    assetInfo(given, info(change), { hideEmpty, texts }).columns.map((rows) =>
+      rows.map((entry) => entry.field),
+    );
+
+  it('two columns, as configured', { tags: ['2.asset.columns', '3.config.info-views'] }, () => {
+    expect(fields({})).toEqual([['city'], ['country']]);
+    expect(fields({ paramsLeft: [] })).toEqual([['country']]);
+    expect(assetInfo(given, info(), { hideEmpty: true, texts })).toMatchObject({
+      title: 'Harbour',
+      borderWidth: 3,
+    });
+  });
+
+  it('one column holds the left rows, then the right ones', { tags: ['3.config.info-views'] }, () => {
+    expect(fields({ columns: 1 })).toEqual([['city', 'country']]);
+  });
+
+  it('empty rows are kept where they are not to be hidden', { tags: ['3.config.hide-empty-fields'] }, () => {
+    expect(fields({}, false)).toEqual([['city'], ['country', 'lens']]);
+  });
+
   it.each([
-    [0, 'forward', 100],
-    [100, 'back', 0],
-    [50, 'back', 0],
-    [750, 'forward', 800],
-    [800, 'forward', 800],
-  ] as const)('from %s %s to %s', (offset, direction, expected) => {
-    expect(thumbnailScroll({ offset, direction, window: 200, content: 1000 })).toBe(expected);
+    ['city', 'Kiel'],
+    ['lens', 'Harbour'],
+    ['fname', 'a.jpg'],
+  ])('its title is %s: %s', (title, expected) => {
+    expect(assetInfo(given, info({ title }), { hideEmpty: true, texts }).title).toBe(expected);
   });
 
-  it('stays where everything fits', () => {
-    expect(thumbnailScroll({ offset: 0, direction: 'forward', window: 500, content: 300 })).toBe(0);
+  it('a file without a title has its name', () => {
+    expect(assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, texts }).title).toBe('a.jpg');
   });
 });
+
+describe('altText (specification, section 3, Config)', { tags: ['3.config.accessibility'] }, () => {
+  const texts = createTexts({ locale: 'de' });
+  const alt = (field_name: string, filterVal: 'filesize' | 'date' | null = null) => ({
+    field_name,
+    options: { filterVal },
+  });
+  const given = asset('a', { title: 'Harbour', description: 'Boats at dawn', taken_date: '2024-03-05' });
+  it.each([
+    ['the first field that it has', [alt('lens'), alt('description'), alt('title')], {}, 'Boats at dawn'],
+    ['written as configured', [alt('taken_date', 'date')], {}, '05.03.2024'],
+    ['else the configured title', [alt('lens')], { de: 'Ein Bild', en: 'A picture' }, 'Ein Bild'],
+    ['in whatever language there is', [alt('lens')], { fr: 'Une image' }, 'Une image'],
+    ['else its own', [alt('lens')], {}, 'Harbour'],
+  ])('%s', (_, fields, fallback_title: Record<string, string>, expected) => {
+    expect(altText(given, { alt: fields, fallback_title }, texts)).toBe(expected);
+  });
+});
+
+describe(
+  'playback speeds (specification, section 2, Asset page)',
+  { tags: ['2.asset.playback-speeds'] },
+  () => {
+    it('one of them is called normal', () => {
+      expect(PLAYBACK_SPEEDS).toContain(NORMAL_SPEED);
+      const labels = (locale: string) =>
+        PLAYBACK_SPEEDS.map((speed) => speedLabel(speed, createTexts({ locale })));
+      expect(labels('en')).toEqual(['0.5×', 'Normal', '1.25×', '1.5×', '2×']);
+      expect(labels('de')).toEqual(['0,5×', 'Normal', '1,25×', '1,5×', '2×']);
+    });
+  },
+);
 
 describe('fileNameOf (specification, section 4: the name comes from the content disposition)', () => {
   it.each([

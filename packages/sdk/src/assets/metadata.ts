@@ -100,6 +100,7 @@ const coordinate = (degrees: number) => degrees.toFixed(5);
 function plain(value: unknown): (string | number)[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter(
-    (item): item is string | number => (typeof item === 'string' && item !== '') || Number.isFinite(item),
+    (item): item is string | number =>
+      (typeof item === 'string' && item.trim() !== '') || Number.isFinite(item),
   );
 }

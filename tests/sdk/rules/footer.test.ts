@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DEFAULT_CONFIG,
+  footerHeight,
+  footerView,
+  isEmptyFooter,
+  startRoute,
+  translated,
+  type FooterItem,
+} from '@assetportal/sdk';
+
+const item = (change: Partial<FooterItem>): FooterItem => ({
+  translation: { de: 'Text', en: 'Words' },
+  is_linkable: false,
+  column: 'Left',
+  position: 0,
+  links: {},
+  ...change,
+});
+const view = (entries: FooterItem[], locale = 'en') => footerView({ height: null, entries }, locale);
+const link = (to: string, linkDirection: 'External' | 'Internal' = 'External') => ({
+  link: to,
+  linkDirection,
+});
+
+describe('footerView (specification, section 2, Global shell)', () => {
+  const named = (name: string, column: FooterItem['column'], position: number) =>
+    item({ translation: { en: name }, column, position });
+
+  it(
+    'three columns, and what belongs to none is left out',
+    { tags: ['2.footer.columns', '3.footer-item'] },
+    () => {
+      const footer = view([
+        named('r', 'Right', 0),
+        named('l', 'Left', 0),
+        named('c', 'Center', 0),
+        named('n', 'None', 0),
+      ]);
+      expect(footer).toEqual({
+        height: null,
+        left: [{ kind: 'text', text: 'l' }],
+        center: [{ kind: 'text', text: 'c' }],
+        right: [{ kind: 'text', text: 'r' }],
+      });
+    },
+  );
+
+  it('each by position, equal ones as they come', { tags: ['2.footer.order'] }, () => {
+    const footer = view([named('3', 'Left', 9), named('1', 'Left', -1), named('2', 'Left', 9)]);
+    expect(footer.left.map(({ text }) => text)).toEqual(['1', '3', '2']);
+  });
+
+  it.each<[string, Partial<FooterItem>, string, object]>([
+    [
+      'an external link',
+      { is_linkable: true, links: { en: link('https://p.example/x') } },
+      'en',
+      { kind: 'external', text: 'Words', href: 'https://p.example/x' },
+    ],
+    [
+      'a mail',
+      { is_linkable: true, links: { en: link('mailto:a@p.example') } },
+      'en',
+      { kind: 'external', text: 'Words', href: 'mailto:a@p.example' },
+    ],
+    [
+      'a file of this server',
+      { is_linkable: true, links: { en: link('/terms.pdf') } },
+      'en',
+      { kind: 'external', text: 'Words', href: '/terms.pdf' },
+    ],
+    [
+      'a route of the portal',
+      { is_linkable: true, links: { en: link('/custom/imprint', 'Internal') } },
+      'en',
+      { kind: 'internal', text: 'Words', to: '/custom/imprint' },
+    ],
+    ['plain text', { links: { en: link('https://p.example') } }, 'en', { kind: 'text', text: 'Words' }],
+    ['an empty link', { is_linkable: true, links: { en: link('') } }, 'en', { kind: 'text', text: 'Words' }],
+    [
+      'a link that no browser should follow',
+      { is_linkable: true, links: { en: link('javascript:alert(1)') } },
+      'en',
+      { kind: 'text', text: 'Words' },
+    ],
+    [
+      'a route that leaves the portal',
+      { is_linkable: true, links: { en: link('//evil.example', 'Internal') } },
+      'en',
+      { kind: 'text', text: 'Words' },
+    ],
+    [
+      'a web address as a route',
+      { is_linkable: true, links: { en: link('https://p.example', 'Internal') } },
+      'en',
+      { kind: 'text', text: 'Words' },
+    ],
+  ])('%s', { tags: ['2.footer.links'] }, (_, change, locale, expected) => {
+    expect(view([item(change)], locale).left).toEqual([expected]);
+  });
+
+  it.each([
+    ['de', 'Text', 'https://p.example/de'],
+    ['en', 'Words', 'https://p.example/en'],
+    ['fr', 'Words', 'https://p.example/en'],
+    ['constructor', 'Words', 'https://p.example/en'],
+  ])('in %s: %s, %s', { tags: ['3.footer-link'] }, (locale, text, href) => {
+    const links = { de: link('https://p.example/de'), en: link('https://p.example/en') };
+    expect(view([item({ is_linkable: true, links })], locale).left).toEqual([
+      { kind: 'external', text, href },
+    ]);
+  });
+
+  it('an item without words is none; a footer without items is empty', () => {
+    expect(isEmptyFooter(view([item({ translation: { en: ' ' } })]))).toBe(true);
+    expect(isEmptyFooter(footerView(DEFAULT_CONFIG.footer, 'de'))).toBe(true);
+    expect(isEmptyFooter(view([item({})]))).toBe(false);
+  });
+});
+
+describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] }, () => {
+  it.each([
+    ['120', 120],
+    [' 120 ', 120],
+    [0, 0],
+    [64, 64],
+    ['', null],
+    [null, null],
+    ['12.5', undefined],
+    [12.5, undefined],
+    ['1e3', undefined],
+    ['-1', undefined],
+    [-1, undefined],
+    ['tall', undefined],
+    ['120px', undefined],
+    [Number.NaN, undefined],
+  ])('%j: %s', (typed, expected) => {
+    expect(footerHeight(typed)).toBe(expected);
+  });
+});
+
+describe('translated: the reader’s language, else English, else whatever there is', () => {
+  it.each([
+    [{ de: 'a', en: 'b' }, 'de', 'a'],
+    [{ de: '', en: 'b' }, 'de', 'b'],
+    [{ fr: 'c' }, 'de', 'c'],
+    [{ fr: ' ', it: 'd' }, 'de', 'd'],
+    [{}, 'de', undefined],
+    [{}, 'toString', undefined],
+  ])('%j in %s: %j', (labels: Record<string, string>, locale, expected) => {
+    expect(translated(labels, locale)).toBe(expected);
+  });
+});
+
+it('the logo leads home, or to the search', { tags: ['2.search.logo-link'] }, () => {
+  expect([startRoute(false), startRoute(true)]).toEqual(['/', '/search/*']);
+});

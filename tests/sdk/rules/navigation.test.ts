@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { anchorOffset, onNavigate, pageOf, type NavigationEffects } from '@assetportal/sdk';
+
+type Page = Extract<NavigationEffects, { kind: 'page' }>;
+const page = (from: string | undefined, to: string): Page => {
+  const effects = onNavigate(from, to);
+  if (effects.kind !== 'page') throw new Error(`${from} to ${to} is no navigation`);
+  return effects;
+};
+
+describe('onNavigate (specification, section 2, Navigation rules and guards)', () => {
+  const ways = [
+    [undefined, '/'],
+    ['/', '/search/a'],
+    ['/search/a', '/asset/1'],
+    ['/asset/1', '/asset/2'],
+    ['/asset/1', '/bookmark'],
+    ['/bookmark', '/search/*'],
+    ['/admin/general', '/admin/login'],
+    ['/custom/a', '/custom/b'],
+    ['/search/a', '/login'],
+  ] as const;
+
+  it.each(ways)('from %s to %s: no asset is active', { tags: ['2.navigation.clears-asset'] }, (from, to) => {
+    expect(page(from, to).clearAsset).toBe(true);
+  });
+
+  it.each(ways)('from %s to %s: a page is loading', { tags: ['2.navigation.page-loading'] }, (from, to) => {
+    expect(page(from, to).pageLoading).toBe(true);
+  });
+
+  it.each(ways)(
+    'from %s to %s: the focus moves to the top',
+    { tags: ['2.navigation.focus-top'] },
+    (from, to) => {
+      expect(page(from, to).focusTop).toBe(true);
+    },
+  );
+
+  it.each([
+    ['/search/a', '/search/b?view=list'],
+    ['/search/a', '/search/a%2Fb'],
+    ['/asset/1', '/asset/1?x=1'],
+    ['/', '/?x=1'],
+    ['/bookmark', '/bookmark/'],
+  ])('from %s to %s is the same page in another state', (from, to) => {
+    expect(onNavigate(from, to)).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    ['/search/a', true],
+    ['/asset/1', true],
+    ['/', true],
+    ['/bookmark', false],
+    ['/login', false],
+    ['/admin/general', false],
+    ['/custom/imprint', false],
+  ])('going to %s loads the texts: %s', { tags: ['2.navigation.loads-texts'] }, (to, expected) => {
+    expect(page('/logout', to).loadTexts).toBe(expected);
+  });
+
+  it.each([
+    ['/search/a', '/asset/1', true, false],
+    ['/search/a', '/bookmark', true, false],
+    ['/asset/1', '/search/a', true, true],
+    ['/bookmark', '/search/a', true, true],
+    ['/bookmark', '/asset/1', true, false],
+    ['/search/a', '/', false, false],
+    ['/', '/search/a', false, false],
+    ['/login', '/search/a', false, false],
+    ['/admin/general', '/asset/1', false, false],
+    [undefined, '/search/a', false, false],
+  ])(
+    'from %s to %s the search is kept: %s, scrolled as it was: %s',
+    { tags: ['2.navigation.search-kept'] },
+    (from, to, kept, restored) => {
+      const { keepSearch, restoreScroll } = page(from, to);
+      expect([keepSearch, restoreScroll]).toEqual([kept, restored]);
+    },
+  );
+});
+
+describe('anchorOffset (specification, section 2)', { tags: ['2.navigation.anchor-offset'] }, () => {
+  it.each([
+    ['/search/*', 212],
+    ['/search/a?view=list#x', 212],
+    ['/', 68],
+    ['/asset/1', 68],
+    ['/searching', 68],
+  ])('%s: %s px', (route, pixels) => {
+    expect(anchorOffset(route)).toBe(pixels);
+  });
+});
+
+describe('pageOf', () => {
+  it('is the same while a search changes, and another for each asset', () => {
+    expect(pageOf('/search/a')).toBe(pageOf('/search/a%2Fb'));
+    expect(pageOf('/search/a/b')).toBe(pageOf('/search/a'));
+    expect(pageOf('/asset/1')).not.toBe(pageOf('/asset/2'));
+    expect(pageOf('/')).not.toBe(pageOf('/login'));
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { previewKey, previewPages, thumbnailScroll } from '@assetportal/sdk';
+import { asset } from '../support/asset.js';
+
+describe('previewPages (specification, section 4, Preview)', () => {
+  it.each([
+    ['a picture', { filetype: 'jpg', asset_groups: ['image'], page_cnt: 3 }],
+    ['a model', { filetype: 'glb', asset_groups: ['3d'] }],
+    ['a document of unknown length', { filetype: 'docx', asset_groups: ['document'] }],
+    ['an empty document', { filetype: 'pdf', asset_groups: ['document'], page_cnt: 0 }],
+  ])('%s has one', { tags: ['4.preview.first-page'] }, (_, given) => {
+    expect(previewPages(asset('a', given))).toEqual([1]);
+  });
+
+  it.each([
+    [1, [1]],
+    [2, [1, 2]],
+    [4, [1, 2, 3, 4]],
+  ])('a document of %s: 1 and 2 to page_cnt', { tags: ['4.preview.documents'] }, (page_cnt, pages) => {
+    expect(previewPages(asset('a', { filetype: 'pdf', asset_groups: ['document'], page_cnt }))).toEqual(
+      pages,
+    );
+  });
+
+  it('a video has five more', { tags: ['4.preview.videos', '9.video-items'] }, () => {
+    expect(previewPages(asset('a', { filetype: 'webm', asset_groups: ['video'] }))).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('an mp4 has five, whatever it says', { tags: ['4.preview.mp4'] }, () => {
+    for (const page_cnt of [undefined, 0, 1, 99]) {
+      const mp4 = asset('a', {
+        filetype: 'mp4',
+        asset_groups: ['video'],
+        ...(page_cnt === undefined ? {} : { page_cnt }),
+      });
+      expect(previewPages(mp4)).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+});
+
+describe(
+  'thumbnailScroll (specification, section 4: by half the window)',
+  { tags: ['4.preview.scroll'] },
+  () => {
+    it.each([
+      [0, 'forward', 100],
+      [100, 'back', 0],
+      [50, 'back', 0],
+      [750, 'forward', 800],
+      [800, 'forward', 800],
+    ] as const)('from %s %s to %s', (offset, direction, expected) => {
+      expect(thumbnailScroll({ offset, direction, window: 200, content: 1000 })).toBe(expected);
+    });
+
+    it('stays where everything fits', () => {
+      expect(thumbnailScroll({ offset: 0, direction: 'forward', window: 500, content: 300 })).toBe(0);
+    });
+  },
+);
+
+describe('previewKey (specification, section 4, Preview)', () => {
+  const state = { pages: 7, onControl: false, modified: false };
+  it.each([
+    ['Escape', { kind: 'close' }],
+    ['ArrowRight', { kind: 'next' }],
+    ['ArrowLeft', { kind: 'previous' }],
+  ])('%s', { tags: ['4.preview.keys'] }, (key, action) => {
+    expect(previewKey(key, state)).toEqual(action);
+    expect(previewKey(key, { ...state, onControl: true })).toEqual(action);
+    expect(previewKey(key, { ...state, modified: true })).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    ['f', { kind: 'fullscreen' }],
+    ['PageDown', { kind: 'next' }],
+    ['PageUp', { kind: 'previous' }],
+    ['Home', { kind: 'go', page: 1 }],
+    ['End', { kind: 'go', page: 7 }],
+    ['+', { kind: 'larger' }],
+    ['=', { kind: 'larger' }],
+    ['-', { kind: 'smaller' }],
+    ['0', { kind: 'fit' }],
+    ['i', { kind: 'information' }],
+    ['d', { kind: 'download' }],
+    [' ', { kind: 'close' }],
+    ['ArrowUp', { kind: 'none' }],
+    ['x', { kind: 'none' }],
+    ['constructor', { kind: 'none' }],
+  ])('%s', (key, action) => {
+    expect(previewKey(key, state)).toEqual(action);
+  });
+
+  it('the space bar presses a button that has the focus', () => {
+    expect(previewKey(' ', { ...state, onControl: true })).toEqual({ kind: 'none' });
+  });
+});
