@@ -260,7 +260,7 @@ describe('what the server says', () => {
     proxy.fault = (request) =>
       isFile(request) && (asked += 1) === 1 ? { answer: { status: 403, code: 'link-expired' } } : undefined;
     expect((await cli.run(['download', id('one.txt'), '--to', to])).code).toBe(0);
-    expect(proxy.requests.filter(({ path }) => /\/api\/download\?/.test(path))).toHaveLength(2);
+    expect(proxy.requests.filter(({ path }) => /\/api\/download\/\?/.test(path))).toHaveLength(2);
   });
 
   test('a byte that was changed on the way is found out, and the file fetched anew', async () => {

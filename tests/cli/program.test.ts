@@ -160,6 +160,9 @@ describe('exit codes', () => {
 
   test('anything else is a bug', async () => {
     expect(await explain(new TypeError('x is not a function'), 'en')).toBeUndefined();
-    expect(await explain(new CliError('damaged', 9), 'en')).toMatchObject({ exit: 9, code: 'damaged' });
+    expect(await explain(new CliError('file-exists', 3), 'en')).toMatchObject({
+      exit: 3,
+      code: 'file-exists',
+    });
   });
 });

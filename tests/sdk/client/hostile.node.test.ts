@@ -7,7 +7,7 @@ import {
   type PortalError,
   type Fetch,
   type TransportOptions,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/client';
 import { crash, json, problem, serve } from '../support/http.js';
 
 const VERSION = { version: '9' };

@@ -1,6 +1,6 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPortal, PortalError, type TransportOptions } from '@assetportal/sdk';
+import { createPortal, PortalError, type TransportOptions } from '@assetportal/sdk/client';
 
 const HOST = 'https://portal.example';
 const portal = (options: Partial<TransportOptions> = {}) => createPortal({ url: HOST, retry: 0, ...options });

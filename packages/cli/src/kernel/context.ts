@@ -73,7 +73,7 @@ export function createContext(input: {
     portal(at) {
       const url = at?.address ?? address();
       const sent = at === undefined ? token() : at.token;
-      const { fetch, close } = createFetch(new URL(url).origin, modules.https);
+      const { fetch, close } = createFetch(modules.https);
       closers.push(close);
       return createPortal({ url, fetch, token: () => sent, locale: () => language });
     },

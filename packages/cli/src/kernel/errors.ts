@@ -109,7 +109,7 @@ export async function explain(
     return {
       code: error.code,
       message: sentenceOf(error, language),
-      hint: say(`hints.${error.code}`) ?? say(`hints.${exit}`, about),
+      hint: say(`hints.${error.code}`, about) ?? say(`hints.${exit}`, about),
       exit,
     };
   }

@@ -3,8 +3,6 @@ import type { Fetch } from '@assetportal/sdk/client';
 
 /** Milliseconds without a byte after which a connection counts as broken. */
 const LONGEST_SILENCE = 60_000;
-const MOST_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * A fetch over node:http, for speed (it costs nothing to load, and downloads run at the speed of `curl`). It answers
@@ -24,6 +22,11 @@ export class NodeResponse {
     return this.status >= 200 && this.status < 300;
   }
 
+  /** Node's own stream: the SDK reads it as it comes. */
+  get body(): IncomingMessage {
+    return this.stream;
+  }
+
   readonly headers = {
     get: (name: string): string | null => {
       const value = this.stream.headers[name.toLowerCase()];
@@ -31,10 +34,14 @@ export class NodeResponse {
     },
   };
 
-  async text(): Promise<string> {
+  async arrayBuffer(): Promise<ArrayBuffer> {
     const chunks: Buffer[] = [];
     for await (const chunk of this.stream) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString('utf8');
+    return new Uint8Array(Buffer.concat(chunks)).buffer;
+  }
+
+  async text(): Promise<string> {
+    return Buffer.from(await this.arrayBuffer()).toString('utf8');
   }
 
   async json(): Promise<unknown> {
@@ -63,8 +70,8 @@ async function wayOf(protocol: string, loadHttps: LoadHttps): Promise<Way> {
   return { request, agent: new Agent({ keepAlive: true, maxSockets: Infinity }) };
 }
 
-/** @param origin The portal's: only there goes the token. */
-export function createFetch(origin: string, loadHttps: LoadHttps): NodeFetch {
+/** A redirect is answered as it is: the SDK decides where a request, and its token, may go. */
+export function createFetch(loadHttps: LoadHttps): NodeFetch {
   const ways = new Map<string, Promise<Way>>();
   const wayTo = ({ protocol }: URL): Promise<Way> => {
     const way = ways.get(protocol) ?? wayOf(protocol, loadHttps);
@@ -72,15 +79,8 @@ export function createFetch(origin: string, loadHttps: LoadHttps): NodeFetch {
     return way;
   };
   const fetch = async (input: string, init: RequestInit = {}): Promise<NodeResponse> => {
-    let url = new URL(input);
-    for (let redirects = 0; ; redirects += 1) {
-      const response = await once(url, init, origin, await wayTo(url));
-      const location = response.headers.get('location');
-      if (!REDIRECTS.has(response.status) || location === null) return response;
-      response.stream.resume();
-      if (redirects === MOST_REDIRECTS || (init.method ?? 'GET') !== 'GET') return response;
-      url = new URL(location, url);
-    }
+    const url = new URL(input);
+    return once(url, { ...init, body: await bytesOf(init.body) }, await wayTo(url));
   };
   return {
     fetch: fetch as unknown as Fetch,
@@ -90,11 +90,20 @@ export function createFetch(origin: string, loadHttps: LoadHttps): NodeFetch {
   };
 }
 
-function once(url: URL, init: RequestInit, origin: string, way: Way): Promise<NodeResponse> {
+/** What is sent: a text, or bytes in any of the forms that the SDK sends. */
+async function bytesOf(body: RequestInit['body']): Promise<string | Uint8Array | undefined> {
+  if (body === undefined || body === null || typeof body === 'string') return body ?? undefined;
+  if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer());
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  throw new TypeError('Only text, bytes and Blobs are sent.');
+}
+
+type Sent = Omit<RequestInit, 'body'> & { readonly body: string | Uint8Array | undefined };
+
+function once(url: URL, init: Sent, way: Way): Promise<NodeResponse> {
   return new Promise((done, failed) => {
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>) };
-    if (url.origin !== origin) delete headers['authorization'];
-    const body = typeof init.body === 'string' ? init.body : undefined;
+    const { body } = init;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
     const request = way.request(
       url,

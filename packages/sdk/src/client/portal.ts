@@ -27,6 +27,6 @@ export function createPortal(options: TransportOptions) {
     ...createAssetCalls(transport),
     ...createDownloadCalls(transport),
     ...createAdminCalls(transport),
-    ...createInfoCalls(transport),
+    ...createInfoCalls(transport, options),
   };
 }

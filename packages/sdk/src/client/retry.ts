@@ -1,7 +1,7 @@
 import { createDeadline, type Deadline } from './deadline.js';
 import { asPortalError } from './hooks.js';
 import type { CallOptions, TransportOptions } from './options.js';
-import { pause } from './pause.js';
+import { pauseBefore, wait } from './pause.js';
 
 const DEFAULT_TIMEOUT = 30_000;
 const DEFAULT_RETRY = 2;
@@ -25,7 +25,7 @@ export async function again<T>(
       const error = asPortalError(options, thrown);
       // So written that a number which is none ends it.
       if (!error.retryable || !(count < tries) || (error.retryAfter ?? 0) > LONGEST_RETRY_AFTER) throw error;
-      await pause(count, error.retryAfter, call.signal);
+      await wait(pauseBefore(count, error.retryAfter), call.signal);
     }
   }
 }

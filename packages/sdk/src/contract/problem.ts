@@ -86,6 +86,7 @@ const NEXT_STEP_OF_CODE: Readonly<Record<string, NextStep>> = {
   'link-expired': 'start-again',
   'not-found': 'check-address',
   'convert-set-unknown': 'correct-request',
+  'file-changed': 'start-again',
   'range-not-satisfiable': 'start-again',
   'mail-not-configured': 'ask-admin',
 } satisfies Partial<Record<ProblemCode, NextStep>>;
@@ -95,7 +96,6 @@ const NEXT_STEP_OF_STATUS: Readonly<Record<number, NextStep>> = {
   403: 'ask-admin',
   404: 'start-again',
   408: 'retry',
-  409: 'start-again',
   410: 'start-again',
   412: 'reload',
   425: 'retry',

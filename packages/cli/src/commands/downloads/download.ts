@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { formatValue, type Asset, type Portal } from '@assetportal/sdk/client';
+import { formatValue, type Asset, type Portal, type Watch } from '@assetportal/sdk/client';
 import PQueue from 'p-queue';
 import type { Context, Run } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/documents.js';
@@ -61,8 +61,7 @@ async function toStdout(context: Context, portal: Portal, wanted: WantedAssets):
   if (io.interactive) throw new CliError('bytes-on-terminal', EXIT.usage);
   for await (const { id, asset } of wanted.assets) {
     if (asset === undefined) throw unknownAsset(id);
-    const watch = { begins: () => undefined, moves: () => undefined, waits: () => undefined };
-    await streamOut(asset, { io, portal, convertSet: settings.get('convertSet'), signal }, watch);
+    await streamOut(asset, { io, portal, convertSet: settings.get('convertSet'), signal });
   }
   return EXIT.done;
 }
@@ -135,11 +134,11 @@ async function toFiles(
   }
 }
 
-function watchOf(asset: Asset, progress: DownloadProgress) {
+function watchOf(asset: Asset, progress: DownloadProgress): Watch {
   return {
-    begins: (total: number | undefined) => progress.start(asset.id, asset.fname, total),
-    moves: (bytes: number) => progress.move(asset.id, bytes),
-    waits: (milliseconds: number) => progress.wait(asset.id, milliseconds),
+    begins: ({ size }) => progress.start(asset.id, asset.fname, size),
+    moves: (bytes) => progress.move(asset.id, bytes),
+    waits: (milliseconds) => progress.wait(asset.id, milliseconds),
   };
 }
 

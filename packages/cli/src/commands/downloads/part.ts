@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:fs/promises';
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Sink } from '@assetportal/sdk/client';
 import { writeWhole } from '../../kernel/files.js';
 
 /** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */
@@ -15,7 +16,7 @@ const OPENING = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 
  * so that any later run can carry on. The key names the portal, asset and convert set: a part is never taken for
  * another file's.
  */
-export class Part {
+export class Part implements Sink {
   /** Bytes that are there. */
   size = 0;
   /** Of the version that the bytes are of; without one they cannot be added to. */
@@ -67,7 +68,7 @@ export class Part {
     await writeWhole(this.note, `${JSON.stringify({ etag })}\n`);
   }
 
-  async append(chunks: readonly Buffer[]): Promise<void> {
+  async append(chunks: readonly Uint8Array[]): Promise<void> {
     for (const chunk of chunks) this.hash.update(chunk);
     let at = this.size;
     // By position: what a second process writes to the same part at the same time is the same bytes in the same place.

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOf, ORIGINAL, type Asset, type Portal } from '@assetportal/sdk/client';
+import {
+  fetchInto,
+  isPortalError,
+  ORIGINAL,
+  type Asset,
+  type Portal,
+  type Watch,
+} from '@assetportal/sdk/client';
 import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
-import { fetchInto, type Watch } from './fetch.js';
 import { type NameRegister, numbered, safeName } from './names.js';
 import type { Outcome } from './outcome.js';
 import { Part } from './part.js';
@@ -63,12 +69,12 @@ async function saveUnexplained(
       portal,
       {
         ...watch,
-        begins(total, disposition) {
-          served = fileNameOf(disposition);
-          watch.begins(total, disposition);
+        begins(head) {
+          served = head.name;
+          watch.begins?.(head);
         },
       },
-      signal,
+      { signal },
     );
     // What a conversion is called, the server says with it.
     const name = exactName ?? (isOriginal ? planned : safeName(served ?? asset.fname));
@@ -83,7 +89,7 @@ async function saveUnexplained(
     };
   } catch (error) {
     // Nothing is kept that a later run could not carry on with.
-    if (part.size === 0 || (error instanceof CliError && error.code === 'damaged')) await part.discard();
+    if (part.size === 0 || isPortalError(error, 'damaged')) await part.discard();
     throw error;
   } finally {
     await part.close();

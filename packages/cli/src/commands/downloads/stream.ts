@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ORIGINAL, type Asset, type Portal } from '@assetportal/sdk/client';
+import { fetchInto, ORIGINAL, type Asset, type Portal, type Sink } from '@assetportal/sdk/client';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import type { Io } from '../../kernel/io.js';
-import { fetchInto, type Sink, type Watch } from './fetch.js';
 
 /** Writes one file to standard output; what has gone out cannot be taken back, so a file that changes is an error. */
 export async function streamOut(
   asset: Asset,
   options: { io: Io; portal: Portal; convertSet: string; signal: AbortSignal },
-  watch: Watch,
 ): Promise<void> {
   const { io, portal, convertSet, signal } = options;
   const isOriginal = convertSet === ORIGINAL;
@@ -21,8 +19,8 @@ export async function streamOut(
       ...(isOriginal ? { bytes: asset.file_size, sha256: asset.sha256 } : {}),
     },
     portal,
-    watch,
-    signal,
+    {},
+    { signal },
   );
 }
 
@@ -41,7 +39,7 @@ class OutSink implements Sink {
     this.etag = etag;
   }
 
-  async append(chunks: readonly Buffer[]): Promise<void> {
+  async append(chunks: readonly Uint8Array[]): Promise<void> {
     for (const chunk of chunks) {
       this.hash.update(chunk);
       await this.io.data(chunk);

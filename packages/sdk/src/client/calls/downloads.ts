@@ -10,6 +10,8 @@ import {
   type ConvertSet,
   type ZipAnswer,
 } from '../../contract/downloads.js';
+import type { Asset } from '../../contract/asset.js';
+import type { DownloadStream, StreamOptions } from '../../downloads/stream.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
 
 export const createDownloadCalls = (transport: Transport) => ({
@@ -23,7 +25,7 @@ export const createDownloadCalls = (transport: Transport) => ({
       }
       return common ?? [];
     },
-    /** A short-lived link to an asset’s file; fetch it with `portal.transport.open`. */
+    /** A short-lived link to an asset’s file; `stream` fetches it, or `portal.transport.open`. */
     link: (id: string, convertSet: string = ORIGINAL, call?: CallOptions) =>
       transport.send(getDownload, { query: { id, csetid: convertSet, target: 'down' } }, call),
     /** A short-lived link to a zip of assets, and the ids that are not in it. */
@@ -35,6 +37,46 @@ export const createDownloadCalls = (transport: Transport) => ({
     },
     /** A link to a film in a form that browsers play. */
     video: (id: string, call?: CallOptions) => transport.send(getVideo, { params: { id } }, call),
+    /**
+     * A file as a stream that carries on by itself where a connection breaks, and checks what arrives.
+     *
+     * ```ts
+     * const { name, stream } = await portal.downloads.stream(asset);
+     * await stream.pipeTo(target);
+     * ```
+     *
+     * @param asset With an asset, its length and SHA-256 are checked; with an id alone, the length that the server says.
+     * @throws PortalError before the first byte; afterwards the stream errors with one.
+     */
+    async stream(
+      asset: string | Pick<Asset, 'id' | 'file_size' | 'sha256'>,
+      options: StreamOptions & {
+        /** Default `original`: only of it the asset tells length and SHA-256. */
+        readonly convertSet?: string | undefined;
+      } = {},
+    ): Promise<DownloadStream> {
+      const { openStream } = await import('../../downloads/stream.js');
+      const { convertSet = ORIGINAL } = options;
+      if (typeof asset === 'string') return openStream({ transport }, { id: asset, convertSet }, options);
+      const known = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
+      return openStream({ transport }, { id: asset.id, convertSet, ...known }, options);
+    },
+    /**
+     * The same for a link that a call answered, as to a zip.
+     *
+     * @param link A function makes a new one each time the connection has broken: links expire.
+     */
+    async streamLink(
+      link: string | (() => Promise<string>),
+      options: StreamOptions & {
+        readonly bytes?: number | undefined;
+        readonly sha256?: string | undefined;
+      } = {},
+    ): Promise<DownloadStream> {
+      const { openStream } = await import('../../downloads/stream.js');
+      const { bytes, sha256 } = options;
+      return openStream({ transport }, { link, bytes, sha256 }, options);
+    },
     limits: (call?: CallOptions) => transport.send(getDownloadLimits, {}, call),
   },
   previews: {

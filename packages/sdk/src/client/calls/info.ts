@@ -1,6 +1,40 @@
-import { getVersion } from '../../contract/info.js';
-import type { CallOptions, Transport } from '../transport.js';
+import type { PortalEvent } from '../../contract/events.js';
+import { getOpenApi, getVersion } from '../../contract/info.js';
+import { parseJson } from '../answers.js';
+import { readText } from '../body.js';
+import { isPortalError } from '../errors.js';
+import type { EventsOptions } from '../events.js';
+import type { CallOptions, Transport, TransportOptions } from '../transport.js';
 
-export const createInfoCalls = (transport: Transport) => ({
-  info: { version: (call?: CallOptions) => transport.send(getVersion, {}, call) },
+export const createInfoCalls = (transport: Transport, options: TransportOptions) => ({
+  info: {
+    version: (call?: CallOptions) => transport.send(getVersion, {}, call),
+    /** The API as an OpenAPI 3.1 document (decisions, section 2). */
+    openapi: (call?: CallOptions) => transport.send(getOpenApi, {}, call),
+    /** Whether the server's process answers; false also where something else does. @throws PortalError `aborted` alone */
+    healthy: (call?: CallOptions): Promise<boolean> => says('/healthz', transport, call),
+    /** Whether it can work: its state can be read. @throws PortalError `aborted` alone */
+    ready: (call?: CallOptions): Promise<boolean> => says('/readyz', transport, call),
+  },
+  /**
+   * What happens in the portal, as it happens (decisions, section 2): how far the indexing is, what was added, changed
+   * or removed, a new configuration. It reconnects by itself, and ends when the loop is left or the signal aborts.
+   *
+   * @throws PortalError what will not mend by trying again.
+   */
+  async *events(call?: EventsOptions): AsyncGenerator<PortalEvent, void, undefined> {
+    const { listen } = await import('../events.js');
+    yield* listen(transport, options, call);
+  },
 });
+
+async function says(path: string, transport: Transport, call?: CallOptions): Promise<boolean> {
+  try {
+    const response = await transport.open(path, { retry: 0, ...call });
+    const answer = parseJson(await readText(response, 10_000)) as { status?: unknown } | null | undefined;
+    return answer?.status === 'ok';
+  } catch (error) {
+    if (isPortalError(error, 'aborted')) throw error;
+    return false;
+  }
+}
