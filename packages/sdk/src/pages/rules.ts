@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CustomPageConfig } from '../config/schema.js';
 import { PageKey, type CustomPages } from '../contract/pages.js';
+import { pathOf } from '../session/routes.js';
 import { FALLBACK_LOCALE } from '../texts/texts.js';
 
 /** A page that is there besides the portal's own (specification, section 2, Routes: dynamic views). */
@@ -12,8 +13,28 @@ export interface CustomView extends CustomPageConfig {
 /** Custom pages by lower-case language, as far as they are loaded. */
 export type PagesByLanguage = Readonly<Record<string, CustomPages>>;
 
-/** The route of a custom page; `customPageOf` is the way back. */
+/** The route of a custom page; `customKeyOf` is the way back. */
 export const customRoute = (key: string): string => `/custom/${encodeURIComponent(key)}`;
+
+/** The key of the custom page at a route, with or without its query; null at any other route. */
+export function customKeyOf(route: string): string | null {
+  const encoded = /^\/custom\/([^/]+)$/.exec(pathOf(route))?.[1];
+  try {
+    const key = decodeURIComponent(encoded ?? '');
+    return isPageKey(key) ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a route may be entered without a session: a custom page that is flagged so (specification, section 6). */
+export function isGlobalPage(
+  route: string,
+  configured: readonly Pick<CustomPageConfig, 'key' | 'global_access'>[],
+): boolean {
+  const key = customKeyOf(route);
+  return key !== null && configured.some((page) => page.key === key && page.global_access);
+}
 
 /**
  * The custom pages there are: those of the configuration in their order, then those that are only written, by key. A

@@ -41,7 +41,7 @@ export const TEXTS_UPGRADES: readonly TextsUpgrade[] = [
   {
     version: '5.0.3',
     overridden: ['toast.download.forbidden_one', 'toast.download.forbidden_other'],
-    deleted: ['toast.download.rejected'],
+    deleted: ['toast.download.denied'],
     why: 'A bulk download goes ahead without the assets that are refused, which the old sentence denied.',
   },
   {
