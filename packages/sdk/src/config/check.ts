@@ -1,3 +1,4 @@
+import { addressesOf } from '../order/address.js';
 import type { ConfigField, LeafField } from './field.js';
 
 /** What is wrong with a value: a text of the administration (`fault.…`), and what it speaks of. */
@@ -12,13 +13,11 @@ const COLOUR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 /**
  * What the texts of a form look like; without flags, so that the JSON Schema can hold them. An address that may be
  * followed is a page of the web, a mail, a telephone or a route of the portal; never `javascript:`, and never another
- * host under the guise of a route. Mail addresses hold nothing that could begin another header of a mail. A name is
- * what `PageKey` of the contract takes.
+ * host under the guise of a route. A name is what `PageKey` of the contract takes.
  */
 const FORMS = {
   link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
   webAddress: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]+[^\s?#]*$/,
-  mail: /^[^\s@,;<>"\\]+@[^\s@,;<>"\\]+(?: ?, ?[^\s@,;<>"\\]+@[^\s@,;<>"\\]+)*$/,
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
   name: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
   icon: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -90,11 +89,17 @@ function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefi
   if (value === '') return isRequired(field) ? { key: 'fault.required' } : emptyProblem(field);
   const limit = longestOf(field);
   if (limit !== undefined && value.length > limit) return { key: 'fault.long', params: { limit } };
-  return formOf(field)?.test(value) === false ? { key: `fault.${field.widget}` } : undefined;
+  const fits = field.widget === 'mail' ? areAddresses(value) : formOf(field)?.test(value) !== false;
+  return fits ? undefined : { key: `fault.${field.widget}` };
 }
 
 /** A colour and the name of a field cannot be empty; an address can. */
 function emptyProblem(field: LeafField): ConfigProblem | undefined {
   if (field.widget === 'colour') return { key: 'fault.colour' };
   return field.widget === 'fieldPicker' ? { key: 'fault.required' } : undefined;
+}
+
+/** As an order reads them: nothing else becomes part of a mail. */
+function areAddresses(list: string): boolean {
+  return list.split(/[,;]/).every((part) => addressesOf(part).length === 1);
 }
