@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import type { Save } from '@assetportal/sdk';
-import { json } from '../support/http.js';
+import { json, problem } from '../support/http.js';
 import { appOf, gate, playPortal } from '../support/portal.js';
 
 const small = { id: 'a1', fname: 'a1.jpg', file_size: 10 };
@@ -13,46 +13,63 @@ const fileAt = (path: string) => (_: unknown, response: ServerResponse) =>
   json(response, { url: `${API}${path}` });
 
 describe('downloads store (specification, section 4, Download decision; decisions, section 2)', () => {
-  it('a small file is fetched, with its progress and the name of its content disposition', async () => {
-    const played = await playPortal();
-    const half = gate();
-    played.answers['download'] = fileAt('file');
-    played.answers['file'] = async (_, response) => {
-      response.writeHead(200, {
-        'content-disposition': "attachment; filename*=UTF-8''%C3%BC.jpg",
-        'content-length': '10',
+  it(
+    'a small file is fetched, with its progress and the name of its content disposition',
+    {
+      tags: [
+        '4.decision.fetch',
+        '4.decision.file-name',
+        '4.download.states',
+        '3.active-download',
+        '8.download.starts',
+        '7.call.download.file',
+      ],
+    },
+    async () => {
+      const played = await playPortal();
+      const half = gate();
+      played.answers['download'] = fileAt('file');
+      played.answers['file'] = async (_, response) => {
+        response.writeHead(200, {
+          'content-disposition': "attachment; filename*=UTF-8''%C3%BC.jpg",
+          'content-length': '10',
+        });
+        response.write('12345');
+        await half.passed;
+        response.end('67890');
+      };
+      const saved: string[] = [];
+      const save: Save = async (source, name) => {
+        saved.push(name, typeof source === 'string' ? source : await source.text());
+      };
+      const app = appOf(played, { save });
+      const done = app.downloads.start(small);
+      expect(app.downloads.store.getState()).toMatchObject({
+        status: 'downloading',
+        active: [{ id: 'a1', fname: 'a1.jpg', progress: -1 }],
       });
-      response.write('12345');
-      await half.passed;
-      response.end('67890');
-    };
-    const saved: string[] = [];
-    const save: Save = async (source, name) => {
-      saved.push(name, typeof source === 'string' ? source : await source.text());
-    };
-    const app = appOf(played, { save });
-    const done = app.downloads.start(small);
-    expect(app.downloads.store.getState()).toMatchObject({
-      status: 'downloading',
-      active: [{ id: 'a1', fname: 'a1.jpg', progress: -1 }],
-    });
-    expect(app.toasts.store.getState().current?.key).toBe('toast.download.soon');
-    await vi.waitFor(() => expect(app.downloads.store.getState().active[0]?.progress).toBe(50));
-    expect(await app.downloads.start(small)).toBe(false);
-    half.open();
-    expect(await done).toBe(true);
-    expect(saved).toEqual(['ü.jpg', '1234567890']);
-    expect(app.downloads.store.getState()).toMatchObject({ status: 'ready', active: [] });
-  });
+      expect(app.toasts.store.getState().current?.key).toBe('toast.download.soon');
+      await vi.waitFor(() => expect(app.downloads.store.getState().active[0]?.progress).toBe(50));
+      expect(await app.downloads.start(small)).toBe(false);
+      half.open();
+      expect(await done).toBe(true);
+      expect(saved).toEqual(['ü.jpg', '1234567890']);
+      expect(app.downloads.store.getState()).toMatchObject({ status: 'ready', active: [] });
+    },
+  );
 
-  it('a large one goes straight to disk: its address is handed over, and nothing is fetched', async () => {
-    const played = await playPortal();
-    const save = vi.fn<Save>();
-    const app = appOf(played, { save });
-    expect(await app.downloads.start(big)).toBe(true);
-    expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a2`, 'film.mov');
-    expect(played.calls).toEqual(['GET download?id=a2&csetid=original&target=down']);
-  });
+  it(
+    'a large one goes straight to disk: its address is handed over, and nothing is fetched',
+    { tags: ['7.call.download'] },
+    async () => {
+      const played = await playPortal();
+      const save = vi.fn<Save>();
+      const app = appOf(played, { save });
+      expect(await app.downloads.start(big)).toBe(true);
+      expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a2`, 'film.mov');
+      expect(played.calls).toEqual(['GET download?id=a2&csetid=original&target=down']);
+    },
+  );
 
   it('another convert set, whose size is not known, too', async () => {
     const played = await playPortal();
@@ -73,6 +90,7 @@ describe('downloads store (specification, section 4, Download decision; decision
     [500, 'internal', undefined, ['toast.download.soon', 'toast.download.failed', 'problem.internal.title']],
   ])(
     '%s %s (external status %s): %j (specification, section 8, Download)',
+    { tags: ['8.download.external-403', '8.download.failed', '8.download.not-available'] },
     async (status, code, external, keys) => {
       const played = await playPortal();
       played.answers['download'] = (_, response) =>
@@ -135,7 +153,7 @@ describe('downloads store (specification, section 4, Download decision; decision
     expect(await app.downloads.start(small)).toBe(true);
   });
 
-  it('several run side by side', async () => {
+  it('several run side by side', { tags: ['3.active-download'] }, async () => {
     const played = await playPortal();
     const held = gate();
     played.answers['download'] = async (_, response) => {
@@ -149,3 +167,129 @@ describe('downloads store (specification, section 4, Download decision; decision
     expect(await both).toEqual([true, true]);
   });
 });
+
+describe('several assets at once (specification, section 7, Download)', () => {
+  const zipAnswer = (url: string, rejected: string[]) => (_: unknown, response: ServerResponse) =>
+    json(response, { url, rejected_asset_ids: rejected });
+
+  it(
+    'come as a zip whose address is handed over, whatever its size',
+    { tags: ['7.call.download.zip', '3.active-download'] },
+    async () => {
+      const played = await playPortal();
+      const held = gate();
+      played.answers['download'] = async (_, response) => {
+        await held.passed;
+        json(response, { url: '/zip', rejected_asset_ids: [] });
+      };
+      const save = vi.fn<Save>();
+      const { downloads, toasts } = appOf(played, { save });
+      const both = Promise.all([downloads.zip([small, big, small], 'web'), downloads.zip([small])]);
+      expect(downloads.store.getState()).toMatchObject({
+        status: 'downloading',
+        active: [
+          { id: 'zip:1', fname: 'assets.zip', progress: -1 },
+          { id: 'zip:2', fname: 'assets.zip', progress: -1 },
+        ],
+      });
+      held.open();
+      const got = { saved: true, rejected: [] };
+      expect(await both).toEqual([got, got]);
+      expect(save).toHaveBeenNthCalledWith(1, `${played.url}/zip`, 'assets.zip');
+      expect(played.calls[0]).toBe('GET download?operation=zip&csetid=web&id=a1&id=a2');
+      expect(downloads.store.getState()).toMatchObject({ status: 'ready', active: [] });
+      expect(toasts.store.getState().waiting).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['one is left out: it is told, and the others come', ['a2'], true],
+    ['every one is left out: nothing is fetched', ['a2', 'a1'], false],
+  ])('%s', { tags: ['6.not-downloadable', '8.download.not-available'] }, async (_, rejected, saved) => {
+    const played = await playPortal();
+    played.answers['download'] = zipAnswer('/zip', rejected);
+    const save = vi.fn<Save>();
+    const { downloads, toasts } = appOf(played, { save });
+    expect(await downloads.zip([small, big])).toEqual({ saved, rejected });
+    expect(save).toHaveBeenCalledTimes(saved ? 1 : 0);
+    expect(toasts.store.getState().waiting).toMatchObject([
+      { key: 'toast.download.forbidden', params: { count: rejected.length } },
+    ]);
+  });
+
+  it.each([
+    [403, 'forbidden', ['a1', 'a2'], ['toast.download.forbidden']],
+    [500, 'internal', [], ['toast.download.failed', 'problem.internal.title']],
+  ])('%s %s: rejected are %j', async (status, code, rejected, keys) => {
+    const played = await playPortal();
+    played.answers['download'] = (_, response) => problem(response, status, code);
+    const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
+    expect(await downloads.zip([small, big])).toEqual({ saved: false, rejected });
+    expect(toasts.store.getState().waiting.map((toast) => toast.key)).toEqual(keys);
+  });
+
+  it('can be cancelled while it is asked for, without a message', async () => {
+    const played = await playPortal();
+    const asked = gate();
+    played.answers['download'] = () => asked.open();
+    const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
+    const done = downloads.zip([small, big]);
+    await asked.passed;
+    downloads.cancel('zip:1');
+    expect(await done).toEqual({ saved: false, rejected: [] });
+    expect(toasts.store.getState().waiting).toEqual([]);
+  });
+
+  it('none at all asks for nothing', async () => {
+    const played = await playPortal();
+    expect(await appOf(played).downloads.zip([])).toEqual({ saved: false, rejected: [] });
+    expect(played.calls).toEqual([]);
+  });
+});
+
+describe(
+  'how many assets may be taken at once',
+  { tags: ['3.download-info', '7.call.info.downloads'] },
+  () => {
+    it('is asked once, also by two at a time, and anew for another person', async () => {
+      const played = await playPortal();
+      let most = 7;
+      played.answers['info/downloads'] = (_, response) => json(response, { max_assets: most });
+      const { downloads } = appOf(played);
+      expect(downloads.store.getState().maxAssets).toBeNull();
+      expect(await Promise.all([downloads.loadLimits(), downloads.loadLimits()])).toEqual([7, 7]);
+      expect(await downloads.loadLimits()).toBe(7);
+      expect(played.calls).toEqual(['GET info/downloads']);
+      most = -1;
+      downloads.forgetLimits();
+      expect(downloads.store.getState().maxAssets).toBeNull();
+      expect(await downloads.loadLimits()).toBe(-1);
+    });
+
+    it('an answer to the person before is not the next one’s', { tags: ['d.stores.order'] }, async () => {
+      const played = await playPortal();
+      const held = gate();
+      played.answers['info/downloads'] = async (_, response) => {
+        const first = played.calls.length === 1;
+        if (first) await held.passed;
+        json(response, { max_assets: first ? 1 : 2 });
+      };
+      const { downloads } = appOf(played);
+      const before = downloads.loadLimits();
+      await vi.waitFor(() => expect(played.calls).toHaveLength(1));
+      downloads.forgetLimits();
+      const after = downloads.loadLimits();
+      held.open();
+      expect(await Promise.all([before, after])).toEqual([null, 2]);
+      expect(downloads.store.getState().maxAssets).toBe(2);
+    });
+
+    it('is not known where the server does not tell', async () => {
+      const played = await playPortal();
+      played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+      const { downloads } = appOf(played);
+      expect(await downloads.loadLimits()).toBeNull();
+      expect(downloads.store.getState().maxAssets).toBeNull();
+    });
+  },
+);

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blockedByTerms,
+  createTexts,
+  decideBulk,
+  decideDownload,
+  decideZip,
+  downloadProblem,
+  PortalError,
+  termsOf,
+  unauthorizedMessage,
+  type BulkDecision,
+  type ConvertSet,
+  type DownloadDecision,
+  type DownloadQuestion,
+} from '@assetportal/sdk';
+
+const original: ConvertSet = { id: 'original', title: 'Original' };
+const web: ConvertSet = { id: 'web', title: 'Web' };
+const terms = { link: 'https://example.org/terms' };
+const plain = { orderProcess: false, terms: null };
+const error = (status: number, external?: number, code = 'forbidden') =>
+  new PortalError({
+    code,
+    status,
+    message: 'M',
+    ...(external === undefined ? {} : { externalStatus: external }),
+  });
+const forbidden = error(403);
+const broken = error(502, undefined, 'internal');
+const backend = error(403, 403);
+
+describe('decideDownload (specification, section 4, Download decision)', () => {
+  it.each<[string, DownloadQuestion, DownloadDecision]>([
+    ['a 403', { error: forbidden, ...plain }, { kind: 'unauthorized', reason: 'forbidden' }],
+    ['no convert sets', { sets: [], ...plain }, { kind: 'unauthorized', reason: 'none' }],
+    ['no convert sets, with terms', { sets: [], ...plain, terms }, { kind: 'unauthorized', reason: 'none' }],
+  ])(
+    '%s: unauthorised',
+    { tags: ['4.decision.unauthorized', '4.decision.server'] },
+    (_, question, decision) => {
+      expect(decideDownload(question)).toEqual(decision);
+    },
+  );
+
+  it.each<[string, DownloadQuestion, DownloadDecision]>([
+    ['a 403', { error: forbidden, orderProcess: true, terms: null }, { kind: 'order', terms: null }],
+    ['no convert sets', { sets: [], orderProcess: true, terms }, { kind: 'order', terms }],
+  ])('%s, where the order process runs: order', { tags: ['4.decision.order'] }, (_, question, decision) => {
+    expect(decideDownload(question)).toEqual(decision);
+  });
+
+  it(
+    'more than one set opens the chooser',
+    { tags: ['4.decision.several', '2.modals.convert-sets-when'] },
+    () => {
+      expect(decideDownload({ sets: [original, web], ...plain })).toEqual({
+        kind: 'choose',
+        sets: [original, web],
+        terms: null,
+      });
+    },
+  );
+
+  it('so do terms', { tags: ['4.decision.terms', '2.modals.convert-sets-when'] }, () => {
+    expect(decideDownload({ sets: [original], ...plain, terms })).toEqual({
+      kind: 'choose',
+      sets: [original],
+      terms,
+    });
+  });
+
+  it.each([false, true])(
+    'one set, no terms (order process: %s): it is fetched',
+    { tags: ['4.decision.fetch'] },
+    (orderProcess) => {
+      expect(decideDownload({ sets: [web], orderProcess, terms: null })).toEqual({ kind: 'fetch', set: web });
+    },
+  );
+
+  it.each([
+    ['another error', broken],
+    ['a 403 of another system, which is no lack of rights', backend],
+    ['no error of the portal', new TypeError('x')],
+  ])('%s decides nothing', (_, cause) => {
+    expect(decideDownload({ error: cause, orderProcess: true, terms: null })).toEqual({
+      kind: 'failed',
+      error: cause,
+    });
+  });
+});
+
+describe('terms of use (specification, section 5)', { tags: ['3.config.terms'] }, () => {
+  const links = { de: 'https://example.org/de', en: 'https://example.org/en', fr: '' };
+  it.each([
+    [{ show: false, links }, 'de', null],
+    [{ show: true, links }, 'de', { link: links.de }],
+    [{ show: true, links }, 'fr', { link: links.en }],
+    [{ show: true, links: { de: links.de } }, 'it', { link: links.de }],
+    [{ show: true, links: {} }, 'de', { link: null }],
+    [{ show: true, links: {} }, 'constructor', { link: null }],
+  ])('%j in %s: %j', (config, locale, answer) => {
+    expect(termsOf(config, locale)).toEqual(answer);
+  });
+
+  it.each([
+    [null, false],
+    [{ ticked: true }, false],
+    [{ ticked: false }, true],
+  ])('%j blocks: %s', { tags: ['5.terms.ticked'] }, (state, blocked) => {
+    expect(blockedByTerms(state)).toBe(blocked);
+  });
+});
+
+describe(
+  'decideBulk (specification, sections 5 and 9)',
+  { tags: ['5.bulk.confirm', '5.bulk.unlimited', '9.max-assets'] },
+  () => {
+    it.each<[number, number, BulkDecision]>([
+      [5, -1, { kind: 'go' }],
+      [1_000_000, -1, { kind: 'go' }],
+      [100, 100, { kind: 'go' }],
+      [101, 100, { kind: 'confirm', count: 101 }],
+      [1, 0, { kind: 'hidden' }],
+      [0, -1, { kind: 'hidden' }],
+      [5, -7, { kind: 'hidden' }],
+      [5, Number.NaN, { kind: 'hidden' }],
+    ])('%d assets, at most %d: %j', (count, maxAssets, decision) => {
+      expect(decideBulk({ count, maxAssets })).toEqual(decision);
+    });
+  },
+);
+
+describe('decideZip (specification, section 8, Download)', { tags: ['6.not-downloadable'] }, () => {
+  it.each([
+    [['a', 'b'], [], { kind: 'fetch', rejected: [] }],
+    [['a', 'b'], ['b'], { kind: 'fetch', rejected: ['b'] }],
+    [['a', 'b'], ['b', 'a', 'b'], { kind: 'none', rejected: ['b', 'a'] }],
+    [['a', 'a'], ['a'], { kind: 'none', rejected: ['a'] }],
+    [['a', 'b'], ['b', 'nobody asked for it', 'nor this'], { kind: 'fetch', rejected: ['b'] }],
+  ])('%j without %j: %j', (asked, rejected, decision) => {
+    expect(decideZip(asked, rejected)).toEqual(decision);
+  });
+});
+
+describe('messages of downloads (specification, section 8, Download)', () => {
+  const en = createTexts({ locale: 'en' });
+  const de = createTexts({ locale: 'de' });
+  const first = (cause: unknown, count?: number) => {
+    const [message] = downloadProblem(cause, count);
+    if (message === undefined) throw new Error('nothing is told');
+    // German has each of them too, and not the same.
+    expect(de.t(message.key, message.params)).not.toBe(en.t(message.key, message.params));
+    return en.t(message.key, message.params);
+  };
+
+  it('no convert sets', { tags: ['8.download.none'] }, () => {
+    expect(en.t(unauthorizedMessage('none', 1).key)).toBe('No downloads available');
+  });
+  it('anything that fails', { tags: ['8.download.failed'] }, () => {
+    expect(first(broken)).toBe('Error - retrieving the download');
+    expect(first(error(403, undefined, 'link-expired'))).toBe('Error - retrieving the download');
+  });
+  it('it starts', { tags: ['8.download.starts'] }, () => {
+    expect(en.t('toast.download.soon')).toBe('Download starts soon');
+  });
+  it('an external 403', { tags: ['8.download.external-403'] }, () => {
+    const text = 'Error during download, configuration of the backend possibly faulty';
+    expect(first(error(502, 403, 'internal'))).toBe(text);
+    expect(first(backend)).toBe(text);
+  });
+  it(
+    'one asset is not available, or some are not',
+    { tags: ['8.download.not-available', '6.not-downloadable'] },
+    () => {
+      expect(first(forbidden)).toBe('The download of one asset is not available to you');
+      expect(first(forbidden, 3)).toBe('The download of some assets is not available to you');
+      expect(unauthorizedMessage('forbidden', 3)).toEqual(downloadProblem(forbidden, 3)[0]);
+    },
+  );
+});

@@ -1,0 +1,356 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  createDownloadDialog,
+  createDownloadsStore,
+  createPortal,
+  createTexts,
+  createToasts,
+  DEFAULT_CONFIG,
+  type DownloadConfig,
+  type Save,
+} from '@assetportal/sdk';
+import { json, problem } from '../support/http.js';
+import { told } from '../support/people.js';
+import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
+
+const one = { id: 'a1', fname: 'a1.jpg', file_size: 5e9 };
+const two = { id: 'a2', fname: 'a2.jpg', file_size: 5e9 };
+const original = { id: 'original', title: 'Original' };
+const web = { id: 'web', title: 'Web' };
+const order = {
+  ...DEFAULT_CONFIG.order,
+  mailto: 'orders@example.org',
+  subject: { en: 'Order' },
+  body: { en: 'Please send {{link}}' },
+  base_url: 'https://portal.example.org',
+};
+const link = 'https://example.org/terms';
+
+function dialogAt(
+  played: PlayedPortal,
+  change: { terms?: boolean; orders?: boolean; order?: DownloadConfig['order'] } = {},
+) {
+  const portal = createPortal({ url: played.url, credentials: 'cookie', retry: 0 });
+  const toasts = createToasts(() => () => undefined);
+  const save = vi.fn<Save>();
+  const onError = vi.fn<(error: unknown, call: string) => void>();
+  const openMail = vi.fn<(href: string) => void>();
+  const downloads = createDownloadsStore({ portal, toasts, save, onError });
+  const dialog = createDownloadDialog({
+    portal,
+    downloads,
+    toasts,
+    openMail,
+    onError,
+    locale: () => 'en',
+    t: createTexts({ locale: 'en' }).t,
+    config: () => ({
+      terms_of_use: { show: change.terms ?? false, links: { en: link } },
+      order: change.order ?? order,
+      global: { run_order_process: change.orders ?? false },
+    }),
+  });
+  const state = dialog.store.getState;
+  const idle = () =>
+    vi.waitFor(() => {
+      expect(downloads.store.getState().status).toBe('ready');
+    });
+  return { dialog, downloads, toasts, save, onError, openMail, state, idle };
+}
+
+/** A portal that offers these sets, packs zips without these ids, and says how many assets may be taken at once. */
+async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
+  const played = await playPortal();
+  played.answers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
+  played.answers['info/downloads'] = (_, response) => json(response, { max_assets: about.max ?? -1 });
+  const single = { url: '/file' };
+  played.answers['download'] = (_, response, url) =>
+    json(
+      response,
+      url.searchParams.get('operation') === 'zip'
+        ? { url: '/zip', rejected_asset_ids: about.rejected ?? [] }
+        : single,
+    );
+  return played;
+}
+
+const refusing = async () => {
+  const played = await portalWith([]);
+  played.answers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+  return played;
+};
+
+describe('the dialog of a download (specification, sections 2, 4 and 5)', () => {
+  it(
+    'one set is fetched without a question',
+    { tags: ['4.decision.fetch', '4.decision.server', '8.download.starts'] },
+    async () => {
+      const played = await portalWith([web]);
+      const { dialog, state, save, toasts, idle } = dialogAt(played);
+      const opened = dialog.open([one]);
+      expect(state()).toEqual({ kind: 'loading', assets: [one] });
+      await opened;
+      expect(state()).toEqual({ kind: 'closed' });
+      await idle();
+      expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file`, 'a1.jpg');
+      expect(played.calls).toEqual([
+        'GET session/csets?asset_id=a1',
+        'GET download?id=a1&csetid=web&target=down',
+      ]);
+      expect(told(toasts)).toEqual(['toast.download.soon']);
+    },
+  );
+
+  it(
+    'loads until the sets are there, and then offers them',
+    { tags: ['4.download.dialog-loading', '4.decision.several', '2.modals.convert-sets-when'] },
+    async () => {
+      const played = await portalWith([]);
+      const held = gate();
+      played.answers['session/csets'] = async (_, response) => {
+        await held.passed;
+        json(response, { convert_sets: [original, web] });
+      };
+      const { dialog, state, save, idle } = dialogAt(played);
+      const opened = dialog.open([one]);
+      expect(state().kind).toBe('loading');
+      expect([dialog.accept(), dialog.choose('web'), dialog.tickTerms(true)]).toEqual([false, false, false]);
+      held.open();
+      await opened;
+      expect(state()).toEqual({
+        kind: 'choose',
+        assets: [one],
+        sets: [original, web],
+        chosen: 'original',
+        terms: null,
+      });
+      expect(dialog.choose('none of them')).toBe(false);
+      expect(dialog.choose('web')).toBe(true);
+      expect(dialog.tickTerms(true)).toBe(false);
+      expect(dialog.accept()).toBe(true);
+      expect(state().kind).toBe('closed');
+      await idle();
+      expect(save).toHaveBeenCalledOnce();
+      expect(played.calls.at(-1)).toBe('GET download?id=a1&csetid=web&target=down');
+    },
+  );
+
+  it(
+    'terms must be ticked, else nothing happens, without a word',
+    { tags: ['5.terms.ticked', '4.decision.terms', '3.config.terms'] },
+    async () => {
+      const played = await portalWith([original]);
+      const { dialog, state, toasts, idle, save } = dialogAt(played, { terms: true });
+      await dialog.open([one]);
+      expect(state()).toMatchObject({ kind: 'choose', terms: { link, ticked: false } });
+      expect(dialog.accept()).toBe(false);
+      expect(told(toasts)).toEqual([]);
+      expect(state().kind).toBe('choose');
+      expect(played.count('GET download')).toBe(0);
+      dialog.tickTerms(true);
+      dialog.tickTerms(false);
+      expect(dialog.accept()).toBe(false);
+      dialog.tickTerms(true);
+      expect(dialog.accept()).toBe(true);
+      await idle();
+      expect(save).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is as new whenever it opens', { tags: ['5.forms.reset'] }, async () => {
+    const { dialog, state } = dialogAt(await portalWith([original, web]), { terms: true });
+    await dialog.open([one]);
+    dialog.choose('web');
+    dialog.tickTerms(true);
+    expect(dialog.cancel()).toBe(true);
+    await dialog.open([one]);
+    expect(state()).toMatchObject({ chosen: 'original', terms: { ticked: false } });
+  });
+
+  it.each([
+    ['a 403', refusing, 'toast.download.forbidden'],
+    ['no sets', () => portalWith([]), 'toast.download.none'],
+  ])(
+    '%s: it is told, and nothing is fetched',
+    { tags: ['4.decision.unauthorized', '8.download.none', '8.download.not-available'] },
+    async (_, portal, key) => {
+      const played = await portal();
+      const { dialog, state, toasts, onError } = dialogAt(played);
+      await dialog.open([one]);
+      expect(state().kind).toBe('closed');
+      expect(told(toasts)).toEqual([key]);
+      expect(onError).not.toHaveBeenCalled();
+      expect(played.count('GET download')).toBe(0);
+    },
+  );
+
+  it('what fails otherwise is told', { tags: ['8.download.failed'] }, async () => {
+    const played = await portalWith([]);
+    played.answers['session/csets'] = (_, response) => problem(response, 500, 'internal');
+    const { dialog, state, toasts, onError } = dialogAt(played, { orders: true });
+    await dialog.open([one]);
+    expect(state().kind).toBe('closed');
+    expect(told(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'session.csets');
+  });
+
+  it(
+    'of two at once the later one holds, and cancelling ends what runs',
+    { tags: ['d.stores.order'] },
+    async () => {
+      const played = await portalWith([]);
+      const held = gate();
+      const ended: string[] = [];
+      played.answers['session/csets'] = async (request, response, url) => {
+        const id = url.searchParams.get('asset_id') ?? '';
+        request.on('close', () => void (response.writableEnded || ended.push(id)));
+        if (id === 'a1') await held.passed;
+        json(response, { convert_sets: [original, web] });
+      };
+      const { dialog, state } = dialogAt(played);
+      const first = dialog.open([one]);
+      await vi.waitFor(() => expect(played.calls).toHaveLength(1));
+      await dialog.open([two]);
+      held.open();
+      await first;
+      expect(state()).toMatchObject({ kind: 'choose', assets: [two] });
+      const third = dialog.open([one]);
+      expect(dialog.cancel()).toBe(true);
+      await third;
+      expect(state()).toEqual({ kind: 'closed' });
+      expect([dialog.cancel(), dialog.accept(), dialog.mail()]).toEqual([false, false, null]);
+    },
+  );
+});
+
+describe('several assets', () => {
+  it('come as one zip, whose address is handed over', async () => {
+    const played = await portalWith([original], { max: 2 });
+    const { dialog, save, idle } = dialogAt(played);
+    await dialog.open([one, two, one]);
+    await idle();
+    expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/zip`, 'assets.zip');
+    expect(played.calls).toEqual([
+      'GET info/downloads',
+      'GET session/csets?asset_id=a1&asset_id=a2',
+      'GET download?operation=zip&csetid=original&id=a1&id=a2',
+    ]);
+  });
+
+  it(
+    'more than the maximum are asked about first, with their number',
+    { tags: ['5.bulk.confirm', '3.download-info'] },
+    async () => {
+      const played = await portalWith([original], { max: 1 });
+      const { dialog, state, save, idle } = dialogAt(played);
+      await dialog.open([one, two]);
+      expect(state()).toEqual({ kind: 'confirm', assets: [one, two], count: 2 });
+      expect(played.count('GET session/csets')).toBe(0);
+      expect([dialog.choose('original'), dialog.tickTerms(true)]).toEqual([false, false]);
+      expect(dialog.accept()).toBe(true);
+      expect(state().kind).toBe('loading');
+      await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+      await idle();
+    },
+  );
+
+  it('a maximum of 0 has none', { tags: ['5.bulk.hidden'] }, async () => {
+    const played = await portalWith([original], { max: 0 });
+    const { dialog, state, toasts } = dialogAt(played);
+    await dialog.open([one, two]);
+    expect(state().kind).toBe('closed');
+    expect(told(toasts)).toEqual(['toast.download.none']);
+    expect(played.count('GET session/csets')).toBe(0);
+  });
+
+  it('one is asked where the server does not tell the maximum', async () => {
+    const played = await portalWith([original]);
+    played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+    const { dialog, state } = dialogAt(played);
+    await dialog.open([one, two]);
+    expect(state()).toMatchObject({ kind: 'confirm', count: 2 });
+  });
+
+  it(
+    'those that are not available are left out and told',
+    { tags: ['6.not-downloadable', '8.download.not-available'] },
+    async () => {
+      const played = await portalWith([], { rejected: ['a2'] });
+      played.answers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
+      const { dialog, save, toasts, idle } = dialogAt(played);
+      await dialog.open([one, two]);
+      await idle();
+      expect(save).toHaveBeenCalledOnce();
+      expect(toasts.store.getState().waiting).toMatchObject([
+        { key: 'toast.download.forbidden', params: { count: 1 } },
+      ]);
+    },
+  );
+
+  it.each([
+    ['none is available', false, 'closed'],
+    ['none is available, but they can be ordered', true, 'order'],
+  ])('%s', { tags: ['4.decision.order'] }, async (_, orders, kind) => {
+    const played = await portalWith([], { rejected: ['a1', 'a2'] });
+    const { dialog, save, state, idle, toasts } = dialogAt(played, { orders });
+    await dialog.open([one, two]);
+    await idle();
+    await vi.waitFor(() => expect(state().kind).toBe(kind));
+    expect(save).not.toHaveBeenCalled();
+    expect(toasts.store.getState().waiting).toMatchObject([{ params: { count: 2 } }]);
+  });
+});
+
+describe('an order instead (specification, sections 1 and 4)', { tags: ['4.decision.order'] }, () => {
+  it('opens the mail program with the order', { tags: ['d.order.mail'] }, async () => {
+    const { dialog, state, openMail, toasts } = dialogAt(await refusing(), { orders: true });
+    await dialog.open([one]);
+    expect(state()).toEqual({ kind: 'order', assets: [one], terms: null });
+    expect(dialog.mail()).toMatchObject({ text: 'Please send https://portal.example.org/asset/a1', left: 0 });
+    expect(dialog.accept()).toBe(true);
+    expect(openMail).toHaveBeenCalledExactlyOnceWith(
+      'mailto:orders@example.org?subject=Order&body=Please%20send%20https%3A%2F%2Fportal.example.org%2Fasset%2Fa1',
+    );
+    expect(state().kind).toBe('closed');
+    expect(told(toasts)).toEqual([]);
+  });
+
+  it('the terms must be ticked here too', { tags: ['5.terms.ticked'] }, async () => {
+    const { dialog, openMail, toasts } = dialogAt(await refusing(), { orders: true, terms: true });
+    await dialog.open([one]);
+    expect(dialog.accept()).toBe(false);
+    expect(openMail).not.toHaveBeenCalled();
+    expect(told(toasts)).toEqual([]);
+    dialog.tickTerms(true);
+    expect(dialog.accept()).toBe(true);
+    expect(openMail).toHaveBeenCalledOnce();
+  });
+
+  it('an order that nobody would get is told, and the dialog stays', async () => {
+    const nobody = { ...order, mailto: 'nobody' };
+    const { dialog, state, openMail, toasts } = dialogAt(await refusing(), { orders: true, order: nobody });
+    await dialog.open([one]);
+    expect(dialog.accept()).toBe(false);
+    expect(openMail).not.toHaveBeenCalled();
+    expect(state().kind).toBe('order');
+    expect(told(toasts)).toEqual(['toast.order.impossible']);
+  });
+
+  it('one with too many assets says how many it does not name', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `asset-${index}` }));
+    const played = await portalWith([], { rejected: many.map(({ id }) => id) });
+    const { dialog, state, openMail, toasts } = dialogAt(played, { orders: true });
+    played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
+    await dialog.open(many, { all: '/search/harbour' });
+    await vi.waitFor(() => expect(state().kind).toBe('order'));
+    expect(dialog.accept()).toBe(true);
+    const body = decodeURIComponent(openMail.mock.calls[0]?.[0].split('body=')[1] ?? '');
+    expect(body.split('\r\n').at(-1)).toBe('https://portal.example.org/search/harbour');
+    const left = 200 - (body.match(/\/asset\//g)?.length ?? 0);
+    expect(left).toBeGreaterThan(0);
+    expect(toasts.store.getState().waiting.at(-1)).toMatchObject({
+      key: 'toast.order.incomplete',
+      params: { count: left },
+    });
+  });
+});
