@@ -1,14 +1,21 @@
 import { search, searchByBody, type Asset, type SearchAnswer } from '../contract/index.js';
 import { encodeSearch, type SearchQuery } from '../search/query.js';
+import { PortalError } from './errors.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from './transport.js';
 
+/** Finds assets (specification, section 7, Search). */
 export interface Search {
   (query: SearchQuery, call?: CallOptions): Promise<SearchAnswer>;
-  /** Every asset found, fetched page by page as the loop goes on. */
+  /**
+   * Every asset found, fetched page by page as the loop goes on; leaving the loop ends it. `start` is where it begins,
+   * `rows` the most it hands over, `facets` are not counted.
+   */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
 }
 
 const PAGE = 200;
+/** Pages in a row without anything new: then the server repeats itself. */
+const MOST_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {
   const find = (query: SearchQuery, call?: CallOptions): Promise<SearchAnswer> => {
@@ -19,15 +26,30 @@ export function createSearch(transport: Transport): Search {
   };
   async function* all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined> {
     const seen = new Set<string>();
-    for (let start = query.start ?? 0; ; start += PAGE) {
-      const answer = await find({ ...query, facets: [], start, rows: PAGE }, call);
-      for (const asset of answer.response.docs) {
+    let left = query.rows ?? Number.POSITIVE_INFINITY;
+    let repeats = 0;
+    for (let start = query.start ?? 0; left > 0;) {
+      const rows = Math.min(PAGE, left);
+      const { response } = await find({ ...query, facets: [], start, rows }, call);
+      const before = seen.size;
+      for (const asset of response.docs) {
         // The library may change while the loop runs and shift the pages: nobody is told of an asset twice.
         if (seen.has(asset.id)) continue;
         seen.add(asset.id);
+        if (call?.signal?.aborted === true) {
+          throw new PortalError({
+            code: 'aborted',
+            message: 'The call was ended.',
+            cause: call.signal.reason,
+          });
+        }
         yield asset;
+        if ((left -= 1) <= 0) return;
       }
-      if (answer.response.docs.length < PAGE) return;
+      // A server may answer fewer than it was asked for: the next page begins where this one ended.
+      start += response.docs.length;
+      repeats = seen.size === before ? repeats + 1 : 0;
+      if (response.docs.length === 0 || start >= response.numFound || repeats > MOST_REPEATS) return;
     }
   }
   return Object.assign(find, { all });
