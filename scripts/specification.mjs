@@ -55,7 +55,7 @@ function testFiles() {
     .filter((path) => !path.includes(`${sep}node_modules${sep}`))
     .map((path) => ({ path, file: relative(root, path).split(sep).join('/') }))
     .sort((one, other) => (one.file < other.file ? -1 : 1))
-    .map(({ path, file }) => ({ file, ...readTags(file, readFileSync(path, 'utf8')) }));
+    .map(({ path, file }) => ({ file, ...readTags(file, readFileSync(path, 'utf8'), known) }));
 }
 
 function testsByLine(files) {

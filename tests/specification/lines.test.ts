@@ -11,6 +11,8 @@ describe('the lines of the specification', () => {
 });
 
 describe('readTags', () => {
+  const known = new Set(['one', 'two', 'three', 'four']);
+
   it('reads the tags of tests, of tables and of groups', () => {
     const source = `
       describe('a group', { tags: ['one', 'two'] }, () => {
@@ -19,7 +21,7 @@ describe('readTags', () => {
         if (here) test.skipIf(no)(\`and another\`, { tags: ['one'] }, async () => { await it.each; });
       });
       describe.each<[string]>([['x']])('of %s', () => { it(name, { tags: ['four'] }, function () {}); });`;
-    expect(readTags('a.test.ts', source)).toEqual({
+    expect(readTags('a.test.ts', source, known)).toEqual({
       tests: 4,
       faults: [],
       tagged: [
@@ -32,11 +34,25 @@ describe('readTags', () => {
     });
   });
 
-  it('names what it cannot read', () => {
-    const source = `it('is computed', { tags: [line] }, () => {}); it('is handed over', { tags }, () => {});`;
-    expect(readTags('a.test.ts', source).faults).toEqual([
-      expect.stringContaining('is computed'),
-      expect.stringContaining('is handed over'),
+  it('reads them from the table or the variable next to a test', () => {
+    const source = `
+      const tags = ['four'];
+      describe('a group', () => {
+        const rows = [[['one'], 'a'], [['two'], 'b'], ['not a tag', 'c']];
+        for (const [tags, name] of rows) it(name, { tags: [...tags] }, () => {});
+        it('another', { tags: ['three'] }, () => {});
+      });
+      it('alone', { tags }, () => {});`;
+    expect(readTags('a.test.ts', source, known).tagged).toEqual([
+      { tag: 'one', title: 'a group › name', tests: 1 },
+      { tag: 'two', title: 'a group › name', tests: 1 },
+      { tag: 'three', title: 'a group › another', tests: 1 },
+      { tag: 'four', title: 'alone', tests: 1 },
     ]);
+  });
+
+  it('names what it cannot read', () => {
+    const { faults } = readTags('a.test.ts', `it('is computed', { tags: [line()] }, () => {});`, known);
+    expect(faults).toEqual([expect.stringContaining('is computed')]);
   });
 });

@@ -42,17 +42,21 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
-/** An RFC 9457 problem document with the portal's two members of its own. */
-export const Problem = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  /** A stable word that clients switch on. A server may answer one that this version does not know. */
-  code: z.string(),
-  /** The status with which another system refused. */
-  external_status: z.optional(z.int()),
-});
+/**
+ * An RFC 9457 problem document with the portal's two members of its own. Marked as pure, because the client reads one by
+ * hand: whoever needs no schema of it does not load it.
+ */
+export const Problem = /* @__PURE__ */ (() =>
+  z.looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    /** A stable word that clients switch on. A server may answer one that this version does not know. */
+    code: z.string(),
+    /** The status with which another system refused. */
+    external_status: z.optional(z.int()),
+  }))();
 export type Problem = z.infer<typeof Problem>;
 
 /**

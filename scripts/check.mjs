@@ -1,0 +1,35 @@
+import { checkPackage } from './checks/package.mjs';
+import { checkSize } from './checks/size.mjs';
+import { complaintOf } from './checks/tool.mjs';
+import { build, install, requireNode } from './set-up.mjs';
+
+/**
+ * `npm run check`: what has to hold of the SDK as a package and of what is written about it. All checks are made, and
+ * each says what is wrong.
+ */
+requireNode();
+install();
+build();
+
+/** A script of our own, in its checking mode. */
+const script = (name) => () => {
+  const complaint = complaintOf(`../scripts/${name}.mjs`, ['--check']);
+  return complaint === undefined ? [] : [complaint];
+};
+
+const checks = [
+  ['the SDK as a package', checkPackage],
+  ['its size', checkSize],
+  ['its reference', script('docs')],
+  ['its recipes', script('recipes')],
+  ['what the tests show of the specification', script('specification')],
+];
+
+let failed = 0;
+for (const [name, check] of checks) {
+  process.stderr.write(`Checking ${name} …\n`);
+  const faults = await check();
+  failed += faults.length;
+  for (const fault of faults) process.stderr.write(`✗ ${fault.replaceAll('\n', '\n  ')}\n`);
+}
+process.exit(failed === 0 ? 0 : 1);
