@@ -47,28 +47,32 @@ describe('search store (specification, section 4, Search status)', () => {
     expect(app.busy.getState()).toBe(false);
   });
 
-  it('a new search ends the one before: it is aborted, and its answer never shown, even when it comes last', async () => {
-    const played = await playPortal();
-    const app = await started(played);
-    const held = gate();
-    const closed = gate();
-    played.answers['search'] = async (_, response, url) => {
-      if (url.searchParams.get('solr_q') === 'slow') {
-        response.on('close', closed.open);
-        await held.passed;
-      }
-      json(response, found(played.assets, url));
-    };
-    const first = app.search.run({ query: 'slow' });
-    await vi.waitFor(() => expect(played.count('GET search')).toBe(1));
-    const second = app.search.run({ query: 'a7' });
-    await closed.passed;
-    await second;
-    held.open();
-    await first;
-    expect(state(app)).toMatchObject({ query: 'a7', status: 'success', error: null });
-    expect(ids(app)).toContain('a7');
-  });
+  it(
+    'a new search ends the one before: it is aborted, and its answer never shown, even when it comes last',
+    { tags: ['d.stores.order'] },
+    async () => {
+      const played = await playPortal();
+      const app = await started(played);
+      const held = gate();
+      const closed = gate();
+      played.answers['search'] = async (_, response, url) => {
+        if (url.searchParams.get('solr_q') === 'slow') {
+          response.on('close', closed.open);
+          await held.passed;
+        }
+        json(response, found(played.assets, url));
+      };
+      const first = app.search.run({ query: 'slow' });
+      await vi.waitFor(() => expect(played.count('GET search')).toBe(1));
+      const second = app.search.run({ query: 'a7' });
+      await closed.passed;
+      await second;
+      held.open();
+      await first;
+      expect(state(app)).toMatchObject({ query: 'a7', status: 'success', error: null });
+      expect(ids(app)).toContain('a7');
+    },
+  );
 
   it('a fetch that cannot be aborted cannot show its answer either', async () => {
     const played = await playPortal();
@@ -118,17 +122,108 @@ describe('search store (specification, section 4, Search status)', () => {
     expect(state(app).view).toBe('list');
   });
 
-  it('leaving the page ends a search, which is made again when asked for', async () => {
+  it(
+    'leaving the page ends a search, which is made again when asked for',
+    { tags: ['d.stores.order'] },
+    async () => {
+      const played = await playPortal();
+      const app = await started(played);
+      played.answers['search'] = () => undefined;
+      const run = app.search.run();
+      app.search.leave();
+      await run;
+      expect(state(app).status).toBe('initial');
+      delete played.answers['search'];
+      await app.search.run();
+      expect(state(app).docs.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('its states (specification, section 4, Search status)', () => {
+  it(
+    'initial, loading, success, lazy-loading, and success again',
+    { tags: ['4.search.states'] },
+    async () => {
+      const app = await started(await playPortal());
+      const statuses: string[] = [state(app).status];
+      app.search.store.subscribe(({ status }) => {
+        if (statuses.at(-1) !== status) statuses.push(status);
+      });
+      await app.search.run({}, 40);
+      await app.search.more(40);
+      expect(statuses).toEqual(['initial', 'loading', 'success', 'lazy-loading', 'success']);
+    },
+  );
+
+  it(
+    'more is refused before the first search and while one runs',
+    { tags: ['4.search.states'] },
+    async () => {
+      const played = await playPortal();
+      const app = await started(played);
+      await app.search.more();
+      expect([state(app).status, played.count('GET search')]).toEqual(['initial', 0]);
+      const run = app.search.run({}, 40);
+      await app.search.more();
+      await run;
+      expect(played.count('GET search')).toBe(1);
+    },
+  );
+});
+
+describe('sorting (specification, section 2, Search screen)', { tags: ['2.search.sort'] }, () => {
+  it('by another field in the same direction, and turned', async () => {
     const played = await playPortal();
     const app = await started(played);
-    played.answers['search'] = () => undefined;
-    const run = app.search.run();
-    app.search.leave();
-    await run;
-    expect(state(app).status).toBe('initial');
-    delete played.answers['search'];
     await app.search.run();
-    expect(state(app).docs.length).toBeGreaterThan(0);
+    await app.search.sortBy('title');
+    await app.search.turn();
+    expect(state(app).sort).toEqual({ field: 'title', direction: 'asc' });
+    expect(played.calls.at(-1)).toContain('solr_sort=title+asc');
+    await app.search.turn();
+    expect(state(app).sort.direction).toBe('desc');
+  });
+});
+
+describe('views (specification, section 2, Search screen)', { tags: ['2.search.views'] }, () => {
+  it('one that an admin does not offer is not shown', async () => {
+    const app = await started(await playPortal());
+    await app.search.run({ view: 'thumbnail' });
+    expect(state(app).view).toBe('grid');
+    await app.search.run({ view: 'list' });
+    expect(state(app).view).toBe('list');
+  });
+
+  it('nor at the start', async () => {
+    const played = await playPortal();
+    played.answers['config/global'] = (_, response) =>
+      json(response, { search: { defaultView: 'grid', views: { grid: { visible: false } } } });
+    const app = await started(played);
+    expect(app.search.defaults().view).toBe('list');
+    expect(state(app).view).toBe('list');
+  });
+});
+
+describe('coming back (specification, section 2)', { tags: ['2.navigation.search-kept'] }, () => {
+  it('results and scroll position are kept while one is elsewhere, until another search', async () => {
+    const app = await started(await playPortal());
+    await app.search.run({}, 40);
+    await app.search.more(40);
+    app.search.rememberScroll(1234.5);
+    app.search.leave();
+    expect(state(app)).toMatchObject({ status: 'success', scroll: 1234.5 });
+    expect(state(app).docs).toHaveLength(80);
+    await app.search.run({ view: 'list' });
+    expect(state(app).scroll).toBe(1234.5);
+    await app.search.run({ query: 'a1' });
+    expect(state(app).scroll).toBe(0);
+  });
+
+  it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])('%s is no position', async (pixels) => {
+    const app = await started(await playPortal());
+    app.search.rememberScroll(pixels);
+    expect(state(app).scroll).toBe(0);
   });
 });
 
@@ -263,6 +358,7 @@ describe('fields that the index does not have (specification, section 8, Search)
     [400, 'unknown-field'],
   ])(
     '%s %s: the fields are loaded anew, the unknown ones dropped, and it is tried again',
+    { tags: ['8.search.500', 'd.search.unknown-field'] },
     async (status, code) => {
       const played = await playPortal();
       picky(played, status, code);
@@ -281,7 +377,7 @@ describe('fields that the index does not have (specification, section 8, Search)
     },
   );
 
-  it('at most three times', async () => {
+  it('at most three times', { tags: ['8.search.500'] }, async () => {
     const played = await playPortal();
     played.answers['search'] = (_, response) => problem(response, 500, 'internal');
     const app = await started(played);

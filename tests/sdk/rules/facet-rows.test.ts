@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createSteadyFacets,
@@ -86,6 +87,28 @@ describe('a slider', () => {
     expect(filter).toEqual({ from: '2024-03-03', to: '2024-03-03' });
     expect(sliderEnds(filter ?? undefined, dates)).toEqual(ends);
   });
+});
+
+it('a slider’s ends survive the way through a filter', () => {
+  const format = fc.constantFrom('date', 'filesize', null);
+  const value = fc.integer({ min: -5_000_000_000, max: 5_000_000_000 });
+  fc.assert(
+    fc.property(
+      format,
+      value,
+      fc.nat({ max: 2_000_000_000 }),
+      fc.nat(1000),
+      fc.nat(1000),
+      (how, min, span, a, b) => {
+        const scale = sliderScale({ min, max: min + span }, how);
+        const steps = (scale.max - scale.min) / scale.step;
+        const at = (part: number) => scale.min + Math.floor((part / 1000) * steps) * scale.step;
+        const ends: [number, number] = [at(Math.min(a, b)), at(Math.max(a, b))];
+        expect(sliderEnds(sliderFilter(ends, scale, how) ?? undefined, scale)).toEqual(ends);
+      },
+    ),
+    { numRuns: 500, seed: 2026 },
+  );
 });
 
 describe('facets from answer to answer', () => {

@@ -16,28 +16,35 @@ import {
 
 describe('initialPageSize (specification, section 9)', () => {
   it.each([
-    ['grid: at least 25', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
+    ['at least 25', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
     [
-      'grid: 2 * (ceil(cols * rows) + 10)',
+      '2 * (ceil(cols * rows) + 10)',
       { view: 'grid', width: 1000, height: 750, itemWidth: 250, itemHeight: 250 },
       44,
     ],
     [
-      'grid: columns and rows are not rounded alone',
+      'columns and rows are not rounded alone',
       { view: 'grid', width: 1100, height: 600, itemWidth: 250, itemHeight: 250 },
       42,
     ],
     ['thumbnail', { view: 'thumbnail', width: 1650, height: 1000, itemWidth: 330, itemHeight: 200 }, 70],
-    ['list: ceil(height / rowHeight) + 10', { view: 'list', width: 900, height: 1000, itemHeight: 180 }, 16],
-    ['list: nothing measured yet', { view: 'list', width: 0, height: 0 }, 10],
-    ['grid: nothing measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
-    ['the default sizes', { view: 'thumbnail', width: 330, height: 2000 }, 40],
-  ] as const)('%s', (_, measure, expected) => {
+    ['the default size of posters', { view: 'grid', width: 1000, height: 1000 }, 52],
+    ['the default size of thumbnails', { view: 'thumbnail', width: 330, height: 2000 }, 40],
+    ['nothing measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
+  ] as const)('grid and thumbnail: %s', { tags: ['9.page-size-grid'] }, (_, measure, expected) => {
+    expect(initialPageSize(measure)).toBe(expected);
+  });
+
+  it.each([
+    ['ceil(height / rowHeight) + 10', { view: 'list', width: 900, height: 1000, itemHeight: 180 }, 16],
+    ['the default height of a row', { view: 'list', width: 900, height: 181 }, 12],
+    ['nothing measured yet', { view: 'list', width: 0, height: 0 }, 10],
+  ] as const)('list: %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
     expect(initialPageSize(measure)).toBe(expected);
   });
 });
 
-describe('lazyLoadRows (specification, section 9)', () => {
+describe('lazyLoadRows (specification, section 9)', { tags: ['9.lazy-rows'] }, () => {
   it.each([
     ['at least 15', { view: 'grid', width: 300, itemWidth: 250 }, 15],
     ['ceil(5 * width ratio)', { view: 'grid', width: 1110, itemWidth: 250 }, 23],
@@ -48,11 +55,11 @@ describe('lazyLoadRows (specification, section 9)', () => {
   });
 });
 
-describe('lazyLoadTrigger (specification, section 9)', () => {
+describe('lazyLoadTrigger (specification, section 9)', { tags: ['9.lazy-trigger'] }, () => {
   it.each([
-    ['grid', 250, 1000],
-    ['thumbnail', 200, 800],
-    ['list', 180, 1260],
+    ['grid', 240, 960],
+    ['thumbnail', 210, 840],
+    ['list', 100, 700],
     ['grid', undefined, 1000],
     ['thumbnail', undefined, 800],
     ['list', undefined, 1260],
@@ -122,7 +129,7 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
     ['nothing chosen', state({ filters: { city: [], file_size: {} } }), '/search/*'],
     ['sort', state({ sort: { field: 'title', direction: 'asc' } }), '/search/*?sort=title%3Aasc'],
     ['view', state({ view: 'list' }), '/search/*?view=list'],
-  ])('%s', (_, value, url) => {
+  ])('%s', { tags: ['2.routes.search'] }, (_, value, url) => {
     expect(searchToUrl(value, defaults)).toBe(url);
   });
 
@@ -212,15 +219,19 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
   it.each([
     ['HTTP 500', broken],
     ['unknown-field', unknown],
-  ])('%s: facets, filters and sort without what the index does not have', (_, error) => {
-    expect(retryWithoutUnknown(error, 0, asked, fields)).toEqual({
-      kind: 'retry',
-      dropped: ['gone', 'lost', 'old'],
-      facets: ['city'],
-      filters: { city: ['X'] },
-      sort: undefined,
-    });
-  });
+  ])(
+    '%s: facets, filters and sort without what the index does not have',
+    { tags: ['8.search.500', 'd.search.unknown-field'] },
+    (_, error) => {
+      expect(retryWithoutUnknown(error, 0, asked, fields)).toEqual({
+        kind: 'retry',
+        dropped: ['gone', 'lost', 'old'],
+        facets: ['city'],
+        filters: { city: ['X'] },
+        sort: undefined,
+      });
+    },
+  );
 
   it('a field that is no facet is not counted, but may be filtered and sorted by', () => {
     const next = retryWithoutUnknown(
@@ -237,7 +248,7 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
     });
   });
 
-  it('at most three times', () => {
+  it('at most three times', { tags: ['8.search.500'] }, () => {
     expect([0, 1, 2, 3].map((attempt) => retryWithoutUnknown(broken, attempt, asked, fields).kind)).toEqual([
       'retry',
       'retry',

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { json } from '../support/http.js';
+import { appOf, playPortal } from '../support/portal.js';
+import { handClock } from '../support/tools.js';
+
+describe('indexing (decisions, section 2, index/status)', () => {
+  it('looks every 1.5 s while the library is read, every 30 s else, and refreshes the search when something is new', async () => {
+    const played = await playPortal();
+    const statuses = [
+      { state: 'indexing', found: 5, done: 1, failed: 0 },
+      { state: 'indexing', found: 5, done: 1, failed: 0 },
+      { state: 'indexing', found: 5, done: 4, failed: 0 },
+      { state: 'idle', found: 5, done: 5, failed: 0 },
+      { state: 'idle', found: 5, done: 5, failed: 0 },
+    ];
+    let looks = 0;
+    played.answers['index/status'] = (_, response) => json(response, statuses[looks++] ?? statuses.at(-1));
+    const clock = handClock();
+    const app = appOf(played, { after: clock.after });
+    await app.start();
+    await app.search.run();
+    const refreshes = () => played.count('GET search') - 1;
+    app.indexing.watch();
+    app.indexing.watch();
+    const expected = [
+      [1500, 0],
+      [1500, 0],
+      [1500, 1],
+      [30_000, 2],
+      [30_000, 2],
+    ] as const;
+    for (const [pause, count] of expected) {
+      await vi.waitFor(() => expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([pause]));
+      await vi.waitFor(() => expect(refreshes()).toBe(count));
+      clock.tick();
+    }
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
+    expect(app.indexing.store.getState().status).toMatchObject({ state: 'idle', done: 5 });
+    app.stop();
+    expect(clock.waiting).toHaveLength(0);
+    const before = looks;
+    app.indexing.watch();
+    await vi.waitFor(() => expect(looks).toBe(before + 1));
+    app.indexing.stop();
+  });
+
+  it('a look that fails keeps what was known and is repeated', async () => {
+    const played = await playPortal();
+    const clock = handClock();
+    const app = appOf(played, { after: clock.after });
+    app.indexing.watch();
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
+    played.answers['index/status'] = (request) => request.socket.resetAndDestroy();
+    clock.tick();
+    await vi.waitFor(() => expect(clock.waiting).toHaveLength(1));
+    expect(app.indexing.store.getState().status?.state).toBe('idle');
+    app.indexing.stop();
+  });
+});

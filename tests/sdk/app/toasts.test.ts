@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createToasts, errorMessage, isBusy, loadChunk, LostChunk, PortalError } from '@assetportal/sdk';
+import { handClock } from '../support/tools.js';
+
+describe('toasts (specification, section 2, Global shell)', () => {
+  const setUp = () => {
+    const clock = handClock();
+    const toasts = createToasts(clock.after);
+    const shown = () => toasts.store.getState().current?.key;
+    return { clock, toasts, shown };
+  };
+
+  it('are queued and shown one after another, each for 4000 ms', { tags: ['2.shell.toasts-queued'] }, () => {
+    const { clock, toasts, shown } = setUp();
+    for (const key of ['one', 'two', 'three']) toasts.show({ level: 'info', key });
+    expect(shown()).toBe('one');
+    expect(toasts.store.getState().waiting.map((toast) => toast.key)).toEqual(['two', 'three']);
+    const order = [];
+    while (shown() !== undefined) {
+      order.push(shown());
+      expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([4000]);
+      clock.tick();
+    }
+    expect(order).toEqual(['one', 'two', 'three']);
+    toasts.show({ level: 'info', key: 'four' });
+    expect(shown()).toBe('four');
+  });
+
+  it('dismissed early, the next has its whole time', () => {
+    const { clock, toasts, shown } = setUp();
+    toasts.show({ level: 'info', key: 'one' });
+    toasts.show({ level: 'info', key: 'two' });
+    toasts.dismiss();
+    expect(shown()).toBe('two');
+    expect(clock.waiting).toHaveLength(1);
+    toasts.dismiss();
+    toasts.dismiss();
+    expect([shown(), clock.waiting.length]).toEqual([undefined, 0]);
+  });
+
+  it('the same message is not queued twice in a row', () => {
+    const { toasts } = setUp();
+    const message = { level: 'info', key: 'one', params: { count: 1 } } as const;
+    toasts.show(message);
+    toasts.show({ ...message });
+    expect(toasts.store.getState().waiting).toEqual([]);
+    toasts.show({ ...message, params: { count: 2 } });
+    toasts.show({ ...message, level: 'error' });
+    expect(toasts.store.getState().waiting).toHaveLength(2);
+  });
+
+  it('really last 4000 ms', { tags: ['9.toast-time'] }, () => {
+    vi.useFakeTimers();
+    try {
+      const toasts = createToasts();
+      toasts.show({ level: 'info', key: 'one' });
+      vi.advanceTimersByTime(3999);
+      expect(toasts.store.getState().current?.key).toBe('one');
+      vi.advanceTimersByTime(1);
+      expect(toasts.store.getState().current).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('errorMessage tells what the server said', () => {
+    expect(errorMessage(new PortalError({ code: 'disk-full', status: 507, message: 'Voll.' }))).toEqual({
+      level: 'error',
+      key: 'problem.disk-full.title',
+      detail: 'Voll.',
+    });
+    expect(errorMessage(new PortalError({ code: 'timed-out', message: 'English only' }))).toEqual({
+      level: 'error',
+      key: 'problem.timed-out.detail',
+    });
+  });
+});
+
+describe('isBusy (specification, section 2: the app counts as busy)', () => {
+  const calm = {
+    api: 'up',
+    modules: ['success', 'success'],
+    statuses: ['success', 'initial'],
+    pageLoading: false,
+  } as const;
+
+  it.each([
+    ['nothing goes on', {}, false],
+    ['a module is loading', { statuses: ['success', 'loading'] }, true],
+    ['a login is verified', { modules: ['verifying'] }, true],
+    ['a module of the start is loading', { modules: ['success', 'loading'] }, true],
+    ['a module of the start has not begun', { modules: ['initial', 'success'] }, true],
+    ['more is loaded at the end of a list', { statuses: ['lazy-loading'] }, false],
+    ['nothing will begin, as the API is down', { api: 'down', modules: ['initial'] }, false],
+    ['nobody is logged in', { modules: ['unauthorized', 'unavailable'] }, false],
+  ] as const)('%s: %s', { tags: ['2.shell.busy-modules'] }, (_, change, expected) => {
+    expect(isBusy({ ...calm, ...change })).toBe(expected);
+  });
+
+  it.each([
+    ['unknown', true],
+    ['up', false],
+    ['down', false],
+  ] as const)('the API is %s: %s', { tags: ['2.shell.busy-api'] }, (api, expected) => {
+    expect(isBusy({ ...calm, api })).toBe(expected);
+  });
+
+  it('a page is loading', { tags: ['2.shell.busy-page'] }, () => {
+    expect(isBusy({ ...calm, pageLoading: true })).toBe(true);
+  });
+});
+
+describe(
+  'loadChunk (specification, sections 2, 8 and 9)',
+  { tags: ['8.other.chunk', '2.routes.admin-chunk'] },
+  () => {
+    const never = () => new Promise<never>(() => undefined);
+
+    it('answers what was loaded, and leaves no timer', async () => {
+      const clock = handClock();
+      expect(await loadChunk(() => Promise.resolve('part'), { after: clock.after })).toBe('part');
+      expect(clock.waiting).toEqual([]);
+    });
+
+    it('fails after 120 seconds', { tags: ['9.chunk-time'] }, async () => {
+      const clock = handClock();
+      const load = loadChunk(never, { retry: 0, after: clock.after });
+      expect(clock.waiting.map((entry) => entry.milliseconds)).toEqual([120_000]);
+      clock.tick();
+      await expect(load).rejects.toBeInstanceOf(LostChunk);
+    });
+
+    it('fails on an error, whose reason it keeps', async () => {
+      const cause = new TypeError('Failed to fetch');
+      const load = loadChunk(() => Promise.reject(cause), { retry: 0 });
+      await expect(load).rejects.toMatchObject({ name: 'LostChunk', cause });
+      const thrown = () => {
+        throw cause;
+      };
+      await expect(loadChunk(thrown, { retry: 0 })).rejects.toMatchObject({ name: 'LostChunk', cause });
+    });
+
+    it('tries again, as often as it is told', async () => {
+      const clock = handClock();
+      let loads = 0;
+      const load = () => {
+        loads += 1;
+        return loads < 3 ? Promise.reject(new Error(`loss ${loads}`)) : Promise.resolve(loads);
+      };
+      await expect(loadChunk(load, { after: clock.after })).rejects.toMatchObject({
+        cause: new Error('loss 2'),
+      });
+      loads = 0;
+      expect(await loadChunk(load, { retry: 2, after: clock.after })).toBe(3);
+      expect(clock.waiting).toEqual([]);
+    });
+  },
+);
