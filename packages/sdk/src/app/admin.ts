@@ -3,6 +3,7 @@ import { createPagesEditor } from '../pages/editor.js';
 import { loadAdmin, type AdminEntry } from '../session/admin.js';
 import { createTextsEditor } from '../texts/editor.js';
 import type { App } from './app.js';
+import { collectionsPart } from './parts/collections.js';
 
 /** The administration without its face: see {@link createAdmin}. */
 export type Admin = ReturnType<typeof createAdmin>;
@@ -49,7 +50,7 @@ export function createAdmin(app: App) {
         },
         pages: () => pages.load(app.locale.store.getState().offered),
         config: () => config.load(),
-        collections: () => app.collections.load(),
+        collections: () => app.part(collectionsPart).load(),
         facets: () => app.fields.load(),
         version: () => app.loadVersion(),
       }),

@@ -1,17 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAssetStore } from '../assets/store.js';
-import { createBookmarksStore } from '../bookmarks/store.js';
 import type { Portal } from '../client/portal.js';
-import { createCollectionsStore } from '../collections/store.js';
 import { NONE_AVAILABLE } from '../config/available.js';
 import { FRONT_END_VERSION } from '../config/defaults.js';
 import { createConfigStore } from '../config/store.js';
 import type { AvailableConfig } from '../contract/config.js';
-import { createDownloadDialog } from '../downloads/dialog.js';
 import { createDownloadsStore, type Save } from '../downloads/store.js';
 import { createFieldsStore } from '../fields/store.js';
 import { createIndexingStore } from '../indexing/store.js';
-import { afterLanguageChange } from '../locale/change.js';
 import { createLocaleStore } from '../locale/store.js';
 import { createPagesStore } from '../pages/store.js';
 import { createPreviewStore } from '../preview/store.js';
@@ -69,6 +65,9 @@ export interface AppStatus {
 /** The portal without its face: see {@link createApp}. */
 export type App = ReturnType<typeof createApp>;
 
+/** Makes a part of the portal over its stores. What it makes may have a `stop`, called when the portal is stopped. */
+export type Part<Made> = (app: App) => Made;
+
 /** The portal without its face: every store of a visit, wired to the rules and the calls. Nothing happens before `start`. */
 export function createApp(options: AppOptions) {
   const { portal } = options;
@@ -118,26 +117,7 @@ export function createApp(options: AppOptions) {
   const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
   const asset = createAssetStore({ portal, onError });
   const preview = createPreviewStore({ portal, onError });
-  const bookmarks = createBookmarksStore({ portal, storage, toasts, session: session.store, onError });
-  const collections = createCollectionsStore({
-    portal,
-    onError,
-    config: () => configNow().dashboard.collections,
-    locale: localeNow,
-    defaults: search.defaults,
-  });
   const downloads = createDownloadsStore({ portal, toasts, onError, save: options.save ?? noSave });
-  const dialog = createDownloadDialog({
-    portal,
-    toasts,
-    downloads,
-    onError,
-    config: configNow,
-    locale: localeNow,
-    t: (key, params) => texts.getState().t(key, params),
-    openMail: options.openMail ?? (() => undefined),
-    portalUrl: options.portalUrl,
-  });
   const indexing = createIndexingStore({
     portal,
     onChange: () => void search.refresh(),
@@ -155,11 +135,8 @@ export function createApp(options: AppOptions) {
   locale.store.subscribe((now, before) => {
     if (now.locale === before.locale) return;
     translations.speak(now.locale);
-    if (!status.getState().ready) return;
-    bookmarks.reload();
-    if (afterLanguageChange(route()) === 'reload-collections') void collections.reload();
-    // Elsewhere too, where results are kept to come back to.
-    void search.refresh();
+    // Elsewhere than on the search page too, where results are kept to come back to.
+    if (status.getState().ready) void search.refresh();
   });
 
   const loggedIn = () => session.store.getState().session?.session != null;
@@ -212,8 +189,15 @@ export function createApp(options: AppOptions) {
     version.setState({ backend: (await portal.info.version()).version });
   };
 
-  return {
+  const parts = new Map<unknown, unknown>();
+  const app = {
     portal,
+    /** Where the portal runs. */
+    place: {
+      route,
+      openMail: options.openMail ?? (() => undefined),
+      portalUrl: options.portalUrl,
+    },
     /** What should outlast a visit; under `STORAGE_KEYS`. It never fails. */
     storage,
     status: status as Pick<StoreApi<AppStatus>, 'getState' | 'getInitialState' | 'subscribe'>,
@@ -231,10 +215,7 @@ export function createApp(options: AppOptions) {
     search,
     asset,
     preview,
-    bookmarks,
-    collections,
     downloads,
-    dialog,
     toasts,
     indexing,
     busy,
@@ -249,6 +230,14 @@ export function createApp(options: AppOptions) {
     },
     /** What follows an error of any call, besides what is told of it: a session that is over is asked for again. */
     onError,
+    /**
+     * A part that only some pages need (`bookmarksPart`, `collectionsPart`, `downloadDialogPart`, or one's own): made
+     * when it is first asked for, so that its code comes with the pages that use it, and the same ever after.
+     */
+    part<Made>(make: Part<Made>): Made {
+      if (!parts.has(make)) parts.set(make, make(app));
+      return parts.get(make) as Made;
+    },
     /** Asks for the server's version. @throws PortalError */
     loadVersion,
     /** One has gone where the start led. */
@@ -259,9 +248,11 @@ export function createApp(options: AppOptions) {
     stop() {
       start.stop();
       indexing.stop();
-      bookmarks.stop();
+      for (const made of parts.values()) (made as { stop?: () => void }).stop?.();
+      parts.clear();
     },
   };
+  return app;
 }
 
 const noSave: Save = () => {

@@ -2,6 +2,7 @@ import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Translate } from '../texts/texts.js';
+import type { Part } from '../app/app.js';
 import { useApp } from './provider.js';
 
 type Readable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -25,4 +26,9 @@ export function useT(): Translate {
 /** The lower-case code of the reader's language. */
 export function useLocale(): string {
   return useStore(useApp().locale.store, (state) => state.locale);
+}
+
+/** A part of the portal that only some pages need: `usePart(bookmarksPart)`. The same one for every component. */
+export function usePart<Made>(make: Part<Made>): Made {
+  return useApp().part(make);
 }

@@ -1,0 +1,26 @@
+import { createCollectionsStore, type CollectionsStore } from '../../collections/store.js';
+import { afterLanguageChange } from '../../locale/change.js';
+import type { App } from '../app.js';
+
+/** The rows of the dashboard, which are fetched anew in another language while one is there. */
+export function collectionsPart(app: App): CollectionsStore & { readonly stop: () => void } {
+  const { portal, onError } = app;
+  const collections = createCollectionsStore({
+    portal,
+    onError,
+    config: () => app.config.store.getState().config.dashboard.collections,
+    locale: () => app.locale.store.getState().locale,
+    defaults: app.search.defaults,
+  });
+  const unfollow = app.texts.subscribe((now, before) => {
+    if (now.locale === before.locale) return;
+    if (afterLanguageChange(app.place.route()) === 'reload-collections') void collections.reload();
+  });
+  return {
+    ...collections,
+    stop() {
+      unfollow();
+      collections.leave();
+    },
+  };
+}

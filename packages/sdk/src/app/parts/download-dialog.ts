@@ -1,0 +1,18 @@
+import { createDownloadDialog, type DownloadDialog } from '../../downloads/dialog.js';
+import type { App } from '../app.js';
+
+/** The way from the wish to download to the download, an order, or a refusal. */
+export function downloadDialogPart(app: App): DownloadDialog {
+  const { portal, toasts, downloads, onError, place } = app;
+  return createDownloadDialog({
+    portal,
+    toasts,
+    downloads,
+    onError,
+    config: () => app.config.store.getState().config,
+    locale: () => app.locale.store.getState().locale,
+    t: (key, params) => app.texts.getState().t(key, params),
+    openMail: place.openMail,
+    portalUrl: place.portalUrl,
+  });
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bookmarksPart, collectionsPart, createAdmin, downloadDialogPart } from '@assetportal/sdk';
+import { asset } from '../support/asset.js';
+import { json } from '../support/http.js';
+import { appOf, playPortal } from '../support/portal.js';
+
+describe('parts that only some pages need', () => {
+  it('are made once, and ended with the portal', async () => {
+    const app = appOf(await playPortal());
+    let stopped = 0;
+    const made = vi.fn(() => ({ stop: () => (stopped += 1) }));
+    expect(app.part(made)).toBe(app.part(made));
+    expect(made).toHaveBeenCalledExactlyOnceWith(app);
+    app.stop();
+    expect(stopped).toBe(1);
+  });
+
+  it('the bookmarks are those of who is there', async () => {
+    const played = await playPortal();
+    played.answers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
+    const app = appOf(played);
+    await app.start();
+    const bookmarks = app.part(bookmarksPart);
+    expect(bookmarks.store.getState().ids).toEqual([]);
+    await app.session.login({ user: 'ada', pass: 'right' });
+    await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1', 'a2']));
+    await bookmarks.load();
+    expect(bookmarks.store.getState().assets).toHaveLength(2);
+    // Titles and dates are in the reader's language.
+    await app.locale.choose('de');
+    expect(bookmarks.store.getState()).toMatchObject({ assets: [], assetsStatus: 'initial' });
+    app.stop();
+  });
+
+  it.each([
+    ['/', 2],
+    ['/search/*', 1],
+  ])(
+    'a change of the language fetches the dashboard’s collections anew where one is there (at %s)',
+    { tags: ['4.locale.reload'] },
+    async (route, fetched) => {
+      const played = await playPortal();
+      let lists = 0;
+      played.answers['collection'] = (_, response) => {
+        lists += 1;
+        json(response, { collections: [{ indicator: 'sea', translation: { de: 'Meer', en: 'Sea' } }] });
+      };
+      const app = appOf(played, { route: () => route });
+      await app.start();
+      const collections = app.part(collectionsPart);
+      await collections.load();
+      await app.locale.choose('de');
+      await vi.waitFor(() => expect(lists).toBe(fetched));
+    },
+  );
+
+  it('the download dialog speaks the configuration and the language', async () => {
+    const played = await playPortal();
+    played.answers['config/global'] = (_, response) =>
+      json(response, { terms_of_use: { show: true, links: { en: 'https://example.org/terms' } } });
+    played.answers['session/csets'] = (_, response) =>
+      json(response, { convert_sets: [{ id: 'original', title: 'Original' }] });
+    const app = appOf(played);
+    await app.start();
+    const dialog = app.part(downloadDialogPart);
+    await dialog.open([asset('a1')]);
+    expect(dialog.store.getState()).toMatchObject({
+      kind: 'choose',
+      terms: { link: 'https://example.org/terms', ticked: false },
+    });
+  });
+});
+
+describe('createAdmin', () => {
+  const play = async () => {
+    const played = await playPortal();
+    played.user = 'admin';
+    Object.assign(played.answers, {
+      'session/check': (_, response) =>
+        json(response, { sessionValid: true, isGuiAdmin: played.user === 'admin' }),
+      'config/translations': (_, response, url) =>
+        json(response, url.searchParams.has('lang') ? {} : { locales: [] }),
+      'config/custom_html': (_, response, url) =>
+        json(response, url.searchParams.has('lang') ? {} : { locales: [] }),
+      'info/all_languages': (_, response) => json(response, { languages: { fr: 'French' } }),
+      collection: (_, response) => json(response, { collections: [] }),
+    } satisfies typeof played.answers);
+    const app = appOf(played);
+    await app.start();
+    return { played, app, admin: createAdmin(app) };
+  };
+
+  it('is entered by a GUI admin alone', { tags: ['2.guards.admin-session'] }, async () => {
+    const { played, admin } = await play();
+    expect(await admin.enter('/search/*')).toEqual({ kind: 'enter' });
+    played.user = 'ada';
+    expect(await admin.enter('/search/*')).toEqual({ kind: 'back', to: '/search/*' });
+  });
+
+  it(
+    'loads what it needs, and keeps it as the backup',
+    { tags: ['2.guards.admin-loads', '2.guards.admin-backups'] },
+    async () => {
+      const { app, admin } = await play();
+      expect(await admin.load()).toEqual([]);
+      const { config, texts, pages } = admin;
+      expect(config.store.getState().backup).toEqual(config.store.getState().config);
+      expect(texts.store.getState().backup).toEqual(texts.store.getState().languages);
+      expect(texts.store.getState().languages.map(({ short }) => short)).toEqual(['de', 'en']);
+      expect(pages.store.getState().backup).toEqual(pages.store.getState().pages);
+      expect(app.part(collectionsPart).store.getState().status).toBe('success');
+      expect(app.fields.store.getState().fields).toHaveLength(3);
+      expect(app.version.getState().backend).toBe('0.1.0');
+      // The labels of the forms are there now, in the reader's language.
+      expect(app.texts.getState().has('config.global.website_title.label')).toBe(true);
+    },
+  );
+
+  it('what cannot be loaded is named, and keeps nothing else', async () => {
+    const { played, admin } = await play();
+    delete played.answers['collection'];
+    played.answers['config/custom_html'] = (_, response) => json(response, { title: 'x' }, 503);
+    expect((await admin.load()).map(({ load }) => load)).toEqual(['pages']);
+    expect(admin.config.store.getState().status).toBe('success');
+  });
+
+  it('what an admin saves holds for the visit at once', async () => {
+    const { played, app, admin } = await play();
+    await admin.load();
+    admin.config.set(['global', 'website_title'], 'Museum');
+    played.answers['config/global'] = (_, response) => json(response, {});
+    expect(await admin.config.save()).toBe('saved');
+    expect(app.config.store.getState().config.global.website_title).toBe('Museum');
+  });
+});
