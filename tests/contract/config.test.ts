@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
-import { completeConfig, DEFAULT_CONFIG, type Portal } from '@assetportal/sdk';
+import { completeConfig, DEFAULT_CONFIG, FRONT_END_VERSION, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
@@ -100,6 +100,48 @@ describe('config/global', () => {
     portal = await testPortal(folder.path);
     admin = await portal.admin();
     expect(await portal.client().config.get()).toMatchObject({ value: { kept: true }, etag });
+  });
+});
+
+describe('a start', () => {
+  const restart = async () => {
+    await portal.close();
+    portal = await testPortal(folder.path);
+    admin = await portal.admin();
+    return admin.config.get();
+  };
+
+  it(
+    'brings an old configuration up to date, once, and keeps what was there',
+    { tags: ['d.upgrade.idempotent'] },
+    async () => {
+      const old = { version: '5.0.0', global: { website_title: 'Archiv' }, of_our_own: [1, 2] };
+      await admin.config.save(old);
+      const { value, etag } = await restart();
+      expect(value).toMatchObject({
+        version: FRONT_END_VERSION,
+        global: { website_title: 'Archiv' },
+        of_our_own: [1, 2],
+      });
+      expect(completeConfig(value).faults).toEqual([]);
+      const history = await admin.history.list({ kind: 'config' });
+      expect(history[0]).toMatchObject({ user: null, version: '5.0.0' });
+      expect((await admin.history.get(history[0]?.id ?? '')).content).toEqual(old);
+      expect((await restart()).etag).toBe(etag);
+      expect(await admin.history.list({ kind: 'config' })).toEqual(history);
+    },
+  );
+
+  it('leaves one of a newer version as it is', async () => {
+    const newer = { version: '99.0.0', strange: true };
+    const etag = await admin.config.save(newer);
+    expect(await restart()).toEqual({ value: newer, etag });
+  });
+
+  it('stores the defaults where there is nothing', async () => {
+    await admin.config.save({});
+    const { value } = await restart();
+    expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
   });
 });
 

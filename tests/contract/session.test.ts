@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { problemOf } from '../fixtures/problem.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
@@ -132,6 +133,42 @@ describe('session/check and session/logout', () => {
   });
 });
 
+describe('session/set_locale', () => {
+  it(
+    'keeps a user’s language, which the session then tells',
+    { tags: ['7.call.session.set-locale', '4.locale.set-on-server'] },
+    async () => {
+      const admin = await portal.admin();
+      expect(await admin.session.setLocale('DE')).toEqual({ locale: 'de' });
+      expect(await admin.session.get()).toMatchObject({ user: 'admin', locale: 'de' });
+      expect(await admin.session.setLocale('fr_CA')).toEqual({ locale: 'fr-ca' });
+      expect((await portal.client(await portal.login()).session.get()).locale).toBe('fr-ca');
+      expect((await portal.client().session.get()).locale).toBeNull();
+    },
+  );
+
+  it('is not for guests, and takes a language alone', async () => {
+    expect(await problemOf(portal.client().session.setLocale('de'))).toBe('403 forbidden');
+    const admin = await portal.admin();
+    expect(await problemOf(admin.session.setLocale('../de'))).toBe('400 invalid-request');
+    expect(await problemOf(admin.session.setLocale(''))).toBe('400 invalid-request');
+  });
+
+  it('is not made by a link on another site, and neither is the logout', async () => {
+    const cookie = `assetportal_session=${await portal.login()}`;
+    for (const path of ['session/set_locale?locale=sv', 'session/logout']) {
+      const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+      expect(await portal.json(path, { headers })).toMatchObject({ status: 403, code: 'cross-origin' });
+    }
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    expect(await portal.json('session/get', post({}, headers))).toMatchObject({
+      user: 'admin',
+      locale: 'fr-ca',
+    });
+    expect(await portal.json('session/set_locale?locale=sv', { headers })).toEqual({ locale: 'sv' });
+  });
+});
+
 describe('a portal without guests', () => {
   let closed: TestPortal;
   let its: Awaited<ReturnType<typeof preparedLibrary>>;
@@ -161,18 +198,29 @@ describe('a portal without guests', () => {
     'download?id=x',
     'download/preview?id=x',
     'info/downloads',
+    'config/bookmarks',
+    'config/history',
+    'session/csets?asset_id=x',
+    'session/set_locale?locale=de',
   ])('answers %s with 401', async (path) => {
     const response = await closed.api(path);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'not-logged-in' });
   });
 
-  it.each(['config/global', 'index/content_locales', 'info/check_version', 'session/check'])(
-    'answers %s without a session, since the login page needs it',
-    async (path) => {
-      expect((await closed.api(path)).status).toBe(200);
-    },
-  );
+  it.each([
+    'config',
+    'config/custom_html',
+    'config/global',
+    'config/translations',
+    'config/translations?lang=de',
+    'index/content_locales',
+    'info/all_languages?lang=de',
+    'info/check_version',
+    'session/check',
+  ])('answers %s without a session, since the login page needs it', async (path) => {
+    expect((await closed.api(path)).status).toBe(200);
+  });
 
   it('does not take a guest’s token of its own from before', async () => {
     const headers = { authorization: 'Bearer guest.abc.def' };

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { chooseLocale } from '@assetportal/sdk';
 import { API_BASE_PATH, BODY_LIMIT, type Call } from '@assetportal/sdk/contract';
 import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
@@ -147,12 +148,10 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
+/** In the first language of the reader's that there are texts in (specification, section 4, Locale choice). */
 function textsFor(texts: ReadonlyMap<string, Texts>, acceptLanguage: string | undefined): Texts {
-  for (const wish of (acceptLanguage ?? '').split(',').slice(0, 20)) {
-    const found = texts.get(wish.trim().slice(0, 2).toLowerCase());
-    if (found !== undefined) return found;
-  }
-  return texts.get('en') as Texts;
+  const wishes = (acceptLanguage ?? '').split(',', 20).map((wish) => wish.split(';', 1)[0] ?? '');
+  return texts.get(chooseLocale({ offered: [...texts.keys()], browser: wishes })) as Texts;
 }
 
 function logRequests(app: FastifyInstance): void {

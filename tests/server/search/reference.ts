@@ -9,7 +9,7 @@ import {
   type IndexedAsset,
   type SearchRequest,
 } from '../../../packages/server/src/search/engine.js';
-import { epochSeconds, periodOf } from '../../../packages/server/src/search/dates.js';
+import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
 import { parseQuery, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
 
@@ -51,7 +51,7 @@ export function texts({ asset }: IndexedAsset, field: FieldName): string[] {
 function numberIn(asset: IndexedAsset, field: FieldName): number {
   const [text] = texts(asset, field);
   if (text === undefined) return Number.NaN;
-  return fieldOf(field).type === 'date' ? epochSeconds(text) : Number(text);
+  return fieldOf(field).type === 'date' ? secondsOf(text) : Number(text);
 }
 
 function isNumber(field: FieldName): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { epochSeconds, periodOf } from '../../../packages/server/src/search/dates.js';
+import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
 import { fold, sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
 
 describe('fold', () => {
@@ -64,7 +64,7 @@ describe('dates', () => {
     ['yesterday', Number.NaN],
     ['', Number.NaN],
   ])('%s', (date, milliseconds) => {
-    expect(epochSeconds(date)).toBe(milliseconds / 1000);
+    expect(secondsOf(date)).toBe(milliseconds / 1000);
   });
 
   it.each([

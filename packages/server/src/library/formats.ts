@@ -1,10 +1,9 @@
+import type { Group } from '@assetportal/sdk';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
-
-export type AssetGroup = 'image' | 'document' | 'video' | 'audio' | '3d' | 'other';
 
 /** What is known of a file format. */
 export interface Format {
-  readonly group: AssetGroup;
+  readonly group: Group;
   readonly mime: string;
 }
 

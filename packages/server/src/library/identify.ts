@@ -1,11 +1,12 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import { canonical, formatOf, is3d, type AssetGroup } from './formats.js';
+import type { Group } from '@assetportal/sdk';
+import { canonical, formatOf, is3d } from './formats.js';
 import { extensionOf } from './paths.js';
 
 export interface Identity {
   /** Canonical extension, lower-case; empty for a file that has none and whose content is not known. */
   readonly filetype: string;
-  readonly group: AssetGroup;
+  readonly group: Group;
   readonly mime: string;
 }
 

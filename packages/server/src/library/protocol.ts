@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { AssetGroup } from './formats.js';
+import type { Group } from '@assetportal/sdk';
 import type { Reason } from './hash.js';
 import type { FileFields } from './metadata/fields.js';
 
@@ -21,7 +21,7 @@ export type FileAsset = Pick<
   'id' | 'fname' | 'folder' | 'filetype' | 'asset_type' | 'mime' | 'file_size'
 > &
   Pick<Asset, 'title' | 'sha256' | 'preview_problem'> &
-  FileFields & { asset_groups: [AssetGroup] };
+  FileFields & { asset_groups: [Group] };
 
 /** A file as it was read: new, changed, moved, or just seen again. */
 export interface ReadFile extends KnownFile {

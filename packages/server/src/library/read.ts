@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AssetGroup } from './formats.js';
+import type { Group } from '@assetportal/sdk';
 import { readContent, ReadProblem, type Content, type Reason } from './hash.js';
 import { identify, type Identity } from './identify.js';
 import { createExifTool, withoutPerl } from './metadata/exiftool.js';
@@ -128,7 +128,7 @@ const EMPTY: Content = {
   tail: Buffer.alloc(0),
 };
 
-const DESCRIBED: ReadonlySet<AssetGroup> = new Set(['image', 'document', 'video', 'audio']);
+const DESCRIBED: ReadonlySet<Group> = new Set(['image', 'document', 'video', 'audio']);
 const PLAIN_TEXT = new Set(['txt', 'md', 'csv', 'tsv', 'html']);
 
 function hasMetadata({ group, filetype }: Identity, content: Content): boolean {

@@ -18,7 +18,7 @@ import type { Tools } from './tools.js';
 export type { Rendition } from './cache.js';
 export type { Size } from './limits.js';
 export type { Source } from './source.js';
-export { VIDEO_PAGES } from './limits.js';
+export { videoPages } from './limits.js';
 export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
 export { mediaTools, type MediaTool } from './doctor.js';
 export { installedPrograms } from './tools.js';

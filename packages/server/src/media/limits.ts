@@ -1,3 +1,5 @@
+import { previewPages } from '@assetportal/sdk';
+
 const MB = 2 ** 20;
 const GB = 2 ** 30;
 
@@ -32,8 +34,9 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-/** Frames that stand for the pages of a video (specification, section 4, Preview). */
-export const VIDEO_PAGES = 5;
+/** Into how many frames a video is spread: as many as a preview of it shows (specification, section 4, Preview). */
+export const videoPages = (filetype: string): number =>
+  previewPages({ filetype, asset_type: filetype, asset_groups: ['video'] }).length;
 
 /** Raised when a change here or in a decoder makes other pictures than before: older renditions are then made anew. */
-export const RENDITION_VERSION = 1;
+export const RENDITION_VERSION = 2;

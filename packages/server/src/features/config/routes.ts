@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIG } from '@assetportal/sdk';
+import { isEmptyConfig, upgradeConfig } from '@assetportal/sdk';
 import {
   CONFIG_FILES,
   getAvailable,
@@ -24,11 +24,14 @@ export function configRoutes(mount: Mount, versions: Versions): void {
   mount(getAvailable, async () => none);
 }
 
-/** The first start stores the defaults (specification, section 1). */
+/**
+ * The first start stores the defaults; a later one brings what an older release stored up to this one, once, and keeps
+ * what was there in the history (specification, sections 1 and 4; decisions, section 5).
+ */
 export async function prepareConfig(documents: DocumentRepository): Promise<void> {
-  await documents.change(CONFIG, {
-    content: JSON.stringify(DEFAULT_CONFIG),
-    user: null,
-    onlyIf: (current) => current === undefined,
-  });
+  const stored = await documents.get(CONFIG);
+  const upgraded = upgradeConfig(stored === undefined ? {} : JSON.parse(stored.content));
+  const isOld = upgraded.override || upgraded.versionUpdate;
+  if (!isOld && stored !== undefined && !isEmptyConfig(JSON.parse(stored.content))) return;
+  await documents.change(CONFIG, { content: JSON.stringify(upgraded.config), user: null });
 }

@@ -5,7 +5,7 @@ import type { Mount } from '../../http/mount.js';
 
 export interface IndexingFacts {
   status(): IndexStatus;
-  failures(): { id: string; fname: string; reason: string }[];
+  failures(): NonNullable<IndexStatus['failures']>;
 }
 
 export function indexingRoutes(

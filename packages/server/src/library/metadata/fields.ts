@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { AssetGroup } from '../formats.js';
+import type { Group } from '@assetportal/sdk';
 import { takenDate } from './dates.js';
 import { first, number, type Tags, type TagValue } from './tags.js';
 import { body, line, list } from './text.js';
@@ -117,11 +117,7 @@ const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] =
  * The fields of an asset from what was read of its file and of its XMP sidecar. Pure: no file is touched.
  * What a file does not tell is absent.
  */
-export function fieldsOf(
-  tags: Tags,
-  sidecar: Tags,
-  kind: { group: AssetGroup; filetype: string },
-): FileFields {
+export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filetype: string }): FileFields {
   const trusted = (name: keyof typeof XMP): TagValue | undefined =>
     first(sidecar, ...XMP[name]) ?? first(tags, ...XMP[name]);
   const ranked = (name: keyof typeof OWN): TagValue | undefined => trusted(name) ?? first(tags, ...OWN[name]);

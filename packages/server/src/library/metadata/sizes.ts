@@ -1,4 +1,4 @@
-import type { AssetGroup } from '../formats.js';
+import type { Group } from '@assetportal/sdk';
 import type { FileFields } from './fields.js';
 import { first, number, type Tags } from './tags.js';
 
@@ -12,7 +12,7 @@ const MM_PER_INCH = 25.4;
 const MAX_PIXELS = 1_000_000;
 
 /** Size as stored, as displayed, and in print; and which way it lies. */
-export function sizes(tags: Tags, kind: { group: AssetGroup; filetype: string }): Sizes {
+export function sizes(tags: Tags, kind: { group: Group; filetype: string }): Sizes {
   const stored = storedSize(tags);
   if (stored === undefined) return {};
   const turned = isTurned(tags, kind);
@@ -32,7 +32,7 @@ export function sizes(tags: Tags, kind: { group: AssetGroup; filetype: string })
 export function orientationOf(
   width: number,
   height: number,
-  group: AssetGroup,
+  group: Group,
 ): NonNullable<Sizes['orientation']> {
   if (width === height) return 'square';
   // A film is twice as wide as high as a matter of course; a picture of that shape is a panorama.
@@ -51,7 +51,7 @@ function storedSize(tags: Tags): { x: number; y: number } | undefined {
 }
 
 /** Whether showing it right way up swaps width and height. */
-function isTurned(tags: Tags, { group, filetype }: { group: AssetGroup; filetype: string }): boolean {
+function isTurned(tags: Tags, { group, filetype }: { group: Group; filetype: string }): boolean {
   // In the HEIF family the container's own rotation counts, and the one in EXIF is to be left alone.
   if (group === 'video' || filetype === 'heic' || filetype === 'avif') {
     const degrees = number(first(tags, 'Composite:Rotation', 'QuickTime:Rotation', 'Track1:Rotation')) ?? 0;

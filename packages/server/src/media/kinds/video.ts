@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
-import { LIMITS, VIDEO_PAGES } from '../limits.js';
+import { LIMITS, videoPages } from '../limits.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../process.js';
 import type { Decoder } from '../decode.js';
@@ -28,11 +28,12 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Frames spread over the length, by ffmpeg: page 1 of 5 is what stands at 1/10, page 5 at 9/10, so that neither a black
+ * Frames spread over the length, by ffmpeg: page 1 of 5 (of an mp4) is what stands at 1/10, page 5 at 9/10, so that neither a black
  * start nor the credits stand for the whole. Turned and stretched as the file asks.
  */
 export const video: Decoder = async (source, page, { signal }) => {
-  if (page > VIDEO_PAGES) throw new MediaError('unreadable', 'no such page');
+  const pages = videoPages(source.filetype.toLowerCase());
+  if (page > pages) throw new MediaError('unreadable', 'no such page');
   const demuxer = DEMUXERS[source.filetype.toLowerCase()];
   if (!demuxer) throw new MediaError('unsupported-format');
   const cwd = await source.folder();
@@ -42,7 +43,7 @@ export const video: Decoder = async (source, page, { signal }) => {
   const output = join(cwd, 'frame.png');
   const side = LIMITS.renderedSide;
   const scale = `scale='trunc(iw*sar)':ih,setsar=1,scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease`;
-  const at = (seconds * (2 * page - 1)) / (2 * VIDEO_PAGES);
+  const at = (seconds * (2 * page - 1)) / (2 * pages);
   for (const start of [at, 0]) {
     const args = [
       '-nostdin',
@@ -81,7 +82,7 @@ export const video: Decoder = async (source, page, { signal }) => {
         () => false,
       )
     ) {
-      return { data: output, facts: { width, height, pages: VIDEO_PAGES } };
+      return { data: output, facts: { width, height, pages } };
     }
   }
   throw new MediaError('damaged', 'no frame');

@@ -1,5 +1,5 @@
 import { fieldOf, type FieldName } from '@assetportal/sdk';
-import { epochSeconds } from '../dates.js';
+import { secondsOf } from '../dates.js';
 import type { FilterValue, FolderScope } from '../engine.js';
 import { wordsOf } from '../text.js';
 import { grow } from './grow.js';
@@ -122,7 +122,7 @@ function passesOf(
 ): (document: number) => boolean {
   const numbers = index.numbers.get(field);
   if (numbers) {
-    const wanted = new Set(values.map(fieldOf(field).type === 'date' ? epochSeconds : Number));
+    const wanted = new Set(values.map(fieldOf(field).type === 'date' ? secondsOf : Number));
     wanted.delete(Number.NaN);
     return (document) => wanted.has(numbers.get(document));
   }

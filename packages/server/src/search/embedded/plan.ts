@@ -1,7 +1,7 @@
 import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../engine.js';
-import { epochSeconds } from '../dates.js';
+import { secondsOf } from '../dates.js';
 
 /** Text inside a document is searched like a field, though it is none: last among the searched, and lightest. */
 const CONTENT_WEIGHT = 0.5;
@@ -63,7 +63,7 @@ export function textsOf(asset: Asset, field: FieldName): string[] {
 export function numberOf(asset: Asset, field: FieldName): number {
   const value: unknown = asset[field];
   if (typeof value === 'number') return value;
-  return typeof value === 'string' && fieldOf(field).type === 'date' ? epochSeconds(value) : Number.NaN;
+  return typeof value === 'string' && fieldOf(field).type === 'date' ? secondsOf(value) : Number.NaN;
 }
 
 /** The texts of a searched field, one a value. */
