@@ -112,7 +112,7 @@ describe('createAdmin', () => {
       expect(app.fields.store.getState().fields).toHaveLength(3);
       expect(app.version.getState().backend).toBe('0.1.0');
       // The labels of the forms are there now, in the reader's language.
-      expect(app.texts.getState().has('config.global.website_title.label')).toBe(true);
+      expect(app.texts.getState().has('config.global/website_title.label')).toBe(true);
     },
   );
 
