@@ -8,6 +8,9 @@ import { addressesOf, oneLine, wellFormed } from './address.js';
  */
 export const LONGEST_MAIL = 2000;
 
+/** The longest subject, in characters as it is encoded: it leaves room for the links. */
+const LONGEST_SUBJECT = 600;
+
 /** What of the body stands for the links to the assets. */
 const PLACEHOLDER = /\{\{\s*link\s*\}\}/g;
 const LINE = '\r\n';
@@ -71,7 +74,7 @@ export function orderMail(question: OrderQuestion): OrderMail {
 
   const links = ids.map((id) => `${base}/asset/${encode(id)}`);
   const template = textIn(order.body, locale);
-  const href = hrefOf(to, addressesOf(order.cc), oneLine(textIn(order.subject, locale)));
+  const href = hrefOf(to, addressesOf(order.cc), subjectOf(order, locale));
   const fits = (body: string) => href(body).length <= LONGEST_MAIL;
   const all = isRoute(question.all) ? `${base}${question.all}` : undefined;
   const list = (count: number): string => {
@@ -108,6 +111,15 @@ function filled(template: string, list: string): string {
   const parts = template.split(PLACEHOLDER);
   const whole = parts.length > 1 ? parts.join(list) : `${template.trimEnd()}${LINE}${LINE}${list}`;
   return whole.replace(/\r\n?|\n/g, LINE);
+}
+
+function subjectOf(order: OrderConfig, locale: string): string {
+  const subject = oneLine(textIn(order.subject, locale));
+  const fits = (text: string) => encode(text).length <= LONGEST_SUBJECT;
+  if (fits(subject)) return subject;
+  const characters = [...subject];
+  const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()} …`;
+  return cut(most(characters.length, (length) => fits(cut(length))));
 }
 
 function prose(template: string): string {
