@@ -6,7 +6,7 @@ import type { App } from './app.js';
 import { collectionsPart } from './parts/collections.js';
 
 /** The administration without its face: see {@link createAdmin}. */
-export type Admin = ReturnType<typeof createAdmin>;
+export interface Admin extends ReturnType<typeof createAdmin> {}
 
 /**
  * The administration without its face: what an admin edits, over the stores of a visit. It stands apart from

@@ -63,7 +63,7 @@ export interface AppStatus {
 }
 
 /** The portal without its face: see {@link createApp}. */
-export type App = ReturnType<typeof createApp>;
+export interface App extends ReturnType<typeof createApp> {}
 
 /** Makes a part of the portal over its stores. What it makes may have a `stop`, called when the portal is stopped. */
 export type Part<Made> = (app: App) => Made;

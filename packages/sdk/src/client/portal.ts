@@ -6,7 +6,8 @@ import { createSessionCalls } from './calls/session.js';
 import { createSearch } from './search.js';
 import { createTransport, type TransportOptions } from './transport.js';
 
-export type Portal = ReturnType<typeof createPortal>;
+/** What {@link createPortal} makes. An interface, so that types and the reference name it instead of repeating it. */
+export interface Portal extends ReturnType<typeof createPortal> {}
 
 /**
  * The portal's calls under clear names.
