@@ -1,9 +1,9 @@
+import { pageOf } from '@assetportal/sdk';
 import { PortalProvider } from '@assetportal/sdk/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app } from './app.js';
 import { AppRoutes, preloadPage } from './routes.js';
-import { pageOf } from './shell/pageOf.js';
 import { PortalRouter } from './shell/PortalRouter.js';
 import './theme/index.css';
 

@@ -1,4 +1,4 @@
-import { metadataRows, type Asset } from '@assetportal/sdk';
+import { assetInfo, type Asset } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Fragment } from 'react';
 import { ButtonLink } from '../components/Button/Button.js';
@@ -12,16 +12,16 @@ export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly o
   const texts = useStore(app.texts);
   const { infoView, global } = useStore(app.config.store, (state) => state.config);
   const visible = useStore(app.fields.store, (state) => state.fields);
-  const rows = metadataRows(asset, [...infoView.paramsLeft, ...infoView.paramsRight], {
+  const { title, columns } = assetInfo(asset, infoView, {
     hideEmpty: global.hide_empty_metadata_fields,
     texts,
     visible,
   });
   return (
     <aside className={styles.info} aria-label={t('asset.information')}>
-      <h2 className={styles.infoTitle}>{asset.title}</h2>
+      <h2 className={styles.infoTitle}>{title}</h2>
       <dl className={styles.facts}>
-        {rows.map(({ field, label, values }) => (
+        {columns.flat().map(({ field, label, values }) => (
           <Fragment key={field}>
             <dt>{label}</dt>
             <dd>{values.length === 0 ? t('common.noValue') : values.join(', ')}</dd>

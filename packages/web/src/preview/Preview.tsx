@@ -1,3 +1,4 @@
+import { previewKey, type Asset, type PreviewAction, type PreviewState } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -11,7 +12,6 @@ import { PreviewBar } from './PreviewBar.js';
 import { Stage, type StageHandle } from './Stage.js';
 import { useFullscreen } from './useFullscreen.js';
 import { usePreloaded } from './usePreloaded.js';
-import type { Asset, PreviewState } from '@assetportal/sdk';
 
 /** The full-screen preview of the store `preview` (specification, section 4, Preview). */
 export default function Preview() {
@@ -45,28 +45,43 @@ function Carousel({ asset, state }: { readonly asset: Asset; readonly state: Pre
   }, [preview]);
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
 
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowRight: preview.next,
-    ArrowLeft: preview.previous,
-    PageDown: preview.next,
-    PageUp: preview.previous,
-    Home: () => preview.go(1),
-    End: () => preview.go(pages.length),
-    '+': () => stage.current?.larger(),
-    '=': () => stage.current?.larger(),
-    '-': () => stage.current?.smaller(),
-    '0': () => stage.current?.fit(),
-    f: fullscreen.toggle,
-    i: () => setInfo(!info),
-    d: () => void downloads.start(asset),
+  const act = (action: PreviewAction) => {
+    switch (action.kind) {
+      case 'close':
+        return close();
+      case 'next':
+        return preview.next();
+      case 'previous':
+        return preview.previous();
+      case 'go':
+        return preview.go(action.page);
+      case 'larger':
+        return stage.current?.larger();
+      case 'smaller':
+        return stage.current?.smaller();
+      case 'fit':
+        return stage.current?.fit();
+      case 'fullscreen':
+        return fullscreen.toggle();
+      case 'information':
+        return setInfo(!info);
+      case 'download':
+        return void downloads.start(asset);
+      case 'none':
+        return undefined;
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
-    const act = event.key === ' ' && !onButton ? close : keys[event.key];
-    if (act === undefined) return;
+    // The dialog itself closes at Escape, after what lies over it has.
+    if (event.key === 'Escape') return;
+    const action = previewKey(event.key, {
+      pages: pages.length,
+      onControl: event.target instanceof Element && event.target.closest('button, a') !== null,
+      modified: event.ctrlKey || event.metaKey || event.altKey,
+    });
+    if (action.kind === 'none') return;
     event.preventDefault();
-    act();
+    act(action);
   };
 
   const where =

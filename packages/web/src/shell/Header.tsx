@@ -1,3 +1,4 @@
+import { can, LOGIN, startRoute } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -17,11 +18,16 @@ export function Header() {
   const session = useStore(app.session.store, (state) => state.session);
   const location = useLocation();
   const title = useSiteTitle();
+  const hideDashboard = useStore(app.config.store, (state) => state.config.global.hide_dashboard);
   const user = session?.user ?? null;
-  const atLogin = location.pathname === '/login';
+  const atLogin = location.pathname === LOGIN;
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.home} aria-label={`${title} – ${t('header.home')}`}>
+      <Link
+        to={startRoute(hideDashboard)}
+        className={styles.home}
+        aria-label={`${title} – ${t('header.home')}`}
+      >
         <Logo title={title} />
       </Link>
       <div className={styles.tools}>
@@ -29,9 +35,9 @@ export function Header() {
         <LanguageMenu />
         <SchemeMenu />
         {user !== null && <UserMenu name={user} />}
-        {user === null && !atLogin && (
+        {can({ session }, 'login-button') && !atLogin && (
           <ButtonLink
-            to="/login"
+            to={LOGIN}
             state={{ from: `${location.pathname}${location.search}` }}
             size="sm"
             icon={<LogIn aria-hidden />}

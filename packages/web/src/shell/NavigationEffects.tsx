@@ -10,7 +10,7 @@ const NAMING = 300;
  * What a full page load would do and a router does not: the focus goes to the top (specification, section 2), the new
  * page is announced, the window scrolls to its top, or, going back, to where one was.
  *
- * @param page changes with a navigation, see pageOf
+ * @param page changes with a navigation, see the SDK’s pageOf
  */
 export function NavigationEffects({ page }: { readonly page: string }) {
   const { key } = useLocation();

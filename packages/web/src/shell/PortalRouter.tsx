@@ -1,6 +1,6 @@
+import { pageOf } from '@assetportal/sdk';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { pageOf } from './pageOf.js';
 
 /**
  * The library's BrowserRouter with one difference. That one draws every change of the address as a transition: right

@@ -1,3 +1,4 @@
+import { pageOf } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 import { IndexingLine } from './IndexingLine.js';
 import { NavigationEffects } from './NavigationEffects.js';
-import { pageOf } from './pageOf.js';
 import { PreviewHost } from './PreviewHost.js';
 import styles from './Shell.module.css';
 import { LANDMARKS, SkipLinks } from './SkipLinks.js';

@@ -1,8 +1,7 @@
-import { problemText } from '@assetportal/sdk';
+import { LostChunk, problemText } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
-import { LostChunk } from './lazyPage.js';
 
 /** A page that broke: says so in words, and mounts it again when asked to, or loads it where it could not be fetched. */
 export function Unexpected({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

@@ -1,10 +1,5 @@
+import { loadChunk } from '@assetportal/sdk';
 import { lazy, type ComponentType } from 'react';
-
-/** Milliseconds after which a chunk counts as lost (specification, section 9). */
-const CHUNK_TIME_OUT = 120_000;
-
-/** A part of the application that could not be fetched: mounting it again would not fetch it again. */
-export class LostChunk extends Error {}
 
 type Page = { default: ComponentType };
 
@@ -29,7 +24,7 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
 export async function loadWhole<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   const reloaded = `assetportal.reloaded.${name}`;
   try {
-    const part = await withTimeOut(load()).catch(() => withTimeOut(load()));
+    const part = await loadChunk(load);
     sessionStorage.removeItem(reloaded);
     return part;
   } catch (error) {
@@ -38,16 +33,6 @@ export async function loadWhole<Part>(name: string, load: () => Promise<Part>): 
       window.location.reload();
       return await new Promise<never>(() => undefined);
     }
-    throw new LostChunk('A part of the page could not be fetched.', { cause: error });
+    throw error;
   }
-}
-
-function withTimeOut<T>(work: Promise<T>): Promise<T> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(
-      () => failed(new Error('A part of the page did not come in time.')),
-      CHUNK_TIME_OUT,
-    );
-    work.then(done, failed).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,4 +1,4 @@
-import { metadataRows, type Asset, type MetadataRow } from '@assetportal/sdk';
+import { assetInfo, type Asset, type MetadataRow } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { classes } from '../../components/classes.js';
 import styles from './AssetPage.module.css';
@@ -10,11 +10,9 @@ export function Metadata({ asset }: { readonly asset: Asset }) {
   const app = useApp();
   const texts = useStore(app.texts);
   const visible = useStore(app.fields, (state) => state.fields);
-  const { assetInfo, global } = useStore(app.config, (state) => state.config);
-  const options = { hideEmpty: global.hide_empty_metadata_fields, texts, visible };
-  const columns = [assetInfo.paramsLeft, assetInfo.paramsRight]
-    .map((fields) => metadataRows(asset, fields, options))
-    .filter((rows) => rows.length > 0);
+  const config = useStore(app.config, (state) => state.config);
+  const hideEmpty = config.global.hide_empty_metadata_fields;
+  const { columns } = assetInfo(asset, config.assetInfo, { hideEmpty, texts, visible });
   return (
     <section aria-label={t('asset.information')} className={styles.columns}>
       {columns.map((rows, index) => (

@@ -1,11 +1,16 @@
-import { getDownload, ORIGINAL, type Asset } from '@assetportal/sdk';
-import { useApp, useT } from '@assetportal/sdk/react';
+import {
+  getDownload,
+  NORMAL_SPEED,
+  ORIGINAL,
+  PLAYBACK_SPEEDS,
+  speedLabel,
+  type Asset,
+} from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { Select } from '../../components/Select/Select.js';
 import styles from './AssetPage.module.css';
-
-const SPEEDS = ['0.5', '1', '1.25', '1.5', '2'];
 
 interface PlayerProps {
   readonly asset: Asset;
@@ -17,9 +22,10 @@ interface PlayerProps {
 /** The browser's own player over the file itself, which is fetched in parts as it plays. */
 export function Player({ asset, kind, onFailed }: PlayerProps) {
   const t = useT();
-  const { portal } = useApp();
+  const { portal, texts } = useApp();
+  const words = useStore(texts);
   const [src, setSrc] = useState<string>();
-  const [speed, setSpeed] = useState('1');
+  const [speed, setSpeed] = useState(String(NORMAL_SPEED));
   const media = useRef<HTMLMediaElement>(null);
 
   useEffect(() => {
@@ -73,9 +79,9 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
         showLabel
         value={speed}
         onChange={setSpeed}
-        options={SPEEDS.map((value) => ({
-          value,
-          label: value === '1' ? t('asset.speedNormal') : `${value}×`,
+        options={PLAYBACK_SPEEDS.map((value) => ({
+          value: String(value),
+          label: speedLabel(value, words),
         }))}
       />
     </div>

@@ -1,6 +1,7 @@
+import { loginScreen } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { usePageTitle, useSiteTitle } from '../../shell/pageTitle.js';
 import { Mark } from '../../shell/Logo.js';
+import { usePageTitle, useSiteTitle } from '../../shell/pageTitle.js';
 import { LoginForm } from './LoginForm.js';
 import styles from './LoginPage.module.css';
 import { Redirecting } from './Redirecting.js';
@@ -11,28 +12,20 @@ export default function LoginPage() {
   const t = useT();
   const { session } = useApp();
   const site = useSiteTitle();
-  const methods = useStore(session.store, (state) => state.session?.login) ?? [];
-  const native = methods.length === 0 || methods.some((method) => method.name === 'native');
-  const others = methods.filter((method) => method.name !== 'native' && isWebAddress(method.url));
-  const [only] = others;
+  const screen = loginScreen(useStore(session.store, (state) => state.session?.login));
   usePageTitle(t('login.title'));
-  if (!native && only !== undefined && others.length === 1) return <Redirecting to={only.url} />;
+  if (screen.kind === 'redirect-only') return <Redirecting to={screen.to} hintAfter={screen.hintAfter} />;
   return (
     <div className={styles.page}>
       <div className={styles.card}>
         <div className={styles.head}>
           <Mark />
           <h1>{site}</h1>
-          <p>{t('login.intro')}</p>
+          <p>{t(screen.kind === 'none' ? 'login.noMethod' : 'login.intro')}</p>
         </div>
-        {native && <LoginForm />}
-        <SingleSignOn methods={others} />
+        {(screen.kind === 'form' || screen.kind === 'form-with-sso') && <LoginForm />}
+        {'methods' in screen && <SingleSignOn methods={screen.methods} />}
       </div>
     </div>
   );
-}
-
-/** An address that a browser goes to, here or elsewhere; never `javascript:` and its like. */
-function isWebAddress(url: string): boolean {
-  return /^(https?:\/\/|\/(?!\/))/i.test(url);
 }

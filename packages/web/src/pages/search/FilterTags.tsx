@@ -1,42 +1,34 @@
-import { isValues, tagText, type FacetConfig, type FilterEntry } from '@assetportal/sdk';
-import { useT } from '@assetportal/sdk/react';
+import { facetTags, type FacetConfig, type SearchState } from '@assetportal/sdk';
+import { useApp, useStore } from '@assetportal/sdk/react';
 import { Tag } from '../../components/Chip/Chip.js';
-import type { FacetTexts } from './facets/useValueTexts.js';
 import styles from './ResultHeader.module.css';
 
 interface FilterTagsProps {
   readonly facets: readonly FacetConfig[];
-  readonly filters: Readonly<Record<string, FilterEntry>>;
-  readonly texts: FacetTexts;
-  readonly onChange: (field: string, entry: FilterEntry | null) => void;
+  readonly filters: SearchState['filters'];
+  readonly onChange: (filters: SearchState['filters']) => void;
 }
 
 /** What narrows the search, one tag a value; pressing one takes it away. */
-export function FilterTags({ facets, filters, texts, onChange }: FilterTagsProps) {
-  const t = useT();
-  const tags = facets.flatMap((facet) => {
-    const field = facet.field_name;
-    const entry = filters[field];
-    if (entry === undefined) return [];
-    return texts.filter(facet, entry).map((text, index) => {
-      const rest = isValues(entry) ? entry.filter((_, at) => at !== index) : [];
-      return (
-        <li key={`${field} ${text}`} className={styles.tag}>
-          <Tag
-            title={text}
-            removeLabel={t('facets.remove', { field: texts.title(facet), value: text })}
-            onRemove={() => onChange(field, rest.length === 0 ? null : rest)}
-          >
-            {tagText(text)}
-          </Tag>
-        </li>
-      );
-    });
-  });
+export function FilterTags({ facets, filters, onChange }: FilterTagsProps) {
+  const app = useApp();
+  const texts = useStore(app.texts);
+  const fields = useStore(app.fields.store, (state) => state.fields);
+  const tags = facetTags(filters, facets, texts, fields);
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label={t('facets.active')}>
-      {tags}
+    <ul className={styles.tags} aria-label={texts.t('facets.active')}>
+      {tags.map(({ field, title, text, full, without }) => (
+        <li key={`${field} ${full}`} className={styles.tag}>
+          <Tag
+            title={full}
+            removeLabel={texts.t('facets.remove', { field: title, value: full })}
+            onRemove={() => onChange(without)}
+          >
+            {text}
+          </Tag>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,12 @@
-import { countText, fieldLabel, VIEWS, type SearchState, type Sort, type View } from '@assetportal/sdk';
+import {
+  countText,
+  offeredViews,
+  sortOptions,
+  turned,
+  type SearchState,
+  type Sort,
+  type View,
+} from '@assetportal/sdk';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List, PanelLeftOpen, Rows3 } from 'lucide-react';
 import { type ReactNode } from 'react';
@@ -37,15 +45,11 @@ export function ResultHeader(props: ResultHeaderProps) {
   const { sorting, search } = useStore(app.config.store, (config) => config.config);
   const fields = useStore(app.fields.store, (store) => store.fields);
   const { field, direction } = state.sort;
-  const options = sorting.options
-    .filter((option) => option.active || option.field_name === field)
-    .map((option) => ({
-      value: option.field_name,
-      label: fieldLabel(option.field_name, texts, option.translation, fields),
-    }));
-  if (!options.some((option) => option.value === field))
-    options.push({ value: field, label: fieldLabel(field, texts, {}, fields) });
-  const views = VIEWS.filter((view) => BUILT.includes(view) && search.views[view].visible);
+  const options = sortOptions(sorting, state.sort, texts, fields).map(({ field: value, label }) => ({
+    value,
+    label,
+  }));
+  const views = offeredViews(search).filter((view) => BUILT.includes(view));
   const ascending = direction === 'asc';
 
   return (
@@ -72,7 +76,7 @@ export function ResultHeader(props: ResultHeaderProps) {
           />
           <IconButton
             label={t(ascending ? 'search.sortDescending' : 'search.sortAscending')}
-            onClick={() => onSort({ field, direction: ascending ? 'desc' : 'asc' })}
+            onClick={() => onSort(turned(state.sort))}
           >
             {ascending ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
           </IconButton>

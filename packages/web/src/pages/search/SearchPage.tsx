@@ -1,4 +1,4 @@
-import { initialPageSize, type FilterEntry, type View } from '@assetportal/sdk';
+import { canReset, initialPageSize, type FilterEntry, type View } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -56,7 +56,7 @@ export default function SearchPage() {
   );
   const reset = () => change({ query: '*', filters: {}, sort: app.search.defaults().sort });
   const filterCount = Object.keys(state.filters).length;
-  const canReset = filterCount > 0 || state.query !== '*';
+  const resettable = canReset(state);
   const focusResults = () => view.current?.focus();
 
   const list = <FacetList facets={facets} filters={state.filters} texts={texts} onChange={narrow} />;
@@ -69,7 +69,7 @@ export default function SearchPage() {
           minWidth={sidebar.minWidth}
           onResize={sidebar.resize}
           onClose={() => sidebar.setOpen(false)}
-          canReset={canReset}
+          canReset={resettable}
           onReset={reset}
         >
           {list}
@@ -106,7 +106,11 @@ export default function SearchPage() {
             onView={(to) => change({ view: to })}
             onShowFacets={wide && !sidebar.open ? () => sidebar.setOpen(true) : undefined}
           >
-            <FilterTags facets={configured} filters={state.filters} texts={texts} onChange={narrow} />
+            <FilterTags
+              facets={configured}
+              filters={state.filters}
+              onChange={(filters) => change({ filters })}
+            />
           </ResultHeader>
           <Results
             state={state}
@@ -122,7 +126,7 @@ export default function SearchPage() {
           open
           onClose={() => setSheet(false)}
           numFound={numFound}
-          canReset={canReset}
+          canReset={resettable}
           onReset={reset}
         >
           {list}

@@ -1,3 +1,4 @@
+import { dragSidebar, WIDEST_SIDEBAR } from '@assetportal/sdk';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './Sidebar.module.css';
 
@@ -9,20 +10,19 @@ interface ResizerProps {
   readonly onResize: (width: number) => void;
 }
 
-const MAX = 480;
 const STEP = 16;
 
 /** The edge of the sidebar: dragged by mouse or finger, moved by the arrow keys. */
 export function Resizer({ width, min, label, onResize }: ResizerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
-  const to = (wanted: number) => onResize(Math.round(Math.min(MAX, Math.max(min, wanted))));
+  const to = (wanted: number) => onResize(dragSidebar(wanted, { min_width: min }));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowLeft: width - STEP,
       ArrowRight: width + STEP,
       Home: min,
-      End: MAX,
+      End: WIDEST_SIDEBAR,
     };
     const wanted = steps[event.key];
     if (wanted === undefined) return;
@@ -51,7 +51,7 @@ export function Resizer({ width, min, label, onResize }: ResizerProps) {
       aria-label={label}
       aria-valuenow={width}
       aria-valuemin={min}
-      aria-valuemax={MAX}
+      aria-valuemax={WIDEST_SIDEBAR}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
       className={styles.resizer}
