@@ -92,14 +92,15 @@ export function createCollectionsStore(options: {
   const change = (key: string, part: Partial<CollectionPosters>) =>
     set({ posters: { ...get().posters, [key]: { ...postersOf(key), ...part } } });
 
-  const list = async (): Promise<void> => {
+  /** Answers whether the list is there and nobody has ended the call. */
+  const list = async (): Promise<boolean> => {
     const run = listing.begin();
     set({ status: 'loading', error: null });
     try {
       const collections = rowsOf(await portal.collections.list({ signal: run.signal }));
       if (run.isLatest()) set({ status: 'success', collections });
     } catch (error) {
-      if (!run.isLatest()) return;
+      if (!run.isLatest()) return false;
       set({
         status: 'failure',
         error: isPortalError(error) ? error : null,
@@ -107,6 +108,7 @@ export function createCollectionsStore(options: {
       });
       onError(error, 'collections.list');
     }
+    return run.isLatest();
   };
 
   const fetchPosters = async (row: CollectionRow, signal: AbortSignal): Promise<readonly Asset[]> => {
@@ -150,16 +152,17 @@ export function createCollectionsStore(options: {
     async reload() {
       const { status, posters } = get();
       end();
-      const wanted = new Set(Object.keys(posters).filter((key) => postersOf(key).status !== 'initial'));
       if (status === 'initial') return;
-      await list();
+      const wanted = Object.keys(posters).filter((key) => postersOf(key).status !== 'initial');
+      for (const key of wanted) change(key, { status: 'loading' });
+      if (!(await list())) return;
       const { collections } = get();
-      const kept = new Set(collections.map(({ key }) => key));
+      const there = new Set(collections.map(({ key }) => key));
       set({
-        posters: Object.fromEntries(Object.entries(get().posters).filter(([key]) => kept.has(key))),
+        posters: Object.fromEntries(Object.entries(get().posters).filter(([key]) => there.has(key))),
         active: null,
       });
-      await Promise.all(collections.filter(({ key }) => wanted.has(key)).map(fill));
+      await Promise.all(collections.filter(({ key }) => wanted.includes(key)).map(fill));
     },
     toggleActive(key, id) {
       const { active } = get();

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import {
+  collectionLabel,
+  collectionRows,
+  COLLECTION_EMPTY,
+  COLLECTION_ROWS,
+  createTexts,
+  parseIndicator,
+  searchFromUrl,
+  validatePreSearchKey,
+  type Collection,
+  type DashboardCollection,
+  type Indicator,
+  type SearchDefaults,
+} from '@assetportal/sdk';
+
+const defaults: SearchDefaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' };
+const row = (key: string, change: Partial<DashboardCollection> = {}): DashboardCollection => ({
+  key,
+  search: '*',
+  sort: 'imp_date',
+  orientation: 'desc',
+  translation: {},
+  label: '',
+  indicator: '',
+  visible: true,
+  position: 0,
+  ...change,
+});
+const rows = (config: readonly DashboardCollection[], server: readonly Collection[] = [], locale = 'en') =>
+  collectionRows({ config, server, locale, defaults });
+const keys = (...parts: Parameters<typeof rows>) => rows(...parts).map(({ key }) => key);
+
+describe('parseIndicator (specification, section 3, Collection)', { tags: ['3.collection-meta'] }, () => {
+  it.each<[string, Indicator]>([
+    ['folder_7', { kind: 'meta', prefix: 'folder', number: 7 }],
+    ['a_b_012', { kind: 'meta', prefix: 'a_b', number: 12 }],
+    ['folder', { kind: 'single', name: 'folder' }],
+    ['folder_', { kind: 'single', name: 'folder_' }],
+    ['_7', { kind: 'single', name: '_7' }],
+    ['folder_7a', { kind: 'single', name: 'folder_7a' }],
+    ['folder_-7', { kind: 'single', name: 'folder_-7' }],
+    ['folder_1.5', { kind: 'single', name: 'folder_1.5' }],
+    ['folder_99999999999999999999', { kind: 'single', name: 'folder_99999999999999999999' }],
+    ['', { kind: 'single', name: '' }],
+  ])('%j: %j', (indicator, parsed) => {
+    expect(parseIndicator(indicator)).toEqual(parsed);
+  });
+});
+
+describe('collectionRows (specification, section 2, Dashboard)', () => {
+  it('the configured come in the order of their positions, then the server’s other ones in its own', () => {
+    const server = [{ indicator: 'z' }, { indicator: 'named' }, { indicator: 'a' }];
+    const config = [
+      row('last', { position: 9 }),
+      row('named', { position: 2, indicator: 'named' }),
+      row('first', { position: 1 }),
+      row('second', { position: 1 }),
+    ];
+    expect(keys(config, server)).toEqual([
+      'first',
+      'second',
+      'collection:named',
+      'last',
+      'collection:z',
+      'collection:a',
+    ]);
+  });
+
+  it('what is not visible is left out, on either side', () => {
+    const config = [
+      row('a', { visible: false }),
+      row('b', { visible: false, indicator: 'served' }),
+      row('c'),
+    ];
+    expect(keys(config, [{ indicator: 'served' }])).toEqual(['c']);
+  });
+
+  it('a collection that the server does not list for this person is left out', () => {
+    expect(keys([row('a', { indicator: 'secret' })])).toEqual([]);
+  });
+
+  it('of two with the same key the first one stays', () => {
+    const both = rows([row('a', { label: 'One' }), row('a', { label: 'Two' })]);
+    expect(both.map(({ label }) => label)).toEqual(['One']);
+    expect(keys([], [{ indicator: 'x' }, { indicator: 'x' }])).toEqual(['collection:x']);
+    // A pre-search has no name in common with a collection of the server.
+    expect(keys([row('x')], [{ indicator: 'x' }])).toEqual(['x', 'collection:x']);
+  });
+
+  it(
+    'a prefix stands for all its meta collections, by their numbers',
+    { tags: ['3.collection-meta'] },
+    () => {
+      const server = ['folder_10', 'other', 'folder_2', 'folder_x'].map((indicator) => ({
+        indicator,
+        label: indicator,
+      }));
+      const config = [
+        row('first', { position: 0 }),
+        row('folders', { position: 1, indicator: 'folder', label: 'Folder' }),
+      ];
+      expect(rows(config, server).map(({ key, label }) => `${key} ${label}`)).toEqual([
+        'first first',
+        'collection:folder_2 folder_2',
+        'collection:folder_10 folder_10',
+        'collection:other other',
+        'collection:folder_x folder_x',
+      ]);
+      expect(keys([row('folders', { indicator: 'folder', visible: false })], server)).toEqual([
+        'collection:other',
+        'collection:folder_x',
+      ]);
+    },
+  );
+});
+
+describe('where the posters come from', () => {
+  it(
+    'a pre-search asks for 20 rows of its search, sorted as it says',
+    { tags: ['3.pre-search', '9.collection-rows', '7.collections.rows'] },
+    () => {
+      expect(COLLECTION_ROWS).toBe(20);
+      const config = [row('new', { search: 'harbour', sort: 'rating', orientation: 'asc' })];
+      expect(rows(config)[0]?.source).toEqual({
+        kind: 'search',
+        query: { query: 'harbour', sort: { field: 'rating', direction: 'asc' }, rows: 20 },
+      });
+    },
+  );
+
+  it('one that says nothing finds everything, sorted as configured', () => {
+    const [first] = rows([row('new', { search: ' ', sort: '' })]);
+    expect(first?.source).toMatchObject({ query: { query: '*', sort: defaults.sort } });
+    expect(first?.url).toBe('/search/*');
+  });
+
+  it('a collection of the server is asked for by its indicator', () => {
+    expect(rows([], [{ indicator: 'c' }])[0]?.source).toEqual({ kind: 'collection', indicator: 'c' });
+  });
+
+  it('the button opens the search; without one there is no button', { tags: ['3.collection'] }, () => {
+    const search = 'city:Kiel OR "a b"/?#';
+    const server = [
+      { indicator: 'c', search, sort: 'rating', orientation: 'asc' as const },
+      { indicator: 'list' },
+    ];
+    const [pre, served, list] = rows([row('p', { search, sort: 'title', orientation: 'asc' })], server);
+    const opened = (url: string | null | undefined) => {
+      const { pathname, search: query } = new URL(url ?? '', 'http://portal');
+      return searchFromUrl(pathname, query, defaults);
+    };
+    expect(opened(pre?.url)).toEqual({
+      query: search,
+      filters: {},
+      sort: { field: 'title', direction: 'asc' },
+      view: 'grid',
+    });
+    expect(opened(served?.url)).toMatchObject({ query: search, sort: { field: 'rating', direction: 'asc' } });
+    expect(list?.url).toBeNull();
+  });
+});
+
+describe('what a row is called', { tags: ['3.collection'] }, () => {
+  it.each([
+    [{ translation: { en: 'New', de: 'Neu' }, label: 'L' }, 'de', 'Neu'],
+    [{ translation: { en: 'New' }, label: 'L' }, 'de', 'L'],
+    [{ translation: { de: ' ' }, label: 'L' }, 'de', 'L'],
+    [{ translation: { de: '' }, label: ' ' }, 'de', 'name'],
+    [{}, 'constructor', 'name'],
+  ])('%j in %s: %s', (collection, locale, label) => {
+    expect(collectionLabel(collection, 'name', locale)).toBe(label);
+  });
+
+  it('a row of the configuration has its own heading, and the server’s where it has none', () => {
+    const server = [{ indicator: 'c', label: 'Served', translation: { de: 'Vom Server' } }];
+    const label = (change: Partial<DashboardCollection>, locale = 'en') =>
+      rows([row('k', { indicator: 'c', ...change })], server, locale)[0]?.label;
+    expect(label({ label: 'Mine' })).toBe('Mine');
+    expect(label({ translation: { en: 'Own' } })).toBe('Own');
+    expect(label({})).toBe('Served');
+    expect(label({}, 'de')).toBe('Vom Server');
+    expect(rows([row('key')])[0]?.label).toBe('key');
+  });
+});
+
+describe('the key of a pre-search (specification, section 5)', () => {
+  it.each(['', ' ', '\t'])('%j: it should not be empty', { tags: ['5.pre-search.key'] }, (key) => {
+    expect(validatePreSearchKey(key, [])).toBe('collections.keyRequired');
+  });
+  it.each(['new', ' NEW '])('%j is used', { tags: ['5.pre-search.key-unique'] }, (key) => {
+    expect(validatePreSearchKey(key, ['old', 'New'])).toBe('collections.keyUsed');
+  });
+  it('another one is not', { tags: ['5.pre-search.key-unique'] }, () => {
+    expect(validatePreSearchKey('newer', ['old', 'new'])).toBeNull();
+  });
+});
+
+it('an empty row says so in both languages', { tags: ['2.dashboard.empty'] }, () => {
+  expect(createTexts({ locale: 'en' }).t(COLLECTION_EMPTY)).toBe(
+    'Unfortunately no assets were found in your language',
+  );
+  expect(createTexts({ locale: 'de' }).t(COLLECTION_EMPTY)).toContain('in Ihrer Sprache');
+});
