@@ -3,15 +3,10 @@ import type { TextTree } from './tree.js';
 
 type Load = () => Promise<{ default: TextTree }>;
 
+// Without `with { type: 'json' }`: bundlers make modules of them, which a browser then refuses as JSON.
 const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
-  de: [
-    () => import('./de.json', { with: { type: 'json' } }),
-    () => import('./admin.de.json', { with: { type: 'json' } }),
-  ],
-  en: [
-    () => import('./en.json', { with: { type: 'json' } }),
-    () => import('./admin.en.json', { with: { type: 'json' } }),
-  ],
+  de: [() => import('./de.json'), () => import('./admin.de.json')],
+  en: [() => import('./en.json'), () => import('./admin.en.json')],
 };
 
 /** The languages whose texts are built in, lower-case. */

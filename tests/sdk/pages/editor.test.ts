@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { createPagesEditor } from '@assetportal/sdk';
+import { adminServer, gate, notedToasts } from '../texts/server.js';
+
+const LANGUAGES = ['DE', 'EN', 'FR'].map((short) => ({ short, lang: short }));
+
+async function setUp() {
+  const server = adminServer();
+  server.change('pages', 'de', { imprint: 'de', faq: 'de' });
+  server.change('pages', 'en', { imprint: 'en' });
+  const toasts = notedToasts();
+  let saves = 0;
+  const editor = createPagesEditor({ portal: server.portal, toasts, onSaved: () => void saves++ });
+  await editor.load(LANGUAGES);
+  const posts = () => server.calls.filter((call) => call.startsWith('POST'));
+  return { server, toasts, editor, posts, saves: () => saves, state: () => editor.store.getState() };
+}
+
+describe('the editor of custom pages', () => {
+  it('loads the pages of every language', { tags: ['4.custom-html.states', '3.custom-html'] }, async () => {
+    const { state } = await setUp();
+    expect(state()).toMatchObject({
+      status: 'success',
+      dirty: false,
+      pages: { de: { imprint: 'de', faq: 'de' }, en: { imprint: 'en' } },
+    });
+    expect(state().backup).toEqual(state().pages);
+    expect(JSON.parse(JSON.stringify(state()))).toEqual(state());
+  });
+
+  it(
+    'saves one page in all its languages, and leaves the edits of others unsaved',
+    { tags: ['8.pages.saved', '7.call.pages.save'] },
+    async () => {
+      const { editor, server, state, toasts, posts } = await setUp();
+      editor.set('de', 'imprint', 'neu');
+      editor.set('fr', 'imprint', 'nouveau');
+      editor.set('de', 'faq', 'Entwurf');
+      expect(state().dirty).toBe(true);
+      expect(await editor.save('imprint')).toBe(true);
+      expect(server.pages.get('de')).toEqual({ imprint: 'neu', faq: 'de' });
+      expect(server.pages.get('fr')).toEqual({ imprint: 'nouveau' });
+      expect(posts()).toEqual(['POST config/custom_html?lang=de ←', 'POST config/custom_html?lang=fr']);
+      expect(toasts.shown).toEqual(['success toast.pages.saved']);
+      expect(state()).toMatchObject({ dirty: true, pages: { de: { faq: 'Entwurf' } } });
+      server.failures.set('POST config/custom_html', 500);
+      expect(await editor.save('faq')).toBe(false);
+      expect(toasts.shown.slice(1)).toEqual(['error toast.pages.failed']);
+      expect(state()).toMatchObject({ status: 'failure', dirty: true, pages: { de: { faq: 'Entwurf' } } });
+    },
+  );
+
+  it('saves all', { tags: ['8.pages.all-saved'] }, async () => {
+    const { editor, server, state, toasts, saves } = await setUp();
+    editor.set('de', 'faq', 'neu');
+    editor.set('en', 'imprint', 'new');
+    server.failures.set('POST config/custom_html?lang=en', 500);
+    expect(await editor.saveAll()).toBe(false);
+    expect(state()).toMatchObject({
+      dirty: true,
+      status: 'failure',
+      backup: { de: { faq: 'neu' }, en: { imprint: 'en' } },
+    });
+    server.failures.clear();
+    expect(await editor.saveAll()).toBe(true);
+    expect(toasts.shown).toEqual(['error toast.pages.allFailed', 'success toast.pages.allSaved']);
+    expect([server.pages.get('en'), state().dirty, saves()]).toEqual([{ imprint: 'new' }, false, 2]);
+  });
+
+  it('asks to save a new page first', { tags: ['8.pages.save-first'] }, async () => {
+    const { editor, state, toasts, server } = await setUp();
+    expect(editor.select('faq')).toBe(true);
+    expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
+    expect(state()).toMatchObject({
+      selected: 'terms',
+      fresh: 'terms',
+      dirty: true,
+      pages: { de: { terms: '' } },
+    });
+    expect(editor.select('terms')).toBe(true);
+    expect([editor.select('faq'), editor.addPage('other').kind]).toEqual([false, 'not-now']);
+    expect(toasts.shown).toEqual(['warning toast.pages.saveFirst', 'warning toast.pages.saveFirst']);
+    expect(state().selected).toBe('terms');
+    await editor.save('terms');
+    expect([server.pages.get('de'), state().fresh, editor.select('faq')]).toEqual([
+      { imprint: 'de', faq: 'de', terms: '' },
+      null,
+      true,
+    ]);
+  });
+
+  it('is not asked for any more when the new page is removed or given up', async () => {
+    const { editor, state } = await setUp();
+    editor.addPage('terms');
+    editor.removePage('terms');
+    expect(state()).toMatchObject({ fresh: null, selected: null, dirty: false });
+    editor.addPage('terms');
+    expect(editor.restoreBackup()).toBe(true);
+    expect(state()).toMatchObject({ fresh: null, selected: null, dirty: false });
+    expect(editor.select('faq')).toBe(true);
+  });
+
+  it.each([
+    ['', 'pages.keyRequired'],
+    ['FAQ', 'pages.keyUsed'],
+    ['a b', 'pages.keyInvalid'],
+  ])('refuses the key %j', async (key, fault) => {
+    const { editor, state } = await setUp();
+    expect(editor.addPage(key)).toEqual({ kind: 'refused', fault });
+    expect(state().dirty).toBe(false);
+  });
+
+  it('removes any translation but the first', { tags: ['5.translations.first-kept'] }, async () => {
+    const { editor, state, server } = await setUp();
+    expect(editor.removeTranslation('DE', 'imprint')).toBe(false);
+    expect(editor.removeTranslation('EN', 'imprint')).toBe(true);
+    expect(editor.removeTranslation('EN', 'imprint')).toBe(false);
+    expect(state().pages).toEqual({ de: { imprint: 'de', faq: 'de' }, en: {} });
+    await editor.save('imprint');
+    expect([...server.pages.keys()]).toEqual(['de']);
+  });
+
+  it('removes a page from every language', async () => {
+    const { editor, server, state } = await setUp();
+    expect([editor.removePage('imprint'), editor.removePage('none')]).toEqual([true, false]);
+    await editor.saveAll();
+    expect(Object.fromEntries(server.pages)).toEqual({ de: { faq: 'de' } });
+    expect(state().dirty).toBe(false);
+  });
+
+  it('overwrites nothing that somebody else has changed meanwhile, and loses no edit', async () => {
+    const { editor, server, state } = await setUp();
+    server.change('pages', 'de', { imprint: 'theirs' });
+    editor.set('de', 'imprint', 'mine');
+    expect(await editor.saveAll()).toBe(false);
+    expect(server.pages.get('de')).toEqual({ imprint: 'theirs' });
+    expect(state()).toMatchObject({ conflicts: ['de'], dirty: true, pages: { de: { imprint: 'mine' } } });
+    expect(await editor.saveAll({ overwrite: true })).toBe(true);
+    expect(server.pages.get('de')).toMatchObject({ imprint: 'mine' });
+  });
+
+  it('what is edited while it is being saved is an edit still', async () => {
+    const { editor, server, state } = await setUp();
+    const answer = gate();
+    server.held.set('POST config/custom_html', answer.passed);
+    editor.set('de', 'faq', 'eins');
+    const saving = editor.saveAll();
+    expect([await editor.saveAll(), await editor.save('faq'), editor.restoreBackup()]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    editor.set('de', 'faq', 'zwei');
+    answer.open();
+    expect(await saving).toBe(true);
+    expect(state()).toMatchObject({
+      dirty: true,
+      saving: false,
+      backup: { de: { faq: 'eins' } },
+      pages: { de: { faq: 'zwei' } },
+    });
+    await editor.load(LANGUAGES);
+    expect(state().pages['de']).toMatchObject({ faq: 'zwei' });
+  });
+
+  it('refuses edits before it is loaded, and of what is not there', async () => {
+    const server = adminServer();
+    const editor = createPagesEditor({ portal: server.portal, toasts: notedToasts() });
+    expect([
+      editor.set('de', 'faq', 'x'),
+      editor.addPage('x').kind,
+      editor.removePage('faq'),
+      editor.removeTranslation('en', 'faq'),
+      editor.restoreBackup(),
+      await editor.saveAll(),
+    ]).toEqual([false, 'not-now', false, false, false, false]);
+    const loaded = await setUp();
+    expect([loaded.editor.set('it', 'faq', 'x'), loaded.editor.set('de', 'none', 'x')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(loaded.posts()).toEqual([]);
+  });
+
+  it('a load that fails leaves what was there; leaving ends one', async () => {
+    const { editor, server, state } = await setUp();
+    server.failures.set('GET config/custom_html?lang=en', 500);
+    await expect(editor.load(LANGUAGES)).rejects.toMatchObject({ status: 500 });
+    expect(state()).toMatchObject({ status: 'failure', pages: { en: { imprint: 'en' } } });
+    server.held.set('GET config/custom_html', new Promise(() => undefined));
+    const loading = editor.load(LANGUAGES);
+    expect(state().status).toBe('loading');
+    editor.leave();
+    await loading;
+    expect(state().status).toBe('success');
+  });
+});

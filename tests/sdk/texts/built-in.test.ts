@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CLIENT_CODES,
+  diffTexts,
+  FIELD_NAMES,
+  flattenTexts,
+  loadLocalTexts,
+  mergeTexts,
+  PROBLEM_CODES,
+  type TextTree,
+} from '@assetportal/sdk';
+import { createTexts, TEXTS } from '@assetportal/sdk/texts';
+import { WORDS } from './words.js';
+
+/** All of a language's texts, those of the administration among them. */
+async function whole(locale: string): Promise<TextTree> {
+  const layers = await loadLocalTexts(locale, { admin: true });
+  return layers.reduce<TextTree>((tree, layer) => mergeTexts(tree, layer.tree), {});
+}
+const [german, english] = await Promise.all([whole('de'), whole('en')]);
+const [de, en] = [flattenTexts(german), flattenTexts(english)];
+
+describe('the built-in texts', () => {
+  it.each([
+    ['German', english, german, 'de'],
+    ['English', german, english, 'en'],
+  ])(
+    'lack nothing in %s: the same keys, the same placeholders, every plural form, none empty',
+    (_, source, target, lang) => {
+      expect(diffTexts(source, target, { lang })).toMatchObject({
+        missing: [],
+        surplus: [],
+        placeholders: [],
+        empty: [],
+      });
+    },
+  );
+
+  it('have no text twice: what only the administration shows is not among the others', async () => {
+    const [all, admin] = await loadLocalTexts('de', { admin: true });
+    const visitors = flattenTexts(all?.tree ?? {});
+    expect([...flattenTexts(admin?.tree ?? {}).keys()].filter((key) => visitors.has(key))).toEqual([]);
+  });
+
+  it('have no plural form alone, nor a key that is a plural form too', () => {
+    const keys = [...en.keys()];
+    const bases = keys.filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -'_other'.length));
+    expect(bases.filter((base) => !en.has(`${base}_one`) || en.has(base))).toEqual([]);
+    expect(keys.filter((key) => key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other')))).toEqual([]);
+  });
+
+  it('address everybody in German without stars, colons or capitals within words, and formally', () => {
+    const gendered = /\p{L}[*:_/]-?in(?:nen)?\b|\p{Ll}In(?:nen)?\b/u;
+    const familiar = /\b(?:du|dich|dir|dein\w*|euch|euer|eure\w*)\b/i;
+    expect([...de].filter(([, text]) => gendered.test(text) || familiar.test(text))).toEqual([]);
+  });
+
+  it('are written as print is: „…“ in German, “…” in English, and the ellipsis as one sign', () => {
+    const straight = (texts: ReadonlyMap<string, string>) =>
+      // JSON that is to be typed is written with its own.
+      [...texts].filter(([, text]) => /\.{3}|"/.test(text.replace(/\{".*"\}/, '')));
+    expect([straight(de), straight(en)]).toEqual([[], []]);
+    expect([...de].filter(([, text]) => /[”‘’]s\b|”/.test(text))).toEqual([]);
+    expect([...en].filter(([, text]) => /„/.test(text))).toEqual([]);
+  });
+
+  it('have a title and a detail for every problem of the contract and of the client', () => {
+    for (const code of [...PROBLEM_CODES, ...CLIENT_CODES, 'unknown']) {
+      expect(en.has(`problem.${code}.title`), code).toBe(true);
+      expect(en.has(`problem.${code}.detail`), code).toBe(true);
+    }
+  });
+
+  it('name every field', () => {
+    for (const field of [...FIELD_NAMES, 'score']) expect(en.has(`fields.${field}`), field).toBe(true);
+  });
+});
+
+describe('what the specification says', () => {
+  for (const [line, key, text] of WORDS) {
+    it(`${key}${text === undefined ? '' : `: ${text}`}`, { tags: [line] }, () => {
+      expect(en.get(key) ?? '').not.toBe('');
+      if (text !== undefined) expect(en.get(key)).toBe(text);
+      expect(de.get(key) ?? '').not.toBe('');
+      // Not one word for word, but no English sentence either.
+      if (/ /.test(en.get(key) ?? '')) expect(de.get(key)).not.toBe(en.get(key));
+    });
+  }
+});
+
+describe('createTexts', () => {
+  const trees = {
+    de: {
+      found_one: '{{count}} Treffer',
+      found_other: '{{count}} Treffer',
+      of: '{{done}} von {{all}}',
+      back: 'Zurück',
+    },
+    en: {
+      found_one: '{{count}} result',
+      found_other: '{{count}} results',
+      of: '{{done}} of {{all}}',
+      back: 'Back',
+    },
+  };
+  const ofGerman = createTexts({ locale: 'de', trees });
+  const ofEnglish = createTexts({ locale: 'en', trees });
+
+  it('chooses the plural and writes numbers as the locale does', () => {
+    expect(ofEnglish.t('found', { count: 1 })).toBe('1 result');
+    expect(ofEnglish.t('found', { count: 12345 })).toBe('12,345 results');
+    expect(ofGerman.t('found', { count: 12345 })).toBe('12.345 Treffer');
+    expect(ofGerman.t('of', { done: 1234, all: 9999 })).toBe('1.234 von 9.999');
+  });
+
+  it('keeps instances apart', () => {
+    expect([ofGerman.t('back'), ofEnglish.t('back')]).toEqual(['Zurück', 'Back']);
+  });
+
+  it('falls back to English, then to the key', () => {
+    const french = createTexts({ locale: 'fr', trees: { ...TEXTS, fr: { common: { back: 'Retour' } } } });
+    expect(french.t('common.back')).toBe('Retour');
+    expect(french.t('common.close')).toBe('Close');
+    expect(french.t('no.such.key')).toBe('no.such.key');
+  });
+
+  it('does not fail on a locale that is none', () => {
+    expect(createTexts({ locale: 'not_a locale!', trees }).t('found', { count: 2000 })).toBe('2,000 results');
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { completeness, diffTexts, placeholdersOf, type TextTree } from '@assetportal/sdk';
+
+describe('diffTexts', () => {
+  const source = {
+    back: 'Back',
+    ok: 'OK',
+    file: 'SHA-256',
+    size: '{{x}} × {{y}}',
+    hello: 'Hello {{name}} at {{place}}',
+    found_one: '{{count}} result',
+    found_other: '{{count}} results for {{query}}',
+    gone: { text: 'Gone' },
+    blank: '',
+  };
+
+  it('names what is missing, surplus, the same, empty, and what has other placeholders', () => {
+    const target = {
+      back: 'Zurück',
+      ok: 'OK',
+      file: 'SHA-256',
+      size: '{{x}} × {{y}}',
+      hello: 'Hallo {{nme}}',
+      found_one: 'Ein Treffer',
+      found_other: '{{count}} Treffer für {{query}}',
+      gone: { text: ' ' },
+      extra: { own: 'Eigenes' },
+    };
+    const diff = diffTexts(source, target, { lang: 'de', allowlist: ['file'] });
+    expect(diff).toMatchObject({
+      missing: [],
+      surplus: ['extra.own'],
+      sameAsSource: ['ok'],
+      placeholders: [
+        { key: 'found_one', source: ['count'], target: [] },
+        { key: 'hello', source: ['name', 'place'], target: ['nme'] },
+      ].slice(1),
+      empty: ['gone.text'],
+    });
+    expect(diff.changes.map(({ key }) => key)).not.toContain('ok');
+    expect(diff.changes).toContainEqual({ key: 'extra.own', from: null, to: 'Eigenes' });
+    expect(diff.changes).toContainEqual({ key: 'blank', from: '', to: null });
+  });
+
+  it.each([
+    ['de', ['found_one', 'found_other']],
+    ['ja', ['found_other']],
+    ['pl', ['found_few', 'found_many', 'found_one', 'found_other']],
+    ['ar', ['found_few', 'found_many', 'found_one', 'found_other', 'found_two', 'found_zero']],
+    [undefined, ['found_one', 'found_other']],
+    ['no language!', ['found_one', 'found_other']],
+  ])('of a plural, %s needs the forms that it has', (lang, missing) => {
+    const { found_one, found_other } = source;
+    expect(diffTexts({ found_one, found_other }, {}, { lang }).missing).toEqual(missing);
+  });
+
+  it('a form that the source’s language lacks is not surplus, and is measured by the form for all others', () => {
+    const target = { found_few: '{{count}} wyniki', found_many: '{{count}} dla {{query}}', found_two: 'dwa' };
+    const { found_one, found_other } = source;
+    const diff = diffTexts({ found_one, found_other }, target, { lang: 'pl' });
+    expect(diff.surplus).toEqual(['found_two']);
+    expect(diff.placeholders.map(({ key }) => key)).toEqual(['found_few']);
+  });
+
+  it('the form for all others has to tell how many', () => {
+    const { found_one, found_other } = source;
+    const target = { found_one: 'one', found_other: 'many for {{query}}' };
+    expect(diffTexts({ found_one, found_other }, target).placeholders).toEqual([
+      { key: 'found_other', source: ['count', 'query'], target: ['query'] },
+    ]);
+  });
+
+  it('a key that only ends like a plural form is none', () => {
+    expect(diffTexts({ page_one: 'Page one' }, {}, { lang: 'pl' }).missing).toEqual(['page_one']);
+  });
+
+  it('what is nothing but placeholders and signs may be the same', () => {
+    expect(
+      diffTexts({ a: '{{x}} × {{y}}', b: '100 %' }, { a: '{{x}} × {{y}}', b: '100 %' }).sameAsSource,
+    ).toEqual([]);
+  });
+});
+
+describe('completeness', () => {
+  const texts = (count: number): TextTree =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']));
+
+  it.each([
+    [texts(3), texts(3), 100],
+    [texts(3), texts(2), 66],
+    [texts(1000), texts(999), 99],
+    [texts(2), {}, 0],
+    [{}, {}, 100],
+    [texts(2), { k0: 'x', k1: ' ' }, 50],
+    [texts(1), texts(5), 100],
+  ])('case %#', (source, target, percent) => {
+    expect(completeness(source, target)).toBe(percent);
+  });
+
+  it('counts the plural forms of the language', () => {
+    const source = { found_one: 'x', found_other: 'x' };
+    expect(completeness(source, source, { lang: 'pl' })).toBe(50);
+    expect(completeness(source, source, { lang: 'de' })).toBe(100);
+  });
+
+  it('is a whole number from 0 to 100, and 100 only when nothing is missing or empty', () => {
+    const trees = fc.dictionary(
+      fc.constantFrom('a', 'b', 'c', 'd_one', 'd_other'),
+      fc.constantFrom('', 'x', 'y'),
+    );
+    fc.assert(
+      fc.property(trees, trees, fc.constantFrom('de', 'pl', 'ja'), (source, target, lang) => {
+        const percent = completeness(source, target, { lang });
+        const { missing, empty } = diffTexts(source, target, { lang });
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+        const counted = empty.filter((key) => (source[key] ?? '') !== '');
+        if (percent === 100) expect([missing, counted]).toEqual([[], []]);
+        if (missing.length > 0) expect(percent).toBeLessThan(100);
+      }),
+    );
+  });
+});
+
+describe('placeholdersOf', () => {
+  it.each([
+    ['no', []],
+    ['{{b}} and {{a}}, {{ a }}', ['a', 'b']],
+    ['{{- raw}} {{count, number}}', ['count', 'raw']],
+    ['{{}} {{ }} {broken}} {{', []],
+  ])('%s', (text, names) => {
+    expect(placeholdersOf(text)).toEqual(names);
+  });
+});

@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createTextsEditor,
+  FRONT_END_VERSION,
+  validateLanguage,
+  withoutLanguage,
+  type TextLayer,
+} from '@assetportal/sdk';
+import { adminServer, gate, notedToasts } from './server.js';
+
+const local = async (locale: string): Promise<TextLayer[]> => [
+  locale === 'de'
+    ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
+    : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
+];
+const META = { version: FRONT_END_VERSION };
+
+async function setUp(stored: Record<string, unknown> = {}) {
+  const server = adminServer();
+  for (const [lang, tree] of Object.entries(stored)) server.change('texts', lang, tree);
+  const toasts = notedToasts();
+  let saves = 0;
+  const editor = createTextsEditor({
+    portal: server.portal,
+    toasts,
+    loadLocal: local,
+    onSaved: () => void saves++,
+  });
+  await editor.load('de');
+  const language = (short: string) =>
+    editor.store.getState().languages.find((entry) => entry.short === short);
+  const posts = () => server.calls.filter((call) => call.startsWith('POST'));
+  return {
+    server,
+    toasts,
+    editor,
+    language,
+    posts,
+    saves: () => saves,
+    state: () => editor.store.getState(),
+  };
+}
+
+describe('the editor of texts', () => {
+  it(
+    'loads every language, the built-in ones first, with what is built in where nothing is stored',
+    { tags: ['3.translation', '7.call.info.all-languages', '9.translations-default'] },
+    async () => {
+      const { state } = await setUp({ fr: { _meta: { ...META, lang: 'français' }, back: 'Retour' } });
+      expect(state()).toMatchObject({
+        status: 'success',
+        dirty: false,
+        outdated: [],
+        languages: [
+          { short: 'de', lang: 'Deutsch', messages: { back: 'Zurück', next: 'Weiter' } },
+          { short: 'en', lang: 'English', messages: { back: 'Back', next: 'Next' } },
+          { short: 'fr', lang: 'français', messages: { back: 'Retour' } },
+        ],
+        names: { fr: 'Französisch' },
+      });
+    },
+  );
+
+  it(
+    'is dirty after an edit and clean after saving, which takes a backup',
+    { tags: ['4.translations.dirty', '4.translations.backup', '8.texts.saved', '7.call.texts.save'] },
+    async () => {
+      const { editor, state, posts, server, toasts, saves } = await setUp({
+        fr: { _meta: META, back: 'Retour' },
+      });
+      expect(editor.set('FR', 'back', 'En arrière')).toBe(true);
+      expect(editor.set('fr', 'own.key', 'à nous')).toBe(true);
+      expect(state().dirty).toBe(true);
+      expect(await editor.save()).toBe(true);
+      expect(state()).toMatchObject({ status: 'success', dirty: false });
+      expect(server.texts.get('fr')).toMatchObject({
+        _meta: META,
+        back: 'En arrière',
+        own: { key: 'à nous' },
+      });
+      expect(posts()).toEqual(['POST config/translations?lang=fr ←']);
+      expect([toasts.shown, saves()]).toEqual([['success toast.texts.saved'], 1]);
+      // The backup is what was saved.
+      editor.set('fr', 'back', 'autre');
+      expect(editor.restoreBackup()).toBe(true);
+      expect(state()).toMatchObject({ dirty: false });
+      expect(state().languages.find(({ short }) => short === 'fr')?.messages).toMatchObject({
+        back: 'En arrière',
+      });
+    },
+  );
+
+  it(
+    'tells that saving failed and keeps the edits',
+    { tags: ['8.texts.saved', '4.translations.states'] },
+    async () => {
+      const { editor, state, server, toasts, language, saves } = await setUp();
+      editor.set('de', 'back', 'Heim');
+      server.failures.set('POST config/translations', 500);
+      expect(await editor.save()).toBe(false);
+      expect(state()).toMatchObject({ status: 'error', dirty: true, error: { status: 500 } });
+      expect([toasts.shown, language('de')?.messages['back'], saves()]).toEqual([
+        ['error toast.texts.failed'],
+        'Heim',
+        0,
+      ]);
+      server.failures.clear();
+      expect(await editor.save()).toBe(true);
+      expect(state()).toMatchObject({ status: 'success', dirty: false, error: null });
+    },
+  );
+
+  it('overwrites nothing that somebody else has changed meanwhile, and loses no edit', async () => {
+    const { editor, state, server, language } = await setUp({ fr: { _meta: META, back: 'Retour' } });
+    server.change('texts', 'fr', { _meta: META, back: 'theirs' });
+    editor.set('fr', 'back', 'mine');
+    editor.set('de', 'back', 'Heim');
+    expect(await editor.save()).toBe(false);
+    expect(state()).toMatchObject({
+      status: 'error',
+      dirty: true,
+      conflicts: ['fr'],
+      error: { code: 'changed-meanwhile' },
+    });
+    expect(server.texts.get('fr')).toMatchObject({ back: 'theirs' });
+    expect(server.texts.get('de')).toMatchObject({ back: 'Heim' });
+    expect(language('fr')?.messages['back']).toBe('mine');
+    // One overwrites it knowingly …
+    expect(await editor.save({ overwrite: true })).toBe(true);
+    expect(server.texts.get('fr')).toMatchObject({ back: 'mine' });
+    expect(state()).toMatchObject({ conflicts: [], dirty: false });
+  });
+
+  it('… or gives up the own edit and takes theirs', async () => {
+    const { editor, state, server, language } = await setUp({ fr: { _meta: META, back: 'Retour' } });
+    server.change('texts', 'fr', { _meta: META, back: 'theirs' });
+    editor.set('fr', 'back', 'mine');
+    await editor.save();
+    await editor.load('de');
+    expect(language('fr')?.messages['back']).toBe('mine');
+    editor.restoreBackup();
+    await editor.load('de');
+    expect([language('fr')?.messages['back'], state().conflicts]).toEqual(['theirs', []]);
+  });
+
+  it('what is edited while it is being saved is an edit still', async () => {
+    const { editor, state, server } = await setUp();
+    const answer = gate();
+    server.held.set('POST config/translations', answer.passed);
+    editor.set('de', 'back', 'eins');
+    const saving = editor.save();
+    expect(state().status).toBe('saving');
+    expect(editor.set('de', 'back', 'zwei')).toBe(true);
+    expect([await editor.save(), editor.restoreBackup()]).toEqual([false, false]);
+    await editor.load('de');
+    expect(state().status).toBe('saving');
+    answer.open();
+    expect(await saving).toBe(true);
+    expect(state()).toMatchObject({ status: 'success', dirty: true });
+    expect(server.texts.get('de')).toMatchObject({ back: 'eins' });
+    editor.restoreBackup();
+    expect(state().languages[0]?.messages['back']).toBe('eins');
+  });
+
+  it(
+    'refuses edits before it is loaded and while it is loaded anew',
+    { tags: ['4.translations.states'] },
+    async () => {
+      const server = adminServer();
+      const editor = createTextsEditor({ portal: server.portal, toasts: notedToasts(), loadLocal: local });
+      const all = () => [
+        editor.set('de', 'back', 'x'),
+        editor.addLanguage({ name: 'Français', code: 'fr' }),
+        editor.removeLanguage('en'),
+        editor.restoreBackup(),
+      ];
+      expect(editor.store.getState().status).toBe('initial');
+      expect(all()).toEqual([false, null, false, false]);
+      expect(await editor.save()).toBe(false);
+      await editor.load('de');
+      const answer = gate();
+      server.held.set('GET config/translations', answer.passed);
+      const loading = editor.load('de');
+      expect(editor.store.getState().status).toBe('loading');
+      expect(all()).toEqual([false, null, false, false]);
+      answer.open();
+      await loading;
+      expect(editor.store.getState().status).toBe('success');
+      expect(server.calls.some((call) => call.startsWith('POST'))).toBe(false);
+    },
+  );
+
+  it('a load that fails leaves what was there; leaving ends one', async () => {
+    const { editor, state, server } = await setUp();
+    server.failures.set('GET info/all_languages', 500);
+    await expect(editor.load('de')).rejects.toMatchObject({ status: 500 });
+    expect(state()).toMatchObject({ status: 'error', languages: [{ short: 'de' }, { short: 'en' }] });
+    server.failures.clear();
+    server.held.set('GET info/all_languages', new Promise(() => undefined));
+    const loading = editor.load('de');
+    editor.leave();
+    await loading;
+    expect(state().status).toBe('success');
+  });
+
+  it(
+    'brings stored texts of an older version up to this one, and saves them with the next save',
+    { tags: ['4.upgrade.translations'] },
+    async () => {
+      const { editor, state, server, posts } = await setUp({
+        de: { _meta: { version: '5.0.0' }, back: 'Heim', mine: 'x' },
+      });
+      expect(state()).toMatchObject({ dirty: false, outdated: ['de'] });
+      expect(await editor.save()).toBe(true);
+      expect(server.texts.get('de')).toMatchObject({ _meta: META, back: 'Heim', next: 'Weiter', mine: 'x' });
+      expect(state().outdated).toEqual([]);
+      await editor.save();
+      expect(posts()).toHaveLength(1);
+    },
+  );
+
+  it(
+    'adds a language, and removes any but the first',
+    { tags: ['5.translations.first-kept', '3.translation-meta'] },
+    async () => {
+      const { editor, state, server, posts } = await setUp();
+      expect(editor.addLanguage({ name: ' Français ', code: 'FR' })).toEqual({});
+      expect(state()).toMatchObject({
+        dirty: true,
+        languages: [{}, {}, { short: 'fr', lang: 'Français', messages: {} }],
+      });
+      expect(editor.removeLanguage('de')).toBe(false);
+      await editor.save();
+      expect(server.texts.get('fr')).toEqual({
+        _meta: {
+          version: FRONT_END_VERSION,
+          content_language: 'fr',
+          source_template: 'en',
+          lang: 'Français',
+        },
+      });
+      expect(editor.removeLanguage('FR')).toBe(true);
+      expect(state().dirty).toBe(true);
+      await editor.save();
+      expect([server.texts.has('fr'), state().dirty, posts()]).toEqual([
+        false,
+        false,
+        ['POST config/translations?lang=fr', 'POST config/translations?lang=fr ←'],
+      ]);
+      expect(editor.removeLanguage('it')).toBe(false);
+    },
+  );
+
+  it('a language that could not be removed is still in the backup', async () => {
+    const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });
+    editor.removeLanguage('fr');
+    server.failures.set('POST config/translations', 500);
+    await editor.save();
+    expect(state().dirty).toBe(true);
+    editor.restoreBackup();
+    expect(state().languages.map(({ short }) => short)).toEqual(['de', 'en', 'fr']);
+  });
+
+  it('refuses a text where a group is, and a key that leads to a prototype changes nothing', async () => {
+    const { editor, state, language } = await setUp({ fr: { _meta: META, group: { text: 'x' } } });
+    expect(editor.set('fr', 'group', 'text')).toBe(false);
+    expect(editor.set('it', 'back', 'x')).toBe(false);
+    editor.set('fr', '__proto__.polluted', 'x');
+    expect(language('fr')?.messages).toEqual({ group: { text: 'x' } });
+    expect(editor.set('fr', 'group.text', null)).toBe(true);
+    expect(language('fr')?.messages).toEqual({});
+    expect(state().dirty).toBe(true);
+  });
+
+  it('compares a language with its source, whose allowlist can be set', async () => {
+    const { editor } = await setUp({ fr: { _meta: { ...META, source_template: 'en' }, back: 'Back' } });
+    expect(editor.compare('fr')).toMatchObject({
+      percent: 50,
+      diff: { missing: ['next'], sameAsSource: ['back'] },
+    });
+    editor.setMeta('fr', { allowlist: ['back'] });
+    expect(editor.compare('fr')?.diff.sameAsSource).toEqual([]);
+    expect(editor.compare('en')).toMatchObject({ percent: 100, diff: { missing: [], sameAsSource: [] } });
+    expect(editor.compare('it')).toBeNull();
+  });
+
+  it('holds a state that can be written as JSON', async () => {
+    const { state } = await setUp({ fr: { back: 'Retour' } });
+    expect(JSON.parse(JSON.stringify(state()))).toEqual(state());
+  });
+});
+
+describe('validateLanguage', () => {
+  const used = ['DE', 'en'];
+  const known = ['de', 'en', 'fr', 'pl'];
+
+  it.each([
+    ['Français', 'fr', {}],
+    ['Français', ' FR ', {}],
+    ['Français', 'fra', { code: 'languages.codeUnknown' }],
+    ['Français', 'xx', { code: 'languages.codeUnknown' }],
+  ])('%s, %j: %j', (name, code, faults) => {
+    expect(validateLanguage({ name, code }, { used, known })).toEqual(faults);
+  });
+
+  it.each([
+    ['', 'fr'],
+    [' \t', 'fr'],
+  ])('the name %j is none', { tags: ['5.language.name'] }, (name, code) => {
+    expect(validateLanguage({ name, code }, { used, known })).toEqual({ name: 'languages.nameRequired' });
+  });
+
+  it.each(['', '  '])('the code %j is none', { tags: ['5.language.code'] }, (code) => {
+    expect(validateLanguage({ name: 'x', code }, { used, known })).toEqual({
+      code: 'languages.codeRequired',
+    });
+    expect(validateLanguage({ name: '', code }, { used, known })).toEqual({
+      name: 'languages.nameRequired',
+      code: 'languages.codeRequired',
+    });
+  });
+
+  it.each(['de', 'DE', 'En'])('the code %s is used', { tags: ['5.language.code-unique'] }, (code) => {
+    expect(validateLanguage({ name: 'x', code }, { used, known })).toEqual({ code: 'languages.codeUsed' });
+  });
+
+  it('any two letters do where the codes are not known', () => {
+    expect(validateLanguage({ name: 'x', code: 'xx' }, { used, known: [] })).toEqual({});
+    expect(validateLanguage({ name: 'x', code: 'x1' }, { used })).toEqual({ code: 'languages.codeUnknown' });
+  });
+});
+
+describe('withoutLanguage', { tags: ['5.translations.first-kept'] }, () => {
+  const languages = [{ short: 'DE' }, { short: 'EN' }];
+
+  it.each([
+    ['EN', ['DE']],
+    ['en', ['DE']],
+    ['DE', ['DE', 'EN']],
+    ['de', ['DE', 'EN']],
+    ['fr', ['DE', 'EN']],
+  ])('%s', (short, left) => {
+    expect(withoutLanguage(languages, short).map((entry) => entry.short)).toEqual(left);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { loadAdminTexts, loadTexts, textsOf, type TextTree } from '@assetportal/sdk';
+
+const layer = (locale: string, tree: TextTree) => ({ locale, tree });
+const one = (text: string, locale = 'en') => textsOf({ locale, layers: [layer(locale, { text })] }).t;
+
+describe('the lookup chain', () => {
+  const texts = textsOf({
+    locale: 'fr',
+    layers: [
+      layer('fr', { back: 'Retour (serveur)', empty: '', odd: { x: 'un groupe' }, own: { extra: 'à nous' } }),
+      layer('fr', { back: 'Retour', next: 'Suivant', empty: 'plein', odd: 'texte' }),
+      layer('en', { back: 'Back', next: 'Next', close: 'Close', found_one: 'one', found_other: '{{count}}' }),
+      layer('de', { only: 'Deutsch' }),
+    ],
+  });
+
+  it.each([
+    ['back', 'Retour (serveur)', 'the server’s text'],
+    ['next', 'Suivant', 'else the local one of the language'],
+    ['close', 'Close', 'else English'],
+    ['empty', 'plein', 'an empty text counts as none'],
+    ['odd', 'texte', 'a group where the portal has a text does not break it'],
+    ['own.extra', 'à nous', 'a key of an admin’s own'],
+    ['only', 'only', 'no other language is asked'],
+    ['none.at.all', 'none.at.all', 'else the key'],
+    ['own', 'own', 'a group is no text'],
+    ['toString', 'toString', 'nor is what every object has'],
+    ['constructor.name', 'constructor.name', 'nor what every function has'],
+  ])('%s: %s (%s)', { tags: ['9.locale-default'] }, (key, expected) => {
+    expect(texts.t(key)).toBe(expected);
+  });
+
+  it('says which keys have a text', () => {
+    expect(['back', 'close', 'found', 'own.extra', 'only', 'toString', ''].map(texts.has)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a text from a server is a sentence with placeholders, and nothing more', () => {
+  it.each([
+    ['$t(secret) {{name}}', '$t(secret) Ada'],
+    ['$t(secret, {"count": 1})', '$t(secret, {"count": 1})'],
+    ['{{nme}}', '{{nme}}'],
+    ['{{name', '{{name'],
+    ['{{}} {{ }} }}{{', '{{}} {{ }} }}{{'],
+    ['{{- name}}', 'Ada'],
+    ['{{ name }}', 'Ada'],
+    ['{{name, uppercase}}', 'Ada'],
+    ['{{name, constructor(return 1)}}', 'Ada'],
+    ['{{toString}} {{constructor}} {{__proto__}}', '{{toString}} {{constructor}} {{__proto__}}'],
+    ['{{constructor.name}}', '{{constructor.name}}'],
+    ['{{lng}} {{interpolation}}', '{{lng}} {{interpolation}}'],
+    ['<script>alert(1)</script>{{name}}', '<script>alert(1)</script>Ada'],
+  ])('%s', (text, expected) => {
+    expect(one(text)('text', { name: 'Ada' })).toBe(expected);
+  });
+
+  it('looks for nothing in what people write', () => {
+    expect(one('{{a}}')('text', { a: '{{b}} $t(text) $&', b: 'x' })).toBe('{{b}} $t(text) $&');
+  });
+
+  it('cannot be led elsewhere by a parameter’s name', () => {
+    const { t } = textsOf({
+      locale: 'en',
+      layers: [
+        layer('en', { text: '{{context}} {{lng}} {{defaultValue}}', text_male: 'other' }),
+        layer('de', { text: 'de' }),
+      ],
+    });
+    expect(t('text', { context: 'male', lng: 'de', defaultValue: 'x' })).toBe('male de x');
+  });
+
+  it('writes a parameter that is not known as nothing', () => {
+    expect(one('[{{name}}]')('text', { name: undefined })).toBe('[]');
+  });
+
+  it('takes the same time for thousands of broken placeholders', () => {
+    const text = '{{'.repeat(2500);
+    expect(one(text)('text', { name: 'x' })).toBe(text);
+  });
+});
+
+describe('plurals, as each language has them', () => {
+  const forms = (locale: string, ...categories: string[]) =>
+    textsOf({
+      locale,
+      layers: [
+        layer(locale, Object.fromEntries(categories.map((category) => [`found_${category}`, category]))),
+        layer('en', { found_one: 'one (en)', found_other: 'other (en)' }),
+      ],
+    });
+
+  it.each([
+    [
+      'ar',
+      ['zero', 'one', 'two', 'few', 'many', 'other'],
+      [0, 1, 2, 3, 11, 100],
+      'zero one two few many other',
+    ],
+    ['pl', ['one', 'few', 'many', 'other'], [1, 2, 5, 22, 25, 1.5], 'one few many few many other'],
+    ['cs', ['one', 'few', 'many', 'other'], [1, 3, 5, 1.5], 'one few other many'],
+    ['ja', ['other'], [0, 1, 2], 'other other other'],
+    ['fr', ['one', 'many', 'other'], [0, 1, 2, 1_000_000], 'one one other many'],
+    ['pl', ['one', 'other'], [1, 3, 1.5], 'one other (en) other'],
+  ])('%s %j', (locale, categories, counts, expected) => {
+    const { t } = forms(locale, ...categories);
+    expect(counts.map((count) => t('found', { count })).join(' ')).toBe(expected);
+  });
+
+  it('writes numbers as the language does', () => {
+    const of = (locale: string) =>
+      one('{{count}} / {{n}}', locale)('text', { count: 12_345.5, n: 1000 }).replace(/\s/g, ' ');
+    expect([of('de'), of('en'), of('cs')]).toEqual([
+      '12.345,5 / 1.000',
+      '12,345.5 / 1,000',
+      '12 345,5 / 1 000',
+    ]);
+  });
+});
+
+describe('the built-in texts', () => {
+  it(
+    'are fetched by language; English stands in where there is none',
+    { tags: ['9.translations-default'] },
+    async () => {
+      const [de, en, fr] = await Promise.all(['de', 'en', 'fr'].map((locale) => loadTexts(locale)));
+      expect([de?.t('common.back'), en?.t('common.back'), fr?.t('common.back')]).toEqual([
+        'Zurück',
+        'Back',
+        'Back',
+      ]);
+      expect(fr?.locale).toBe('fr');
+    },
+  );
+
+  it('have those of the admin area beside them, which visitors do not load', async () => {
+    const [visitor, admin] = await Promise.all([loadTexts('en'), loadAdminTexts('en')]);
+    expect(visitor.has('toast.texts.saved')).toBe(false);
+    expect(admin.t('toast.texts.saved')).toBe('Translations saved!');
+    expect(admin.t('common.back')).toBe('Back');
+  });
+});

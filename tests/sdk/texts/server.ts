@@ -1,0 +1,123 @@
+import { createPortal, type LocaleEntry, type Portal } from '@assetportal/sdk';
+
+const API = '/assetportal/api/';
+
+/** A server of texts and pages in memory, behind the client's own fetch: it runs wherever the tests run. */
+export interface AdminServer {
+  readonly portal: Portal;
+  /** `METHOD path?query` of every call, in order, with ` ←` where it was based on a version. */
+  readonly calls: string[];
+  /** By lower-case code; what an admin saved. */
+  readonly texts: Map<string, unknown>;
+  readonly pages: Map<string, unknown>;
+  offered: LocaleEntry[];
+  /** What a call answers instead, by `METHOD path` with or without its query: a status, or no answer at all. */
+  readonly failures: Map<string, number | 'unreachable'>;
+  /** Holds calls back, by the same names, until the promise is there. */
+  readonly held: Map<string, Promise<unknown>>;
+  /** Somebody else saves. */
+  change(kind: 'texts' | 'pages', lang: string, content: unknown): void;
+}
+
+const names: Record<string, string> = {
+  de: 'Deutsch',
+  en: 'English',
+  fr: 'Französisch',
+  pl: 'Polnisch',
+  it: 'Italienisch',
+};
+
+export function adminServer(): AdminServer {
+  const versions = new Map<string, number>();
+  const version = (kind: string, lang: string) => versions.get(`${kind} ${lang}`) ?? 0;
+  const server: Omit<AdminServer, 'portal'> = {
+    calls: [],
+    texts: new Map(),
+    pages: new Map(),
+    offered: ['de', 'en', 'fr', 'pl'].map((code) => ({ short: code.toUpperCase(), lang: code })),
+    failures: new Map(),
+    held: new Map(),
+    change(kind, lang, content) {
+      const empty = Object.keys(content as object).length === 0;
+      if (empty) server[kind].delete(lang);
+      else server[kind].set(lang, content);
+      versions.set(`${kind} ${lang}`, version(kind, lang) + 1);
+    },
+  };
+  const list = (kind: 'texts' | 'pages') => ({
+    locales: [...server[kind].keys()].map((code) => ({
+      short: code.toUpperCase(),
+      lang: names[code] ?? code,
+    })),
+  });
+  const answer = (method: string, path: string, query: URLSearchParams, init: RequestInit): Response => {
+    const lang = query.get('lang')?.toLowerCase();
+    if (path === 'index/content_locales') return json({ locales: server.offered });
+    if (path === 'info/all_languages') return json({ languages: names });
+    if (path === 'session/set_locale') return json({ locale: query.get('locale') });
+    const kind =
+      path === 'config/translations' ? 'texts' : path === 'config/custom_html' ? 'pages' : undefined;
+    if (kind === undefined) return problem(404, 'not-found');
+    if (lang === undefined) return json(list(kind));
+    const etag = () => ({ etag: `"${kind}-${lang}-${version(kind, lang)}"` });
+    if (method === 'GET') return json(server[kind].get(lang) ?? {}, etag());
+    const based = new Headers(init.headers).get('if-match');
+    if (based !== null && based !== etag().etag) return problem(412, 'changed-meanwhile');
+    server.change(kind, lang, JSON.parse(init.body as string));
+    return json({}, etag());
+  };
+  const portal = createPortal({
+    url: 'http://portal.test',
+    retry: 0,
+    fetch: async (input, init = {}) => {
+      const url = new URL(String(input));
+      const path = url.pathname.replace(API, '');
+      const method = init.method ?? 'GET';
+      const name = `${method} ${path}`;
+      const full = `${name}${decodeURIComponent(url.search)}`;
+      const based = new Headers(init.headers).has('if-match') ? ' ←' : '';
+      server.calls.push(full + based);
+      const held = server.held.get(full) ?? server.held.get(name);
+      if (held !== undefined) await Promise.race([held, aborted(init.signal)]);
+      init.signal?.throwIfAborted();
+      const failure = server.failures.get(full) ?? server.failures.get(name);
+      if (failure === 'unreachable') throw new TypeError('fetch failed');
+      if (failure !== undefined) return problem(failure, failure === 404 ? 'not-found' : 'internal');
+      return answer(method, path, url.searchParams, init);
+    },
+  });
+  return Object.assign(server, { portal });
+}
+
+function json(value: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', ...headers } });
+}
+
+function problem(status: number, code: string): Response {
+  return new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail: code, code }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+}
+
+/** A promise and what fulfils it. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+/** Toasts that are only noted: `level key`. */
+export function notedToasts(): {
+  readonly shown: string[];
+  readonly show: (message: { level: string; key: string }) => void;
+} {
+  const shown: string[] = [];
+  return { shown, show: ({ level, key }) => void shown.push(`${level} ${key}`) };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { createTextsStore, type TextLayer } from '@assetportal/sdk';
+import { adminServer, gate } from './server.js';
+
+const local = async (locale: string): Promise<TextLayer[]> => [
+  locale === 'de'
+    ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
+    : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
+];
+
+function setUp() {
+  const server = adminServer();
+  const texts = createTextsStore({ portal: server.portal, loadLocal: local });
+  return { server, texts, t: (key: string) => texts.texts.getState().t(key) };
+}
+
+describe('the texts that are spoken', () => {
+  it(
+    'are the server’s before the built-in ones',
+    { tags: ['7.call.texts.list', '7.call.texts.get'] },
+    async () => {
+      const { server, texts, t } = setUp();
+      server.texts.set('de', { _meta: { content_language: 'de-CH' }, back: 'Retour' });
+      await texts.prepare('de');
+      expect(t('back')).toBe('back');
+      expect(texts.speak('de')).toBe(true);
+      expect([t('back'), t('next')]).toEqual(['Retour', 'Weiter']);
+      expect(server.calls).toEqual(['GET config/translations', 'GET config/translations?lang=de']);
+      expect([texts.contentLocale('de'), texts.contentLocale('en')]).toEqual(['de-CH', 'en']);
+    },
+  );
+
+  it('are the built-in ones where the server’s are empty', { tags: ['7.texts.empty-local'] }, async () => {
+    const { server, texts, t } = setUp();
+    server.texts.set('de', {});
+    await texts.prepare('de');
+    texts.speak('de');
+    expect(t('back')).toBe('Zurück');
+  });
+
+  it('of a language that only the server has: what it lacks is English', async () => {
+    const { server, texts, t } = setUp();
+    server.texts.set('fr', { back: 'Retour' });
+    expect(await texts.available()).toEqual(['de', 'en', 'fr']);
+    await texts.prepare('fr');
+    texts.speak('fr');
+    expect([t('back'), t('next'), texts.texts.getState().locale]).toEqual(['Retour', 'Next', 'fr']);
+  });
+
+  it('cost no call where the server’s list does not name the language, and are fetched once', async () => {
+    const { server, texts } = setUp();
+    server.texts.set('fr', { back: 'Retour' });
+    await Promise.all([texts.list(), texts.prepare('de'), texts.available()]);
+    await texts.prepare('de');
+    expect(server.calls).toEqual(['GET config/translations']);
+  });
+
+  it('can be spoken from what is built in before the server has answered', async () => {
+    const { server, texts, t } = setUp();
+    const answer = gate();
+    server.texts.set('de', { back: 'Retour' });
+    server.held.set('GET config/translations', answer.passed);
+    const preparing = texts.prepare('de');
+    await texts.prepareLocal('de');
+    texts.speak('de');
+    expect(t('back')).toBe('Zurück');
+    answer.open();
+    await preparing;
+    texts.speak('de');
+    expect(t('back')).toBe('Retour');
+    await texts.prepareLocal('de');
+    expect(texts.speak('de') && t('back')).toBe('Retour');
+  });
+
+  it(
+    'a list that does not come is an error; without a status the API is not there',
+    { tags: ['8.availability.translations'] },
+    async () => {
+      const { server, texts, t } = setUp();
+      server.failures.set('GET config/translations', 'unreachable');
+      await expect(texts.list()).rejects.toMatchObject({ code: 'unreachable', status: undefined });
+      expect(texts.store.getState()).toMatchObject({ status: 'error', error: { code: 'unreachable' } });
+      await texts.prepare('de');
+      expect(texts.speak('de') && t('back')).toBe('Zurück');
+      // Tried again, the server’s texts come.
+      server.failures.clear();
+      server.texts.set('de', { back: 'Retour' });
+      await texts.list();
+      await texts.prepare('de');
+      expect(texts.speak('de') && t('back')).toBe('Retour');
+    },
+  );
+
+  it(
+    'a language’s texts that do not come: with a status the built-in ones do, without one it is an error',
+    { tags: ['8.availability.translations'] },
+    async () => {
+      const { server, texts, t } = setUp();
+      server.texts.set('de', { back: 'Retour' });
+      server.failures.set('GET config/translations?lang=de', 500);
+      await texts.prepare('de');
+      expect(texts.speak('de') && t('back')).toBe('Zurück');
+      server.failures.set('GET config/translations?lang=de', 'unreachable');
+      await expect(texts.prepare('de')).rejects.toMatchObject({ code: 'unreachable' });
+      server.failures.clear();
+      await texts.prepare('de');
+      expect(texts.speak('de') && t('back')).toBe('Retour');
+    },
+  );
+
+  it.each([[{ back: { __proto__: null, a: 'group' } }], [['x']], [{ back: 7, next: '' }], ['x'.repeat(20)]])(
+    'a server’s rubbish (%j) breaks nothing',
+    async (tree) => {
+      const { server, texts, t } = setUp();
+      server.texts.set('de', tree);
+      await texts.prepare('de');
+      texts.speak('de');
+      expect([t('back'), t('next')]).toEqual(['Zurück', 'Weiter']);
+    },
+  );
+
+  it('are fetched anew when they are forgotten, and what was under way does not come back', async () => {
+    const { server, texts, t } = setUp();
+    const old = gate();
+    server.texts.set('de', { back: 'alt' });
+    server.held.set('GET config/translations?lang=de', old.passed);
+    const preparing = texts.prepare('de');
+    await expect.poll(() => server.calls.length).toBe(2);
+    server.held.clear();
+    texts.forget();
+    server.texts.set('de', { back: 'neu' });
+    old.open();
+    await preparing;
+    texts.speak('de');
+    expect(t('back')).toBe('neu');
+    expect(server.calls.filter((call) => call.endsWith('lang=de'))).toHaveLength(2);
+  });
+
+  it('do not change for a language that is not prepared', () => {
+    const { texts } = setUp();
+    const before = texts.texts.getState();
+    expect(texts.speak('de')).toBe(false);
+    expect(texts.texts.getState()).toBe(before);
+  });
+
+  it('have those of the admin area once they are asked for', async () => {
+    const { portal } = adminServer();
+    const texts = createTextsStore({ portal });
+    await texts.prepare('de');
+    texts.speak('de');
+    expect(texts.texts.getState().has('toast.texts.saved')).toBe(false);
+    await texts.withAdmin();
+    expect(texts.texts.getState().t('toast.texts.saved')).toBe('Übersetzungen gespeichert!');
+    await texts.prepare('en');
+    texts.speak('en');
+    expect(texts.texts.getState().t('toast.texts.saved')).toBe('Translations saved!');
+  });
+});

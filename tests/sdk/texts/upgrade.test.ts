@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  flattenTexts,
+  FRONT_END_VERSION,
+  joinTexts,
+  loadLocalTexts,
+  splitTexts,
+  TEXTS_UPGRADES,
+  upgradeTexts,
+  type LanguageTexts,
+  type TextTree,
+} from '@assetportal/sdk';
+
+const [english] = await loadLocalTexts('en');
+const defaults: TextTree = english?.tree ?? {};
+const texts = (version: string | undefined, messages: TextTree): LanguageTexts => ({
+  meta: version === undefined ? {} : { version },
+  messages,
+});
+const upgraded = (version: string | undefined, messages: TextTree) =>
+  upgradeTexts(texts(version, messages), { defaults });
+const at = (tree: TextTree, key: string) => flattenTexts(tree).get(key);
+
+/** What an admin had stored with each version, and which of it the upgrade to the next one touches. */
+const FIXTURES = [
+  [
+    '3.3.9',
+    '3.4.0',
+    { basket: { title: 'Basket' }, asset: { download: 'To the basket' } },
+    'asset.download',
+    'basket.title',
+  ],
+  [
+    '4.9.0',
+    '5.0.0',
+    { messages: { saved: 'ok' }, login: { redirect: 'Click!' } },
+    'login.redirect',
+    'messages.saved',
+  ],
+  [
+    '5.0.1',
+    '5.0.2',
+    { search: { found: '{{count}} hits', foundFor_one: 'a hit' } },
+    'search.foundFor_one',
+    'search.found',
+  ],
+  [
+    '5.0.2',
+    '5.0.3',
+    { toast: { download: { forbidden_one: 'Nothing downloaded', denied: 'x' } } },
+    'toast.download.forbidden_one',
+    'toast.download.denied',
+  ],
+  [
+    '5.0.3',
+    '5.1.0',
+    { download: { progress: '{{percent}} %', percent: '%' } },
+    'download.progress',
+    'download.percent',
+  ],
+  [
+    '5.1.1',
+    '5.1.2',
+    { login: { forgotten: 'Forgot?' }, logout: { noPermissionText: 'No.' } },
+    'logout.noPermissionText',
+    'login.forgotten',
+  ],
+] as const;
+
+describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
+  it.each(FIXTURES)('texts of %s are brought up to %s', (version, release, messages, overridden, deleted) => {
+    expect(TEXTS_UPGRADES.map((upgrade) => upgrade.version)).toContain(release);
+    const result = upgraded(version, messages);
+    expect(at(result.messages, overridden)).toBe(at(defaults, overridden));
+    expect(result.overridden).toContain(overridden);
+    expect(at(result.messages, deleted)).toBeUndefined();
+    expect(result.deleted).toContain(deleted);
+    expect(result).toMatchObject({ from: version, changed: true, meta: { version: FRONT_END_VERSION } });
+    // The same texts of that release itself are left as they are.
+    const current = upgraded(release, messages);
+    expect(at(current.messages, overridden)).toBe(at(messages, overridden));
+    expect(at(current.messages, deleted)).toBe(at(messages, deleted));
+  });
+
+  it('names only keys that there are, and deletes only such as there are no more', () => {
+    expect(TEXTS_UPGRADES.map(({ version }) => version)).toEqual([
+      '3.4.0',
+      '5.0.0',
+      '5.0.2',
+      '5.0.3',
+      '5.1.0',
+      '5.1.2',
+    ]);
+    const keys = [...flattenTexts(defaults).keys()];
+    for (const { overridden, deleted } of TEXTS_UPGRADES) {
+      for (const key of overridden) expect(keys, key).toContain(key);
+      for (const key of deleted)
+        expect(keys.filter((own) => own === key || own.startsWith(`${key}.`))).toEqual([]);
+    }
+  });
+
+  it('fills what is missing and keeps what an admin wrote', () => {
+    const result = upgraded('5.1.3', { common: { back: 'Return', mine: 'Mine' } });
+    expect(at(result.messages, 'common.back')).toBe('Return');
+    expect(at(result.messages, 'common.mine')).toBe('Mine');
+    expect(at(result.messages, 'common.close')).toBe('Close');
+    expect(result.filled).toContain('common.close');
+    expect(result.filled).not.toContain('common.back');
+  });
+
+  it('leaves texts of a newer version alone', () => {
+    const newer = texts('99.0.0', { basket: { title: 'New' } });
+    expect(upgradeTexts(newer, { defaults })).toMatchObject({ ...newer, changed: false, filled: [] });
+  });
+
+  it.each([undefined, 'next', ''])('texts of version %j are only filled and stamped', (version) => {
+    const result = upgraded(version, { basket: { title: 'Mine' } });
+    expect(result).toMatchObject({
+      from: null,
+      overridden: [],
+      deleted: [],
+      meta: { version: FRONT_END_VERSION },
+    });
+    expect(at(result.messages, 'basket.title')).toBe('Mine');
+  });
+
+  it('does not fill a language that has no built-in texts: English would seem to be translated', () => {
+    const french = upgradeTexts(texts('5.0.0', { common: { back: 'Retour' } }), { defaults: {} });
+    expect(french).toMatchObject({
+      messages: { common: { back: 'Retour' } },
+      filled: [],
+      meta: { version: FRONT_END_VERSION },
+    });
+  });
+
+  it('does not break a group by a text, nor a text by a group', () => {
+    const result = upgradeTexts(texts('5.1.4', { a: 'text', b: { c: 'group' } }), {
+      defaults: { a: { x: 'X' }, b: 'B', d: 'D' },
+    });
+    expect(result.messages).toEqual({ a: 'text', b: { c: 'group' }, d: 'D' });
+  });
+
+  it('is the same twice as once, never loses a key that nobody lists, and never downgrades', () => {
+    const listed = TEXTS_UPGRADES.flatMap(({ deleted }) => deleted);
+    const versions = fc.constantFrom(
+      '1.0.0',
+      '3.3.0',
+      '3.4.0',
+      '5.0.1',
+      '5.1.2',
+      '5.1.4',
+      '5.2',
+      '10.0.0',
+      'x',
+      undefined,
+    );
+    const keys = fc.constantFrom(
+      'basket',
+      'messages',
+      'mine',
+      'search',
+      'common',
+      'toast',
+      'found',
+      'back',
+      'my.own',
+    );
+    const trees = fc.letrec<{ tree: TextTree }>((tie) => ({
+      tree: fc.dictionary(keys, fc.oneof({ maxDepth: 3 }, fc.string({ minLength: 1 }), tie('tree')), {
+        maxKeys: 4,
+      }),
+    })).tree;
+    fc.assert(
+      fc.property(versions, trees, (version, messages) => {
+        const once = upgraded(version, messages);
+        const twice = upgradeTexts(once, { defaults });
+        expect([twice.meta, twice.messages]).toEqual([once.meta, once.messages]);
+        expect(twice.changed).toBe(false);
+        const after = flattenTexts(once.messages);
+        for (const key of flattenTexts(messages).keys()) {
+          if (!listed.some((gone) => key === gone || key.startsWith(`${gone}.`)))
+            expect(after.has(key), key).toBe(true);
+        }
+        if (version === '5.2' || version === '10.0.0') {
+          expect(once).toMatchObject({ meta: { version }, messages, changed: false });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
+  const meta = {
+    version: '5.1.4',
+    content_language: 'de-CH',
+    source_template: 'en',
+    allowlist: ['a.b'],
+    lang: 'Deutsch',
+  };
+
+  it('part metadata and messages, and put them together again', { tags: ['3.translation'] }, () => {
+    const tree = { _meta: { ...meta, mine: { kept: 1 } }, common: { back: 'Zurück' } };
+    expect(splitTexts(tree)).toEqual({
+      meta: { ...meta, mine: { kept: 1 } },
+      messages: { common: { back: 'Zurück' } },
+    });
+    expect(joinTexts(splitTexts(tree))).toEqual(tree);
+    expect(joinTexts({ meta: {}, messages: { a: 'x' } })).toEqual({ a: 'x' });
+  });
+
+  it('leave out what is faulty in metadata, and keep the rest', () => {
+    const faulty = {
+      version: 5,
+      content_language: 'de/../x',
+      source_template: ['en'],
+      allowlist: 'a',
+      lang: 'Deutsch',
+    };
+    expect(splitTexts({ _meta: faulty, a: 'x' })).toEqual({
+      meta: { lang: 'Deutsch' },
+      messages: { a: 'x' },
+    });
+  });
+
+  it.each([[null], [undefined], ['x'], [[]], [{ _meta: 'x' }], [{ _meta: null }]])(
+    'make nothing of %j',
+    (raw) => {
+      expect(splitTexts(raw)).toEqual({ meta: {}, messages: {} });
+    },
+  );
+});

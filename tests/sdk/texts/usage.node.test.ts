@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { flattenTexts, loadLocalTexts } from '@assetportal/sdk';
+import { WORDS } from './words.js';
+
+/**
+ * Groups whose keys are made of values, as their sources say: `groups.video`, `nextStep.retry`; and the question what
+ * becomes of a configuration that two have changed, for the administration.
+ */
+const FAMILIES = ['groups.', 'orientation.', 'nextStep.', 'configConflict.'];
+
+const packages = join(import.meta.dirname, '../../../packages');
+const sources = (names: readonly string[]) =>
+  names.flatMap((name) => {
+    const folder = join(packages, name, 'src');
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => ({ path: join(name, path), text: readFileSync(join(folder, path), 'utf8') }));
+  });
+const keys = (await loadLocalTexts('en', { admin: true })).flatMap(({ tree }) => [
+  ...flattenTexts(tree).keys(),
+]);
+
+it('every key that a source asks for by its name has a text', () => {
+  const known = new Set([...keys, ...keys.map((key) => key.replace(/_other$/, ''))]);
+  const asked = /(?:\bt\(|\bkey: )'([a-z]+\.[\w.-]+)'/gi;
+  // The terminal has words of its own beside these.
+  const unknown = sources(['sdk', 'web']).flatMap(({ path, text }) =>
+    [...text.matchAll(asked)]
+      .filter(([, key = '']) => !known.has(key))
+      .map(([, key = '']) => `${path}: ${key}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('every text is shown by a source, or by a screen that the specification describes', () => {
+  const text = sources(['sdk', 'web', 'cli', 'server'])
+    .map((source) => source.text)
+    .join('\n');
+  const quoted = new Set(
+    [...text.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)].map(([, key = '']) => key),
+  );
+  const made = [...text.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, prefix = '']) => prefix);
+  const specified = new Set(WORDS.map(([, key]) => key));
+  const shown = (key: string) =>
+    quoted.has(key) || quoted.has(key.replace(/_(one|other)$/, '')) || specified.has(key);
+  const unused = keys.filter(
+    (key) => !shown(key) && ![...made, ...FAMILIES].some((start) => key.startsWith(start)),
+  );
+  expect(unused).toEqual([]);
+});
