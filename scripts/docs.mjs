@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { runTool } from './checks/tool.mjs';
+import { fail, root } from './set-up.mjs';
+
+/**
+ * `npm run docs [-- --check]`: makes the SDK's reference in docs/api out of its doc comments, a page for each domain.
+ * `--check` only compares, and fails when it is stale.
+ */
+const OUT = join(root, 'docs', 'api');
+const SDK = join(root, 'packages', 'sdk', 'src');
+/** The entries beside `.`, by the name of their page. */
+const ENTRIES = { react: 'react/index', openapi: 'contract/openapi' };
+
+const check = process.argv.includes('--check');
+const work = join(root, '.cache', 'docs');
+const out = check ? mkdtempSync(join(tmpdir(), 'assetportal-docs-')) : OUT;
+const complaint = make();
+rmSync(work, { recursive: true, force: true });
+if (check) rmSync(out, { recursive: true, force: true });
+if (complaint !== undefined) fail(complaint);
+
+/** @returns what is wrong, if anything */
+function make() {
+  const { failed, output, errors } = runTool('typedoc/bin/typedoc', [
+    ...['--options', writeOptions(), '--out', out],
+    ...['--logLevel', 'Warn'],
+  ]);
+  if (failed) return `The reference cannot be made:\n${output}${errors}`;
+  process.stderr.write(`${output}${errors}`);
+  return check ? compare() : undefined;
+}
+
+/** TypeDoc makes a page of a file: for each domain one that exports what the SDK exports of it. */
+function writeOptions() {
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  const pages = new Map(
+    Object.entries(ENTRIES).map(([page, path]) => [page, [`export * from '@/${path}.js';`]]),
+  );
+  for (const [, names, path] of readFileSync(join(SDK, 'index.ts'), 'utf8').matchAll(
+    /^export ([^;]+?) from '\.\/([^']+)';/gms,
+  )) {
+    const domain = path.replace(/\.js$/, '').split('/')[0];
+    pages.set(domain, [...(pages.get(domain) ?? []), `export ${names} from '@/${path}';`]);
+  }
+  const source = relative(work, SDK).replaceAll('\\', '/');
+  for (const [page, lines] of pages)
+    writeFileSync(join(work, `${page}.ts`), lines.join('\n').replaceAll("'@/", `'${source}/`));
+  writeFileSync(
+    join(work, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../packages/sdk/tsconfig.types.json',
+      compilerOptions: { rootDir: '../..' },
+      include: ['*.ts'],
+    }),
+  );
+  const options = {
+    ...JSON.parse(readFileSync(join(root, 'typedoc.json'), 'utf8')),
+    entryPoints: [...pages.keys()].sort().map((page) => `${page}.ts`),
+    tsconfig: 'tsconfig.json',
+  };
+  writeFileSync(join(work, 'typedoc.json'), JSON.stringify(options));
+  return join(work, 'typedoc.json');
+}
+
+function compare() {
+  const pages = (folder) =>
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.md'))
+      .sort();
+  const wanted = pages(out);
+  const stale = [...new Set([...wanted, ...pages(OUT)])].filter(
+    (name) => read(join(out, name)) !== read(join(OUT, name)),
+  );
+  if (stale.length === 0) return undefined;
+  return `docs/api is not what the doc comments say (${stale.join(', ')}): run \`npm run docs\` and commit it.`;
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
