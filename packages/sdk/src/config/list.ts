@@ -35,6 +35,11 @@ export interface ConfigFieldInfo {
   readonly descriptionKey: string;
 }
 
+/** The key of the text that names an option of a select; null is the option to choose none. */
+export function configOptionKey(option: string | null): string {
+  return `configOption.${option}`;
+}
+
 /** Every field, its groups and the items of lists too, in the order of the declaration. */
 export const CONFIG_FIELDS: readonly ConfigFieldInfo[] = /* @__PURE__ */ listFields();
 

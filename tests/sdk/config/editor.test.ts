@@ -1,0 +1,383 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createConfigEditor,
+  createConfigStore,
+  DEFAULT_CONFIG,
+  movedItem,
+  type PortalConfig,
+} from '@assetportal/sdk';
+import { gate, notedToasts } from '../texts/server.js';
+import { configServer } from './server.js';
+
+const titled = (website_title: string): PortalConfig => ({
+  ...DEFAULT_CONFIG,
+  global: { ...DEFAULT_CONFIG.global, website_title },
+});
+const TITLE = ['global', 'website_title'];
+
+async function setUp(stored: unknown = DEFAULT_CONFIG) {
+  const server = configServer(stored);
+  const toasts = notedToasts();
+  const config = createConfigStore(server.portal);
+  const errors: string[] = [];
+  const editor = createConfigEditor({
+    portal: server.portal,
+    toasts,
+    config,
+    onError: (_, call) => errors.push(call),
+  });
+  await editor.load();
+  return { server, toasts, config, editor, errors, state: () => editor.store.getState() };
+}
+
+const titleOf = ({ config }: { readonly config: PortalConfig }) => config.global.website_title;
+
+describe('the editor of the configuration', () => {
+  it('loads it and makes a backup', { tags: ['2.guards.admin-backups', '4.config.states'] }, async () => {
+    const { state, server } = await setUp(titled('Archive'));
+    expect(state()).toMatchObject({ status: 'success', dirty: false, invalid: [], conflict: null });
+    expect([titleOf(state()), state().backup]).toEqual(['Archive', titled('Archive')]);
+    expect(server.calls).toEqual(['GET config/global']);
+  });
+
+  it('stores the defaults where nothing is stored', async () => {
+    const { state, server, config } = await setUp({});
+    expect(server.config).toEqual(DEFAULT_CONFIG);
+    expect(server.calls).toEqual(['GET config/global', 'POST config/global "1"']);
+    expect(state()).toMatchObject({ status: 'success', dirty: false });
+    expect(config.store.getState()).toMatchObject({ status: 'success', empty: false });
+  });
+
+  it(
+    'is dirty after a change, and no longer when it is taken back',
+    { tags: ['4.config.dirty'] },
+    async () => {
+      const { state, editor } = await setUp();
+      expect(editor.set(TITLE, 'New')).toEqual([]);
+      expect([state().dirty, titleOf(state())]).toEqual([true, 'New']);
+      editor.set(TITLE, '');
+      expect(state().dirty).toBe(false);
+    },
+  );
+
+  it(
+    'saves over the version it read, tells so, and shows it',
+    { tags: ['8.config.saved', '4.config.states', '4.config.dirty'] },
+    async () => {
+      const { state, editor, server, toasts, config } = await setUp();
+      editor.set(TITLE, 'New');
+      const statuses: string[] = [];
+      editor.store.subscribe(({ status }) => statuses.push(status));
+      expect(await editor.save()).toBe('saved');
+      expect([...new Set(statuses)]).toEqual(['saving', 'success']);
+      expect(server.calls.at(-1)).toBe('POST config/global "1"');
+      expect(server.config).toEqual(titled('New'));
+      expect(toasts.shown).toEqual(['success toast.config.saved']);
+      expect(state()).toMatchObject({ dirty: false, backup: titled('New') });
+      expect(titleOf(config.store.getState())).toBe('New');
+      // The next one is based on what was just saved.
+      editor.set(TITLE, 'Newer');
+      expect(await editor.save()).toBe('saved');
+      expect(server.calls.at(-1)).toBe('POST config/global "2"');
+    },
+  );
+
+  it('tells that it could not be saved, and loses nothing', { tags: ['8.config.saved'] }, async () => {
+    const { state, editor, server, toasts, errors } = await setUp();
+    editor.set(TITLE, 'New');
+    server.failures.set('POST config/global', 500);
+    expect(await editor.save()).toBe('failed');
+    expect(toasts.shown).toEqual(['error toast.config.notSaved']);
+    expect(state()).toMatchObject({ status: 'success', dirty: true, error: { status: 500 } });
+    expect([titleOf(state()), errors]).toEqual(['New', ['config.save']]);
+    server.failures.clear();
+    expect(await editor.save()).toBe('saved');
+    expect(state().error).toBeNull();
+  });
+
+  it(
+    'takes nothing over that is not right, and saves nothing meanwhile',
+    { tags: ['d.config.problems'] },
+    async () => {
+      const { state, editor, server } = await setUp();
+      const path = ['search', 'rowHeight'];
+      expect(editor.set(path, 7)).toEqual([
+        { path: 'search.rowHeight', problem: { key: 'fault.least', params: { limit: 48 } } },
+      ]);
+      expect([state().config.search.rowHeight, state().dirty, state().invalid.length]).toEqual([
+        180,
+        false,
+        1,
+      ]);
+      editor.set(TITLE, 'New');
+      expect(await editor.save()).toBe('invalid');
+      editor.set(path, 300);
+      expect([state().invalid, state().config.search.rowHeight]).toEqual([[], 300]);
+      expect(await editor.save()).toBe('saved');
+      expect(editor.set(['nowhere'], 1)).toEqual([{ path: 'nowhere', problem: { key: 'fault.path' } }]);
+      expect(server.config).not.toHaveProperty('nowhere');
+    },
+  );
+
+  it('saves once at a time, and keeps what is changed meanwhile', async () => {
+    const { state, editor, server } = await setUp();
+    const held = gate();
+    server.held.set('POST config/global', held.passed);
+    editor.set(TITLE, 'First');
+    const saving = editor.save();
+    expect(state().status).toBe('saving');
+    expect(await editor.save()).toBe('busy');
+    expect(await editor.resetToDefaults()).toBe('busy');
+    editor.set(TITLE, 'Second');
+    held.open();
+    expect(await saving).toBe('saved');
+    expect(server.config).toEqual(titled('First'));
+    expect([titleOf(state()), state().dirty, titleOf({ config: state().backup })]).toEqual([
+      'Second',
+      true,
+      'First',
+    ]);
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toEqual(titled('Second'));
+  });
+
+  it('goes back to what is stored, or to the defaults: all of it, a page, or a part', async () => {
+    const { state, editor } = await setUp(titled('Archive'));
+    editor.set(TITLE, 'New');
+    editor.set(['search', 'rowHeight'], 300);
+    editor.set(['search', 'imageColWidth'], -1);
+    editor.restore('search');
+    expect([state().config.search, state().invalid, titleOf(state())]).toEqual([
+      DEFAULT_CONFIG.search,
+      [],
+      'New',
+    ]);
+    editor.restore();
+    expect([state().dirty, titleOf(state())]).toEqual([false, 'Archive']);
+    editor.defaults(TITLE);
+    expect([state().dirty, titleOf(state())]).toEqual([true, '']);
+    editor.restore(TITLE);
+    editor.defaults('general');
+    expect(state().config).toEqual(DEFAULT_CONFIG);
+    editor.restore();
+    editor.defaults();
+    expect([state().config, state().dirty]).toEqual([DEFAULT_CONFIG, true]);
+  });
+
+  it('adds, moves and takes out items of a list', async () => {
+    const { state, editor } = await setUp({ ...DEFAULT_CONFIG, facets: [{ field_name: 'city' }] });
+    const names = () =>
+      [...state().config.facets].sort((a, b) => a.position - b.position).map(({ field_name }) => field_name);
+    expect(editor.add(['facets'], { field_name: 'country' })).toBe(true);
+    expect(editor.add(['facets'], { field_name: 'camera', options: { sort: 'alph' } })).toBe(true);
+    expect(editor.add(['facets'], { position: 3 })).toBe(false);
+    expect(editor.add(['search'], {})).toBe(false);
+    expect(state().config.facets[2]).toEqual({
+      ...DEFAULT_CONFIG.facets[0],
+      field_name: 'camera',
+      position: 2,
+      options: { ...DEFAULT_CONFIG.facets[0]?.options, sort: 'alph' },
+    });
+    editor.move(['facets'], 2, 0);
+    expect(names()).toEqual(['camera', 'city', 'country']);
+    editor.remove(['facets'], 1);
+    editor.remove(['facets'], 9);
+    expect(names()).toEqual(['camera', 'country']);
+    expect(await editor.save()).toBe('saved');
+  });
+
+  it('knows that nothing is changed, and does nothing before something is loaded', async () => {
+    const { editor } = await setUp();
+    expect(await editor.save()).toBe('unchanged');
+    expect(await editor.keepMine()).toBe('unchanged');
+    const server = configServer();
+    const unloaded = createConfigEditor({
+      portal: server.portal,
+      toasts: notedToasts(),
+      config: createConfigStore(server.portal),
+    });
+    unloaded.set(TITLE, 'New');
+    unloaded.defaults();
+    expect(unloaded.add(['facets'], { field_name: 'city' })).toBe(false);
+    expect(unloaded.store.getState()).toMatchObject({ status: 'initial', dirty: false });
+    expect(await unloaded.save()).toBe('not-loaded');
+    expect(await unloaded.resetToDefaults()).toBe('not-loaded');
+    expect(server.calls).toEqual([]);
+  });
+
+  it(
+    'is unavailable where it cannot be loaded, tells so, and can be tried again',
+    { tags: ['8.availability.config-status', '4.config.states'] },
+    async () => {
+      const { editor, state, server, toasts, errors } = await setUp();
+      server.failures.set('GET config/global', 'unreachable');
+      await expect(editor.load()).rejects.toMatchObject({ code: 'unreachable' });
+      expect([state().status, toasts.shown, errors]).toEqual([
+        'unavailable',
+        ['warning toast.config.unavailable'],
+        ['config.global'],
+      ]);
+      expect(await editor.resetToDefaults()).toBe('not-loaded');
+      server.failures.clear();
+      await editor.load();
+      expect(state()).toMatchObject({ status: 'success', error: null });
+    },
+  );
+
+  it('is not loaded again over changes, unless they are to be dropped', async () => {
+    const { editor, state, server } = await setUp();
+    editor.set(TITLE, 'Mine');
+    server.change(titled('Theirs'));
+    await editor.load();
+    expect([titleOf(state()), server.calls]).toEqual(['Mine', ['GET config/global']]);
+    await editor.load({ discard: true });
+    expect([titleOf(state()), state().dirty]).toEqual(['Theirs', false]);
+  });
+
+  it('leaving ends what is running, and nothing late is taken over', async () => {
+    const { editor, state, server, toasts } = await setUp();
+    server.held.set('POST config/global', new Promise(() => undefined));
+    editor.set(TITLE, 'Mine');
+    const saving = editor.save();
+    editor.leave();
+    expect(await saving).toBe('left');
+    expect(state()).toMatchObject({ status: 'success', dirty: true });
+    server.held.set('GET config/global', new Promise(() => undefined));
+    const loading = editor.load({ discard: true });
+    expect(state().status).toBe('loading');
+    editor.leave();
+    await loading;
+    expect([state().status, titleOf(state()), toasts.shown]).toEqual(['success', 'Mine', []]);
+  });
+});
+
+describe('someone else saved meanwhile', () => {
+  async function conflict() {
+    const all = await setUp();
+    all.editor.set(TITLE, 'Mine');
+    all.server.change(titled('Theirs'));
+    expect(await all.editor.save()).toBe('conflict');
+    return all;
+  }
+
+  it('nothing is overwritten, nothing is lost, and the difference is told', async () => {
+    const { state, server, toasts } = await conflict();
+    expect(server.config).toEqual(titled('Theirs'));
+    expect(toasts.shown).toEqual(['warning toast.config.changedMeanwhile']);
+    expect(state()).toMatchObject({ status: 'success', dirty: true, conflict: { theirs: titled('Theirs') } });
+    expect(state().conflict?.changes).toEqual([{ path: TITLE, kind: 'changed', from: 'Mine', to: 'Theirs' }]);
+    expect(titleOf(state())).toBe('Mine');
+  });
+
+  it('one’s own is kept on request', async () => {
+    const { editor, state, server } = await conflict();
+    expect(await editor.keepMine()).toBe('saved');
+    expect(server.calls.at(-1)).toBe('POST config/global "2"');
+    expect([server.config, state().conflict, state().dirty]).toEqual([titled('Mine'), null, false]);
+  });
+
+  it('theirs is taken on request', async () => {
+    const { editor, state, server } = await conflict();
+    editor.takeTheirs();
+    expect([titleOf(state()), state().conflict, state().dirty]).toEqual(['Theirs', null, false]);
+    editor.set(TITLE, 'Both');
+    expect(await editor.save()).toBe('saved');
+    expect(server.config).toEqual(titled('Both'));
+  });
+
+  it('again, while one decides: the conflict is with what is newest', async () => {
+    const { editor, state, server } = await conflict();
+    server.change(titled('Third'));
+    expect(await editor.keepMine()).toBe('conflict');
+    expect(state().conflict).toMatchObject({ theirs: titled('Third') });
+    expect(server.config).toEqual(titled('Third'));
+    expect(await editor.keepMine()).toBe('saved');
+    expect(server.config).toEqual(titled('Mine'));
+  });
+
+  it('what they saved cannot be had: that is told, and saving again finds the conflict', async () => {
+    const { editor, state, server } = await setUp();
+    editor.set(TITLE, 'Mine');
+    server.change(titled('Theirs'));
+    server.failures.set('GET config/global', 500);
+    expect(await editor.save()).toBe('failed');
+    expect(state()).toMatchObject({ dirty: true, conflict: null, error: { status: 500 } });
+    server.failures.clear();
+    expect(await editor.save()).toBe('conflict');
+  });
+});
+
+describe('a configuration of an older version', () => {
+  const OLD = {
+    ...DEFAULT_CONFIG,
+    version: '5.1.1',
+    dashboard: { ...DEFAULT_CONFIG.dashboard, poster_border_width: 20 },
+  };
+
+  it(
+    'is shown upgraded, and stored so when an admin says so',
+    { tags: ['8.config.version-confirm', '4.config.override'] },
+    async () => {
+      const { editor, state, server } = await setUp(OLD);
+      expect(editor.confirmation()).toEqual({ kind: 'update', choices: ['update', 'reset', 'version-only'] });
+      expect(state()).toMatchObject({ override: true, versionUpdate: true, dirty: false });
+      expect(server.config).toEqual(OLD);
+      editor.set(TITLE, 'Edited');
+      expect(await editor.acceptUpdate()).toBe('saved');
+      expect(server.config).toEqual(DEFAULT_CONFIG);
+      expect(editor.confirmation()).toEqual({ kind: 'none' });
+      expect([titleOf(state()), state().dirty]).toEqual(['Edited', true]);
+    },
+  );
+
+  it('begins anew with the defaults', { tags: ['8.config.version-confirm'] }, async () => {
+    const { editor, state, server } = await setUp({ ...titled('Archive'), version: '5.1.1' });
+    editor.set(TITLE, 'Edited');
+    expect(await editor.resetToDefaults()).toBe('saved');
+    expect(server.config).toEqual(DEFAULT_CONFIG);
+    expect(state()).toMatchObject({ config: DEFAULT_CONFIG, dirty: false, versionUpdate: false });
+  });
+
+  it(
+    'is kept as it is but for the version',
+    { tags: ['8.config.version-confirm', '4.config.version-update'] },
+    async () => {
+      const { editor, state, server } = await setUp({
+        version: '5.1.1',
+        dashboard: { poster_border_width: 20 },
+      });
+      expect(await editor.stampVersionOnly()).toBe('saved');
+      expect(server.config).toEqual({ version: '5.1.4', dashboard: { poster_border_width: 20 } });
+      expect(state().config.dashboard.poster_border_width).toBe(20);
+      expect(editor.confirmation()).toEqual({ kind: 'none' });
+    },
+  );
+
+  it('asks nothing of one that is of this version, or newer', async () => {
+    for (const version of ['5.1.4', '6.0.0']) {
+      const { editor, state, server } = await setUp({ ...DEFAULT_CONFIG, version, later: { kept: true } });
+      expect(editor.confirmation()).toEqual({ kind: 'none' });
+      editor.set(TITLE, 'New');
+      expect(await editor.save()).toBe('saved');
+      expect(server.config).toEqual({ ...titled('New'), version, later: { kept: true } });
+      expect(state().config.version).toBe(version);
+    }
+  });
+});
+
+describe('movedItem', () => {
+  it.each([
+    [[0, 1, 2], 0, 2, ['b', 'c', 'a']],
+    [[2, 1, 0], 0, 1, ['b', 'c', 'a']],
+    [[0, 0, 0], 2, 0, ['c', 'a', 'b']],
+    [[0, 1, 2], 5, 0, ['a', 'b', 'c']],
+  ])('positions %j, from %i to %i: %j', (positions, from, to, expected) => {
+    const items = ['a', 'b', 'c'].map((name, index) => ({ name, position: positions[index] ?? 0 }));
+    const moved = movedItem(items, from, to);
+    expect([...moved].sort((a, b) => a.position - b.position).map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('items without positions are moved alone', () => {
+    expect(movedItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choosePicture,
+  createConfigStore,
+  createLayoutStore,
+  DEFAULT_CONFIG,
+  type AvailableConfig,
+  type PicturePlace,
+  type PortalConfig,
+} from '@assetportal/sdk';
+import { gate } from '../texts/server.js';
+import { configServer } from './server.js';
+
+describe('the configuration as everybody reads it', () => {
+  it('is loaded, upgraded and made whole', { tags: ['4.config.states', '4.upgrade.merge'] }, async () => {
+    const server = configServer({ version: '5.1.1', dashboard: { poster_border_width: 9 }, sorting: 7 });
+    const { store, load } = createConfigStore(server.portal);
+    expect(store.getState()).toMatchObject({ status: 'initial', config: DEFAULT_CONFIG });
+    const statuses: string[] = [];
+    store.subscribe(({ status }) => statuses.push(status));
+    await load();
+    expect(statuses).toEqual(['loading', 'success']);
+    expect(store.getState()).toMatchObject({
+      config: DEFAULT_CONFIG,
+      faults: [{ path: 'sorting', problem: { key: 'fault.group' } }],
+      merged: true,
+      override: true,
+      versionUpdate: true,
+      from: '5.1.1',
+      empty: false,
+      etag: '"1"',
+      error: null,
+    });
+  });
+
+  it('nothing stored is the defaults', async () => {
+    const { store, load } = createConfigStore(configServer().portal);
+    await load();
+    expect(store.getState()).toMatchObject({ status: 'success', config: DEFAULT_CONFIG, empty: true });
+  });
+
+  it.each(['unreachable', 500] as const)(
+    'is unavailable where it cannot be had (%s), and the defaults hold',
+    { tags: ['4.config.states'] },
+    async (failure) => {
+      const server = configServer();
+      server.failures.set('GET config/global', failure);
+      const { store, load } = createConfigStore(server.portal);
+      await expect(load()).rejects.toMatchObject(failure === 500 ? { status: 500 } : { code: 'unreachable' });
+      expect(store.getState()).toMatchObject({ status: 'unavailable', config: DEFAULT_CONFIG });
+      server.failures.clear();
+      await load();
+      expect(store.getState()).toMatchObject({ status: 'success', error: null });
+    },
+  );
+
+  it('stays as it was where it cannot be fetched again, and is not loading meanwhile', async () => {
+    const server = configServer({
+      ...DEFAULT_CONFIG,
+      global: { ...DEFAULT_CONFIG.global, website_title: 'A' },
+    });
+    const { store, load } = createConfigStore(server.portal);
+    await load();
+    const statuses = new Set<string>();
+    store.subscribe(({ status }) => statuses.add(status));
+    server.failures.set('GET config/global', 500);
+    await expect(load()).rejects.toMatchObject({ status: 500 });
+    expect([...statuses]).toEqual(['success']);
+    expect(store.getState()).toMatchObject({
+      config: { global: { website_title: 'A' } },
+      error: { status: 500 },
+    });
+  });
+
+  it('of two loads, the later one holds, and what was saved meanwhile holds over both', async () => {
+    const server = configServer({ ...DEFAULT_CONFIG, version: '5.1.3' });
+    const { store, load, accept } = createConfigStore(server.portal);
+    const held = gate();
+    server.held.set('GET config/global', held.passed);
+    const first = load();
+    server.held.delete('GET config/global');
+    server.change({ ...DEFAULT_CONFIG, global: { ...DEFAULT_CONFIG.global, website_title: 'Second' } });
+    await load();
+    held.open();
+    await first;
+    expect(store.getState()).toMatchObject({ etag: '"2"', config: { global: { website_title: 'Second' } } });
+
+    const slow = gate();
+    server.held.set('GET config/global', slow.passed);
+    const third = load();
+    accept({ ...DEFAULT_CONFIG, global: { ...DEFAULT_CONFIG.global, website_title: 'Saved' } }, '"3"');
+    slow.open();
+    await third;
+    expect(store.getState()).toMatchObject({ etag: '"3"', config: { global: { website_title: 'Saved' } } });
+  });
+});
+
+describe('the layout status (specification, section 4, App start)', () => {
+  it('tells which files are set', { tags: ['3.config.available'] }, async () => {
+    const server = configServer();
+    const flags = {
+      custom_font: false,
+      dashboardHero: true,
+      dashboardLogo: false,
+      loginHero: false,
+      loginLogo: false,
+      logo: true,
+      style: false,
+      searchLogo: false,
+      favicon: false,
+    };
+    server.available = flags;
+    const { store, load } = createLayoutStore(server.portal);
+    expect(store.getState()).toEqual({ status: 'initial', available: {}, error: null });
+    await load();
+    expect(store.getState()).toEqual({ status: 'success', available: flags, error: null });
+  });
+
+  it('is unavailable where the server fails, and empty where it has no such call', async () => {
+    const server = configServer();
+    server.failures.set('GET config', 500);
+    const { store, load } = createLayoutStore(server.portal);
+    await expect(load()).rejects.toMatchObject({ status: 500 });
+    expect(store.getState()).toMatchObject({ status: 'unavailable', available: {} });
+    server.failures.set('GET config', 404);
+    await load();
+    expect(store.getState()).toEqual({ status: 'success', available: {}, error: null });
+  });
+});
+
+describe('choosePicture', { tags: ['3.config.visible-logos', '3.config.available'] }, () => {
+  const all = { logo: true, dashboardLogo: true, loginLogo: true, searchLogo: true };
+  it.each<[PicturePlace, Partial<AvailableConfig>, Partial<PortalConfig['visibleLogos']>, string]>([
+    ['logo', {}, {}, 'built-in'],
+    ['logo', { logo: true }, {}, 'logo'],
+    ['logo', { logo: true }, { logo: false }, 'hidden'],
+    ['dashboardLogo', { dashboardLogo: true, logo: true }, {}, 'dashboardLogo'],
+    ['dashboardLogo', { logo: true }, {}, 'logo'],
+    ['dashboardLogo', { logo: true }, { logo: false }, 'logo'],
+    ['dashboardLogo', { dashboardLogo: true }, { dashboardLogo: false }, 'hidden'],
+    ['dashboardLogo', {}, {}, 'built-in'],
+    ['loginLogo', { loginLogo: true }, {}, 'loginLogo'],
+    ['loginLogo', { logo: true }, {}, 'logo'],
+    ['loginLogo', { logo: true }, { loginLogo: false }, 'hidden'],
+    ['searchLogo', { searchLogo: true }, {}, 'searchLogo'],
+    ['searchLogo', { logo: true }, {}, 'logo'],
+    ['searchLogo', { logo: false }, {}, 'built-in'],
+    ['dashboardHero', { dashboardHero: true }, {}, 'dashboardHero'],
+    ['dashboardHero', { logo: true }, {}, 'built-in'],
+    ['loginHero', { loginHero: true, dashboardHero: true }, {}, 'loginHero'],
+    ['loginHero', { dashboardHero: true }, {}, 'built-in'],
+    ['favicon', { favicon: true }, {}, 'favicon'],
+    ['favicon', { logo: true }, {}, 'built-in'],
+  ])('%s with %j and %j: %s', (place, available, hidden, expected) => {
+    const choice = choosePicture(place, { available, visibleLogos: { ...all, ...hidden } });
+    expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
+  });
+});
