@@ -50,13 +50,13 @@ export function isOwn(origin: string, url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === new URL(origin).origin;
 }
 
-/** A path with its `{parameters}` filled in. @throws PortalError `invalid-call` for one that is missing */
+/** A path with its `{parameters}` filled in. @throws PortalError `invalid-call` for one that is missing or cannot be sent */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (!value) throw invalidCall(`${name} is missing`);
-    // `.` and `..` would be resolved away on the way.
-    return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2E') : encodeURIComponent(value);
+    // `.` and `..` would be resolved away on the way, also where they are encoded.
+    if (!value || /^\.{1,2}$/.test(value)) throw invalidCall(`${name} is missing, or none that there can be`);
+    return encodeURIComponent(value);
   });
 }
 

@@ -58,7 +58,7 @@ export const Asset = z.looseObject({
   orientation: optional(z.enum(['landscape', 'portrait', 'square', 'panorama'])),
   /** Seconds. */
   duration: optional(z.number()),
-  location: optional(z.object({ lat: z.number(), lon: z.number() })),
+  location: optional(z.looseObject({ lat: z.number(), lon: z.number() })),
   /** Lower-case hexadecimal; absent while the file cannot be read. */
   sha256: optional(z.string()),
   /** Base64 of the placeholder that stands in while the preview loads. */

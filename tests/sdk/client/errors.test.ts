@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  CLIENT_CODES,
+  isPortalError,
+  NEXT_STEPS,
+  PortalError,
+  PROBLEM_CODES,
+  PROBLEMS,
+  type ErrorKind,
+  type NextStep,
+} from '@assetportal/sdk/client';
+import { TEXTS, type TextTree } from '@assetportal/sdk/texts';
+
+const leaf = (language: string, path: readonly string[]): unknown =>
+  path.reduce<unknown>((node, key) => (node as TextTree | undefined)?.[key], TEXTS[language]);
+
+const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
+  'invalid-request': 'correct-request',
+  'not-json': 'correct-request',
+  'unknown-field': 'correct-request',
+  'reset-link-invalid': 'start-again',
+  'not-logged-in': 'log-in',
+  'session-expired': 'log-in',
+  'wrong-credentials': 'correct-request',
+  'no-rights': 'ask-admin',
+  forbidden: 'ask-admin',
+  'cross-origin': 'start-again',
+  'link-expired': 'start-again',
+  'not-found': 'check-address',
+  'asset-not-found': 'start-again',
+  'preview-unavailable': 'start-again',
+  'collection-not-found': 'start-again',
+  'convert-set-unknown': 'correct-request',
+  'method-not-allowed': 'correct-request',
+  'file-changed': 'start-again',
+  'file-gone': 'start-again',
+  'changed-meanwhile': 'reload',
+  'body-too-large': 'correct-request',
+  'url-too-long': 'correct-request',
+  'unsupported-media-type': 'correct-request',
+  'range-not-satisfiable': 'start-again',
+  'file-refused': 'correct-request',
+  'too-many-requests': 'wait',
+  'too-many-attempts': 'wait',
+  internal: 'retry',
+  unavailable: 'wait',
+  'mail-not-configured': 'ask-admin',
+  'disk-full': 'ask-admin',
+};
+
+describe('one error tree', () => {
+  it.each(PROBLEM_CODES)('a problem: %s', { tags: ['d.errors.typed'] }, (code) => {
+    const status = PROBLEMS[code];
+    const error = new PortalError({ code, message: 'Said.', status });
+    expect(error).toMatchObject({ code, status, detail: 'Said.', message: 'Said.', name: 'PortalError' });
+    expect(error.kind).toBe('problem');
+    expect(error.nextStep).toBe(NEXT[code]);
+    expect(error.retryable).toBe([429, 503].includes(status));
+  });
+
+  it.each<[string, ErrorKind, NextStep, boolean]>([
+    ['unreachable', 'connection', 'check-address', true],
+    ['timed-out', 'connection', 'retry', true],
+    ['aborted', 'connection', 'start-again', false],
+    ['not-the-portal', 'answer', 'check-address', false],
+    ['unexpected-answer', 'answer', 'ask-admin', false],
+    ['damaged', 'download', 'start-again', false],
+    ['invalid-call', 'caller', 'correct-request', false],
+    ['hook-failed', 'caller', 'correct-request', false],
+  ])('the client’s own: %s', { tags: ['d.errors.typed'] }, (code, kind, nextStep, retryable) => {
+    expect(CLIENT_CODES).toContain(code);
+    expect(new PortalError({ code, message: '' })).toMatchObject({ kind, retryable });
+    expect(new PortalError({ code, message: '' }).nextStep).toBe(nextStep);
+  });
+
+  it('has a row above for each of the client’s own', () => expect(CLIENT_CODES).toHaveLength(8));
+
+  it.each<[string, number | undefined, NextStep]>([
+    ['of-tomorrow', 401, 'log-in'],
+    ['of-tomorrow', 418, 'correct-request'],
+    ['of-tomorrow', 504, 'wait'],
+    ['of-tomorrow', 599, 'retry'],
+    ['of-tomorrow', undefined, 'retry'],
+    ['constructor', 404, 'start-again'],
+    ['__proto__', 403, 'ask-admin'],
+    ['not-the-portal', 502, 'wait'],
+    ['not-the-portal', 200, 'check-address'],
+  ])('a code of a later server goes by its status: %s %s', (code, status, nextStep) => {
+    expect(new PortalError({ code, message: '', status }).nextStep).toBe(nextStep);
+  });
+
+  it(
+    'each code has a title and a detail, and each next step a sentence, in both languages',
+    { tags: ['d.errors.next-step'] },
+    () => {
+      for (const language of ['de', 'en']) {
+        for (const code of [...PROBLEM_CODES, ...CLIENT_CODES]) {
+          expect(leaf(language, ['problem', code, 'title']), `${language} ${code}`).toEqual(
+            expect.any(String),
+          );
+          expect(leaf(language, ['problem', code, 'detail']), `${language} ${code}`).toEqual(
+            expect.any(String),
+          );
+        }
+        for (const word of NEXT_STEPS) {
+          const sentence = leaf(language, ['nextStep', word]);
+          expect(sentence, `${language} ${word}`).toMatch(/^[^.]+\.$/);
+        }
+        const words = leaf(language, ['nextStep']) as object;
+        expect(Object.keys(words).sort()).toEqual([...NEXT_STEPS].sort());
+      }
+    },
+  );
+
+  it('as JSON tells all but the cause', () => {
+    const problem = { type: 'about:blank', title: 'T', status: 429, detail: 'Wait.', code: 'x', more: [1] };
+    const error = new PortalError({
+      code: 'x',
+      message: 'Wait.',
+      status: 429,
+      externalStatus: 403,
+      retryAfter: 7,
+      problem,
+      cause: new Error('secret'),
+    });
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      name: 'PortalError',
+      kind: 'problem',
+      code: 'x',
+      message: 'Wait.',
+      status: 429,
+      externalStatus: 403,
+      retryable: true,
+      retryAfter: 7,
+      nextStep: 'wait',
+      problem,
+    });
+  });
+});
+
+describe('isPortalError', { tags: ['d.errors.typed'] }, () => {
+  it('knows its own, and by code', () => {
+    const error = new PortalError({ code: 'forbidden', message: '', status: 403 });
+    expect(isPortalError(error)).toBe(true);
+    expect(isPortalError(error, 'forbidden')).toBe(true);
+    expect(isPortalError(error, 'internal')).toBe(false);
+  });
+
+  it.each([undefined, null, 'x', 1, {}, new Error('x'), { name: 'PortalError', code: 'x' }])(
+    'not %s',
+    (value) => {
+      expect(isPortalError(value)).toBe(false);
+    },
+  );
+
+  it('knows those of another copy of the package', async () => {
+    vi.resetModules();
+    const other = await import('@assetportal/sdk/client');
+    const error = new other.PortalError({ code: 'forbidden', message: '', status: 403 });
+    expect(other.PortalError).not.toBe(PortalError);
+    expect(error).not.toBeInstanceOf(PortalError);
+    expect(isPortalError(error, 'forbidden')).toBe(true);
+    expect(other.isPortalError(new PortalError({ code: 'x', message: '' }), 'x')).toBe(true);
+  });
+});
