@@ -1,28 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, languageOf } from '@assetportal/sdk';
+import { chooseLocale, DEFAULT_LOCALE, languageOf } from '@assetportal/sdk';
+
+type Case = readonly [
+  what: string,
+  stored: string | null | undefined,
+  offered: string[],
+  browser: string[],
+  expected: string,
+];
+
+function table(cases: readonly Case[]) {
+  for (const [what, stored, offered, browser, expected] of cases) {
+    it(what, () => {
+      expect(chooseLocale({ stored, offered, browser })).toBe(expected);
+    });
+  }
+}
 
 describe('chooseLocale (specification, section 4, Locale choice)', () => {
-  it.each([
-    ['the stored one if it is offered', 'en', ['DE', 'EN'], ['de'], 'en'],
-    ['whatever its case and region', 'EN-gb', ['DE', 'EN'], ['de'], 'en'],
-    ['else the browser’s if offered', null, ['DE', 'EN'], ['de-AT', 'en'], 'de'],
-    ['the first of the browser’s that is offered', undefined, ['DE', 'FR'], ['it', 'fr', 'de'], 'fr'],
-    ['an empty stored one counts as none', '', ['DE', 'EN'], ['de'], 'de'],
-    ['else English if offered', null, ['DE', 'EN'], ['it'], 'en'],
-    ['else German', null, ['DE', 'FR'], ['it'], 'de'],
-    ['German where nothing is offered', null, [], [], 'de'],
-    ['a stored one not offered: the first offered', 'it', ['DE', 'EN'], ['en'], 'de'],
-    ['a stored one not offered, and no texts for the first: English', 'it', ['FR', 'DE'], ['de'], 'en'],
-    ['a stored one not offered, and nothing is: English', 'it', [], ['de'], 'en'],
-    ['rubbish in the storage', '{"a":', ['EN', 'DE'], ['de'], 'en'],
-  ])('%s', (_, stored, offered, browser, expected) => {
-    expect(chooseLocale({ stored, offered, browser })).toBe(expected);
+  describe('a stored one that is offered', { tags: ['4.locale.stored'] }, () => {
+    table([
+      ['is taken', 'en', ['DE', 'EN'], ['de'], 'en'],
+      ['whatever its case and region', 'EN-gb', ['DE', 'EN'], ['de'], 'en'],
+    ]);
   });
 
-  it('counts a language with texts from the server as available', () => {
-    expect(
-      chooseLocale({ stored: 'it', offered: ['FR', 'DE'], browser: [], available: ['de', 'en', 'FR'] }),
-    ).toBe('fr');
+  describe('else the browser’s', { tags: ['4.locale.browser'] }, () => {
+    table([
+      ['if it is offered', null, ['DE', 'EN'], ['de-AT', 'en'], 'de'],
+      ['the first that is', undefined, ['DE', 'FR'], ['it', 'fr', 'de'], 'fr'],
+      ['an empty stored one counts as none', '', ['DE', 'EN'], ['de'], 'de'],
+    ]);
+  });
+
+  describe('else English', { tags: ['4.locale.english'] }, () => {
+    table([
+      ['if it is offered', null, ['DE', 'EN'], ['it'], 'en'],
+      ['also without any of the browser’s', null, ['DE', 'EN'], [], 'en'],
+    ]);
+  });
+
+  describe('else German', { tags: ['4.locale.german', '9.locale-default'] }, () => {
+    table([
+      ['where it is offered', null, ['DE', 'FR'], ['it'], 'de'],
+      ['where nothing is offered', null, [], [], 'de'],
+    ]);
+    it('is the default', () => {
+      expect(DEFAULT_LOCALE).toBe('de');
+    });
+  });
+
+  describe(
+    'a stored one that is not offered: the first offered',
+    { tags: ['4.locale.stored-not-offered'] },
+    () => {
+      table([
+        ['of those there are texts for', 'it', ['DE', 'EN'], ['en'], 'de'],
+        ['whatever the browser likes', 'it', ['EN', 'DE'], ['de'], 'en'],
+        ['rubbish in the storage', '{"a":', ['EN', 'DE'], ['de'], 'en'],
+      ]);
+    },
+  );
+
+  describe('or English, where there are no texts of that', { tags: ['4.locale.not-available'] }, () => {
+    table([
+      ['the first has none', 'it', ['FR', 'DE'], ['de'], 'en'],
+      ['nothing is offered', 'it', [], ['de'], 'en'],
+    ]);
+    it('a language with texts from the server counts as available', () => {
+      expect(
+        chooseLocale({ stored: 'it', offered: ['FR', 'DE'], browser: [], available: ['de', 'en', 'FR'] }),
+      ).toBe('fr');
+    });
   });
 
   it('languageOf takes the language of a code', () => {

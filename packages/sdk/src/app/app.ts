@@ -133,8 +133,9 @@ export function createApp(options: AppOptions) {
   );
 
   locale.store.subscribe((now, before) => {
-    if (now.locale === before.locale) return;
+    // Also where the language stays: the server's texts have come, and take the place of the built-in ones.
     translations.speak(now.locale);
+    if (now.locale === before.locale) return;
     // Elsewhere than on the search page too, where results are kept to come back to.
     if (status.getState().ready) void search.refresh();
   });
@@ -174,10 +175,10 @@ export function createApp(options: AppOptions) {
       redirect: ready ? redirect : null,
     });
   });
-  session.store.subscribe(() => {
+  session.store.subscribe((now, before) => {
     start.tell({ type: loggedIn() ? 'entered' : 'left' });
     // Another person may take more at once, or fewer.
-    downloads.forgetLimits();
+    if (now.session !== before.session) downloads.forgetLimits();
   });
 
   const prepareFirst = async (): Promise<void> => {
