@@ -13,21 +13,25 @@ const loaded = (app: ReturnType<typeof appOf>) =>
 const asked = (played: PlayedPortal) => played.count('GET download/preview');
 
 describe('preview store (specification, section 4, Preview)', () => {
-  it('opens with the first page, and only what is next to it is fetched', async () => {
-    const played = await playPortal();
-    const app = appOf(played);
-    app.preview.open(pdf('d', 50));
-    expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
-    expect(state(app).pages).toHaveLength(50);
-    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
-    expect(state(app).pages[0]?.url).toBe(`${played.url}/preview/1`);
-    expect(asked(played)).toBe(2);
-    app.preview.next();
-    await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
-    await app.preview.load([1, 2, 3, 10, 999, -1]);
-    expect(loaded(app)).toEqual([1, 2, 3, 10]);
-    expect(asked(played)).toBe(4);
-  });
+  it(
+    'opens with the first page, and only what is next to it is fetched',
+    { tags: ['4.preview.opens', '4.preview.first-page'] },
+    async () => {
+      const played = await playPortal();
+      const app = appOf(played);
+      app.preview.open(pdf('d', 50));
+      expect(state(app)).toMatchObject({ asset: { id: 'd' }, page: 1 });
+      expect(state(app).pages).toHaveLength(50);
+      await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2]));
+      expect(state(app).pages[0]?.url).toBe(`${played.url}/preview/1`);
+      expect(asked(played)).toBe(2);
+      app.preview.next();
+      await vi.waitFor(() => expect(loaded(app)).toEqual([1, 2, 3]));
+      await app.preview.load([1, 2, 3, 10, 999, -1]);
+      expect(loaded(app)).toEqual([1, 2, 3, 10]);
+      expect(asked(played)).toBe(4);
+    },
+  );
 
   it('steps over pages and then over assets, in both directions, and stops at the ends', async () => {
     const app = appOf(await playPortal());
@@ -83,25 +87,29 @@ describe('preview store (specification, section 4, Preview)', () => {
     expect(state(app).pages[0]?.status).toBe('success');
   });
 
-  it('an answer for an asset that was left is not shown', async () => {
-    const played = await playPortal();
-    const app = appOf(played);
-    const held = gate();
-    played.answers['download/preview'] = async (_, response, url) => {
-      if (url.searchParams.get('id') === 'slow') await held.passed;
-      json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
-    };
-    app.preview.open(asset('slow'));
-    await vi.waitFor(() => expect(asked(played)).toBe(1));
-    app.preview.open(asset('fast'));
-    held.open();
-    await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${played.url}/fast`));
-    app.preview.close();
-    expect(state(app)).toEqual({ asset: null, list: [], page: 1, pages: [] });
-    app.preview.next();
-    app.preview.go(1);
-    expect(state(app).asset).toBeNull();
-  });
+  it(
+    'an answer for an asset that was left is not shown',
+    { tags: ['4.preview.opens', 'd.stores.order'] },
+    async () => {
+      const played = await playPortal();
+      const app = appOf(played);
+      const held = gate();
+      played.answers['download/preview'] = async (_, response, url) => {
+        if (url.searchParams.get('id') === 'slow') await held.passed;
+        json(response, { url: `/${url.searchParams.get('id')}`, asset_groups: [] });
+      };
+      app.preview.open(asset('slow'));
+      await vi.waitFor(() => expect(asked(played)).toBe(1));
+      app.preview.open(asset('fast'));
+      held.open();
+      await vi.waitFor(() => expect(state(app).pages[0]?.url).toBe(`${played.url}/fast`));
+      app.preview.close();
+      expect(state(app)).toEqual({ asset: null, list: [], page: 1, pages: [] });
+      app.preview.next();
+      app.preview.go(1);
+      expect(state(app).asset).toBeNull();
+    },
+  );
 });
 
 describe('asset store', () => {

@@ -83,6 +83,32 @@ describe('logging in (specification, section 4, Auth status and After login)', (
   });
 });
 
+describe('its states (specification, section 4, Auth status)', () => {
+  it('all six, each by the way that leads there', { tags: ['4.auth.states'] }, async () => {
+    const played = await playPortal();
+    played.guests = false;
+    const app = appOf(played);
+    const statuses = [app.session.store.getState().status];
+    app.session.store.subscribe(({ status }) => {
+      if (statuses.at(-1) !== status) statuses.push(status);
+    });
+    await app.start();
+    await app.session.login({ user: 'ada', pass: 'wrong' });
+    await app.session.login({ user: 'ada', pass: 'x' });
+    await app.session.logout();
+    expect(statuses).toEqual([
+      'initial',
+      'loading',
+      'unauthorized',
+      'verifying',
+      'unauthorized',
+      'verifying',
+      'success',
+      'loggedOut',
+    ]);
+  });
+});
+
 describe('beginning (specification, section 4, Start redirect)', () => {
   const session = (user: string | null) => ({
     session: 'cookie',

@@ -4,57 +4,65 @@ import { json, problem, serve } from '../support/http.js';
 import { appOf, gate, memory, playPortal } from '../support/portal.js';
 
 describe('app start (specification, section 4, App start)', () => {
-  it('fetches the languages first, then configuration and session side by side, and is ready', async () => {
-    const played = await playPortal();
-    const both = gate();
-    let running = 0;
-    const wait = (path: string) => {
-      const answer = path === 'config/global' ? {} : undefined;
-      return async (_: unknown, response: Parameters<typeof json>[0]) => {
-        running += 1;
-        if (running === 2) both.open();
-        await both.passed;
-        json(response, answer ?? guest);
+  it(
+    'fetches the languages first, then configuration and session side by side, and is ready',
+    { tags: ['4.start.parallel'] },
+    async () => {
+      const played = await playPortal();
+      const both = gate();
+      let running = 0;
+      const wait = (path: string) => {
+        const answer = path === 'config/global' ? {} : undefined;
+        return async (_: unknown, response: Parameters<typeof json>[0]) => {
+          running += 1;
+          if (running === 2) both.open();
+          await both.passed;
+          json(response, answer ?? guest);
+        };
       };
-    };
-    const guest = {
-      session: 'cookie',
-      user: null,
-      guest: true,
-      isAssetUser: false,
-      isGuiAdmin: false,
-      workspace: 'w',
-      locale: null,
-      login: [],
-    };
-    played.answers['config/global'] = wait('config/global');
-    played.answers['session/get'] = wait('session/get');
-    const app = appOf(played);
-    expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
-    expect(app.busy.getState()).toBe(true);
-    await app.start();
-    expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
-    expect(app.busy.getState()).toBe(false);
-    expect(played.calls[0]).toBe('GET index/content_locales');
-    expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
-    expect(app.config.store.getState().status).toBe('success');
-  });
+      const guest = {
+        session: 'cookie',
+        user: null,
+        guest: true,
+        isAssetUser: false,
+        isGuiAdmin: false,
+        workspace: 'w',
+        locale: null,
+        login: [],
+      };
+      played.answers['config/global'] = wait('config/global');
+      played.answers['session/get'] = wait('session/get');
+      const app = appOf(played);
+      expect(app.status.getState()).toMatchObject({ api: 'unknown', ready: false, status: 'starting' });
+      expect(app.busy.getState()).toBe(true);
+      await app.start();
+      expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
+      expect(app.busy.getState()).toBe(false);
+      expect(played.calls[0]).toBe('GET index/content_locales');
+      expect(app.session.store.getState()).toMatchObject({ status: 'success', session: { guest: true } });
+      expect(app.config.store.getState().status).toBe('success');
+    },
+  );
 
-  it('learns the server’s version and the fields, and does without them', async () => {
-    const played = await playPortal();
-    const app = appOf(played);
-    await app.start();
-    await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
-    await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
-    const bare = await playPortal();
-    bare.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
-    const other = appOf(bare);
-    await other.start();
-    await vi.waitFor(() => expect(bare.count('GET info/check_version')).toBe(1));
-    expect(other.version.getState().backend).toBe('0');
-  });
+  it(
+    'learns the server’s version and the fields, and does without them',
+    { tags: ['7.version.fallback'] },
+    async () => {
+      const played = await playPortal();
+      const app = appOf(played);
+      await app.start();
+      await vi.waitFor(() => expect(app.version.getState()).toEqual({ frontend: '5.1.4', backend: '0.1.0' }));
+      await vi.waitFor(() => expect(app.fields.store.getState().fields).toHaveLength(3));
+      const bare = await playPortal();
+      bare.answers['info/check_version'] = (_, response) => problem(response, 500, 'internal');
+      const other = appOf(bare);
+      await other.start();
+      await vi.waitFor(() => expect(bare.count('GET info/check_version')).toBe(1));
+      expect(other.version.getState().backend).toBe('0');
+    },
+  );
 
-  it('API down: says so, and recovers when it is tried again', async () => {
+  it('API down: says so, and recovers when it is tried again', { tags: ['4.start.failure'] }, async () => {
     const played = await playPortal();
     let down = true;
     const portal = createPortal({
@@ -139,18 +147,22 @@ describe('guests', () => {
     expect(route(app, '/search/*')).toEqual({ kind: 'stay' });
   });
 
-  it('are not: the login page, with the methods to log in by', async () => {
-    const played = await playPortal();
-    played.guests = false;
-    const app = appOf(played);
-    await app.start();
-    expect(app.status.getState().status).toBe('ready');
-    expect(app.session.store.getState()).toMatchObject({
-      status: 'unauthorized',
-      session: { login: [{ name: 'native' }] },
-    });
-    expect(route(app, '/search/*')).toEqual({ kind: 'go', to: '/login' });
-  });
+  it(
+    'are not: the login page, with the methods to log in by',
+    { tags: ['2.guards.login-needed', '6.methods.from-server'] },
+    async () => {
+      const played = await playPortal();
+      played.guests = false;
+      const app = appOf(played);
+      await app.start();
+      expect(app.status.getState().status).toBe('ready');
+      expect(app.session.store.getState()).toMatchObject({
+        status: 'unauthorized',
+        session: { login: [{ name: 'native' }] },
+      });
+      expect(route(app, '/search/*')).toEqual({ kind: 'go', to: '/login' });
+    },
+  );
 });
 
 describe('the language (specification, section 4, Locale choice)', () => {

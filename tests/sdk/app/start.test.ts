@@ -97,6 +97,10 @@ describe('stepStart (specification, section 4, App start)', () => {
     }
   });
 
+  const makes = (call: StartCall, error: unknown, expected: boolean) => {
+    expect(makesUnavailable(call, error)).toBe(expected);
+  };
+
   it.each<[StartCall, unknown, boolean]>([
     ['locales', silent, true],
     ['locales', answered(404, 'not-found'), true],
@@ -106,17 +110,25 @@ describe('stepStart (specification, section 4, App start)', () => {
     ['translations', answered(404, 'not-the-portal'), true],
     ['pages', answered(405), false],
     ['pages', answered(500), true],
+  ])(
+    '%s failing with %s makes the API unavailable: %s',
+    { tags: ['4.start.failure', '8.availability.translations'] },
+    makes,
+  );
+
+  it.each<[StartCall, unknown, boolean]>([
     ['config', silent, true],
     ['config', answered(200, 'not-the-portal'), true],
     ['config', answered(500), false],
+  ])('%s failing with %s makes the API unavailable: %s', { tags: ['7.config.no-status'] }, makes);
+
+  it.each<[StartCall, unknown, boolean]>([
     ['session', silent, true],
     ['session', answered(503), false],
     ['session', new TypeError('x'), true],
     ['available', silent, false],
     ['views', silent, false],
-  ])('%s failing with %s makes the API unavailable: %s', (call, error, expected) => {
-    expect(makesUnavailable(call, error)).toBe(expected);
-  });
+  ])('%s failing with %s makes the API unavailable: %s', makes);
 
   it.each([
     ['unknown', 'unknown', false],
@@ -125,7 +137,7 @@ describe('stepStart (specification, section 4, App start)', () => {
     ['ready', 'up', true],
     ['login', 'up', true],
     ['unavailable', 'down', false],
-  ])('%s: the API is %s, the interface shown %s', (name, api, shown) => {
+  ])('%s: the API is %s, the interface shown %s', { tags: ['4.start.shown'] }, (name, api, shown) => {
     expect([apiOf(states[name] as StartState), isShown(states[name] as StartState)]).toEqual([api, shown]);
   });
 });
@@ -158,20 +170,24 @@ describe('createStart', () => {
     return { passed, open: () => open() };
   };
 
-  it('asks for the languages first, and for the rest side by side when they are there', async () => {
-    const gate = held();
-    const { start, calls } = setUp({ pages: () => gate.passed });
-    expect(start.store.getState()).toEqual({ phase: 'unknown' });
-    const run = start.run();
-    expect(start.run()).toBe(run);
-    await Promise.resolve();
-    expect(calls).toEqual(['locales', 'translations', 'pages']);
-    gate.open();
-    expect(await run).toEqual({ phase: 'ready', failed: [] });
-    expect(calls).toEqual([...START_CALLS.languages, ...START_CALLS.portal]);
-    expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
-    expect(calls).toHaveLength(7);
-  });
+  it(
+    'asks for the languages first, and for the rest side by side when they are there',
+    { tags: ['4.start.first', '4.start.parallel'] },
+    async () => {
+      const gate = held();
+      const { start, calls } = setUp({ pages: () => gate.passed });
+      expect(start.store.getState()).toEqual({ phase: 'unknown' });
+      const run = start.run();
+      expect(start.run()).toBe(run);
+      await Promise.resolve();
+      expect(calls).toEqual(['locales', 'translations', 'pages']);
+      gate.open();
+      expect(await run).toEqual({ phase: 'ready', failed: [] });
+      expect(calls).toEqual([...START_CALLS.languages, ...START_CALLS.portal]);
+      expect(await start.run()).toEqual({ phase: 'ready', failed: [] });
+      expect(calls).toHaveLength(7);
+    },
+  );
 
   it('nobody is logged in: login; and it is told when somebody is', async () => {
     const { start } = setUp({}, false);
@@ -190,17 +206,21 @@ describe('createStart', () => {
     expect(failures).toEqual(['available', 'views']);
   });
 
-  it('the API is down: what still runs is ended, even where it does not heed that, and it can be tried again', async () => {
-    const { start, signals, play, calls } = setUp({
-      locales: () => Promise.reject(silent),
-      pages: () => new Promise(() => undefined),
-    });
-    expect(await start.run()).toEqual({ phase: 'unavailable', because: 'locales' });
-    expect(signals.every((signal) => signal.aborted)).toBe(true);
-    expect(calls).toHaveLength(3);
-    Object.assign(play, { locales: undefined, pages: undefined });
-    expect((await start.run()).phase).toBe('ready');
-  });
+  it(
+    'the API is down: what still runs is ended, even where it does not heed that, and it can be tried again',
+    { tags: ['4.start.failure'] },
+    async () => {
+      const { start, signals, play, calls } = setUp({
+        locales: () => Promise.reject(silent),
+        pages: () => new Promise(() => undefined),
+      });
+      expect(await start.run()).toEqual({ phase: 'unavailable', because: 'locales' });
+      expect(signals.every((signal) => signal.aborted)).toBe(true);
+      expect(calls).toHaveLength(3);
+      Object.assign(play, { locales: undefined, pages: undefined });
+      expect((await start.run()).phase).toBe('ready');
+    },
+  );
 
   it('an answer to a start that was stopped changes nothing', async () => {
     const gate = held();

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import {
   altText,
+  Asset,
   assetInfo,
   assetSize,
   colourCodes,
   createTexts,
   DEFAULT_CONFIG,
   displaySize,
+  FIELD_NAMES,
+  fieldOf,
   fileNameOf,
   formatDuration,
   formatLength,
@@ -18,8 +22,8 @@ import {
   metadataRows,
   NORMAL_SPEED,
   PLAYBACK_SPEEDS,
+  SCORE,
   speedLabel,
-  type Asset,
   type InfoConfig,
   type MetadataField,
 } from '@assetportal/sdk';
@@ -52,6 +56,27 @@ describe(
     });
   },
 );
+
+describe('what an asset is (specification, section 3)', () => {
+  const isAsset = (value: object) => z.safeParse(Asset, value).success;
+
+  it('has the fields of the specification', { tags: ['3.asset.fields'] }, () => {
+    const whole = asset('a', { url: '/p', width: 1, height: 1, page_cnt: 1, page: 1 });
+    expect(isAsset(whole)).toBe(true);
+    for (const name of ['id', 'fname', 'filetype', 'asset_type']) {
+      expect(isAsset({ ...whole, [name]: undefined }), name).toBe(false);
+    }
+    for (const name of ['url', 'width', 'height', 'page_cnt', 'page']) {
+      expect(isAsset({ ...whole, [name]: undefined }), name).toBe(true);
+      expect(isAsset({ ...whole, [name]: {} }), name).toBe(false);
+    }
+  });
+
+  it('can be sorted by these', { tags: ['3.asset.sortable'] }, () => {
+    const sortable: string[] = [SCORE, ...FIELD_NAMES.filter((name) => fieldOf(name).sort === true)];
+    for (const name of ['score', 'rating', 'imp_date', 'obj_dload_cnt']) expect(sortable).toContain(name);
+  });
+});
 
 describe('kinds of asset (specification, section 3)', () => {
   it('the formats of 3D models', { tags: ['3.asset.3d-formats'] }, () => {
@@ -138,6 +163,21 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     },
   );
 
+  it('any configured field, also one that only a server knows', { tags: ['3.asset.metadata'] }, () => {
+    expect(values({ project: ['Apollo', 'Gemini'] }, 'project')).toEqual(['Apollo', 'Gemini']);
+    expect(values({ copyright: '© Ada' }, 'copyright')).toEqual(['© Ada']);
+  });
+
+  it.each([
+    ['extent', { bbox_x: 210, bbox_y: 297 }, ['210.0 × 297.0 mm']],
+    ['extent', { bbox_x: 1, bbox_y: 2, bbox_z: 3 }, ['1.0 × 2.0 × 3.0 mm']],
+    ['extent', { bbox_x: 1 }, []],
+    ['bbox_x', { bbox_x: 12.34 }, ['12.3 mm']],
+    ['bbox_y', { bbox_y: 5 }, ['5.0 mm']],
+  ])('%s of %j', { tags: ['3.asset.bbox', '9.lengths'] }, (name, given, expected) => {
+    expect(values(given, name)).toEqual(expected);
+  });
+
   it.each([
     ['keywords', { keywords: ['a', '', 'b'] }, null, ['a', 'b']],
     ['creator', { creator: 'Ada' }, null, ['Ada']],
@@ -145,10 +185,6 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['taken_date', { taken_date: '2024-03-05T10:00:00' }, 'date', ['Mar 5, 2024']],
     ['size', { pixel_x: 4000, pixel_y: 3000 }, null, ['4,000 × 3,000 px']],
     ['size', {}, null, []],
-    ['extent', { bbox_x: 210, bbox_y: 297 }, null, ['210.0 × 297.0 mm']],
-    ['extent', { bbox_x: 1, bbox_y: 2, bbox_z: 3 }, null, ['1.0 × 2.0 × 3.0 mm']],
-    ['extent', { bbox_x: 1 }, null, []],
-    ['bbox_x', { bbox_x: 12.34 }, null, ['12.3 mm']],
     ['duration', { duration: 65 }, null, ['1:05']],
     ['location', { location: { lat: 52.5200066, lon: 13.4 } }, null, ['52.52001, 13.40000']],
     ['color_code', { color_code: [1, 5] }, null, ['Red', 'Blue']],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import {
   afterLogin,
   afterLogout,
@@ -6,8 +7,11 @@ import {
   decideStart,
   endsSession,
   loginProblem,
+  logoutScreen,
+  NO_PERMISSION,
   PortalError,
   reloadsPage,
+  Session,
   takeToken,
   type RouteDecision,
 } from '@assetportal/sdk';
@@ -53,6 +57,58 @@ describe('decideStart (specification, section 4, Start redirect)', () => {
     ['a link to something is kept', { hideDashboard: true, route: '/asset/7' }, stay],
   ])('%s', { tags: ['4.redirect.hide-dashboard'] }, (_, change, expected) => {
     expect(decideStart({ ...start, sessionValid: true, ...change })).toEqual(expected);
+  });
+});
+
+describe(
+  'logoutScreen (specification, section 2, Routes)',
+  { tags: ['2.routes.logout-unauthorized'] },
+  () => {
+    it.each([
+      ['', 'logged-out'],
+      ['?permission=unauthorized', 'no-permission'],
+      ['a=1&permission=unauthorized', 'no-permission'],
+      ['?permission=', 'logged-out'],
+      ['?permission=granted', 'logged-out'],
+      ['?x=permission=unauthorized', 'logged-out'],
+    ])('%j: %s', (query, expected) => {
+      expect(logoutScreen(query)).toBe(expected);
+    });
+
+    it('is where no permission leads', () => {
+      expect(logoutScreen(NO_PERMISSION.slice(NO_PERMISSION.indexOf('?')))).toBe('no-permission');
+    });
+  },
+);
+
+describe('what a session is (specification, section 3)', () => {
+  const session = {
+    session: 'T',
+    user: 'ada',
+    guest: false,
+    isAssetUser: true,
+    isGuiAdmin: false,
+    workspace: 'default',
+    locale: 'de',
+    login: [{ name: 'saml', url: 'https://id.example' }],
+  };
+  const isSession = (value: object) => z.safeParse(Session, value).success;
+
+  it('has all its facts; a guest has no name', { tags: ['3.session.fields', '6.guest.session'] }, () => {
+    expect(isSession(session)).toBe(true);
+    expect(isSession({ ...session, user: null, guest: true })).toBe(true);
+    for (const name of Object.keys(session)) {
+      expect(isSession({ ...session, [name]: undefined }), name).toBe(false);
+    }
+  });
+
+  it('its login methods have a name and an address', { tags: ['3.login-method'] }, () => {
+    for (const name of ['native', 'saml', 'another']) {
+      expect(isSession({ ...session, login: [{ name, url: '/x' }] })).toBe(true);
+    }
+    for (const method of [{ name: 'saml' }, { url: '/x' }, 'saml']) {
+      expect(isSession({ ...session, login: [method] })).toBe(false);
+    }
   });
 });
 

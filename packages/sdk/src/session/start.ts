@@ -1,5 +1,18 @@
 import { go, LOGIN, NO_PERMISSION, pathOf, HOME, SEARCH_ALL, stay, type RouteDecision } from './routes.js';
 
+/** What the logout page shows. */
+export type LogoutScreen = 'logged-out' | 'no-permission';
+
+/**
+ * What the logout page shows (specification, section 2, Routes): that one is logged out, or, with
+ * `permission=unauthorized`, that one has no permission.
+ *
+ * @param query The query string of the address, with or without its question mark.
+ */
+export function logoutScreen(query: string): LogoutScreen {
+  return new URLSearchParams(query).get('permission') === 'unauthorized' ? 'no-permission' : 'logged-out';
+}
+
 /**
  * Where the first look at the session leads (specification, section 4, Start redirect). With the dashboard hidden, only
  * a start at `/` goes on to the search: a link to an asset or a search opens what it names.

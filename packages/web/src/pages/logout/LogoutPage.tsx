@@ -1,6 +1,7 @@
+import { logoutScreen } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { CircleCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { buttonClass, ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { usePageTitle } from '../../shell/pageTitle.js';
@@ -8,8 +9,8 @@ import NoPermissionPage from '../no-permission/NoPermissionPage.js';
 
 /** Says that one is logged out, or, with `permission=unauthorized`, that one may not enter. */
 export default function LogoutPage() {
-  const [parameters] = useSearchParams();
-  return parameters.get('permission') === 'unauthorized' ? <NoPermissionPage /> : <LoggedOut />;
+  const { search } = useLocation();
+  return logoutScreen(search) === 'no-permission' ? <NoPermissionPage /> : <LoggedOut />;
 }
 
 function LoggedOut() {
