@@ -122,15 +122,18 @@ describe('ids that came from elsewhere', () => {
 
   it('whatever stands there, what comes out are ids, each once', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.anything({ maxDepth: 1 })), { maxLength: 10 }), (list) => {
-        const clean = cleanIds(list);
-        expect(new Set(clean).size).toBe(clean.length);
-        for (const id of clean) {
-          expect(id.length).toBeGreaterThan(0);
-          expect(id.length).toBeLessThanOrEqual(100);
-          expect(() => encodeURIComponent(id)).not.toThrow();
-        }
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.anything({ maxDepth: 1 })), { maxLength: 10 }),
+        (list) => {
+          const clean = cleanIds(list);
+          expect(new Set(clean).size).toBe(clean.length);
+          for (const id of clean) {
+            expect(id.length).toBeGreaterThan(0);
+            expect(id.length).toBeLessThanOrEqual(100);
+            expect(() => encodeURIComponent(id)).not.toThrow();
+          }
+        },
+      ),
     );
   });
 });

@@ -11,7 +11,13 @@ import {
 } from '@assetportal/sdk';
 
 describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
-  const tags = ['5.bulk.confirm', '5.bulk.unlimited', '5.bulk.hidden', '2.search.add-all', '9.max-assets'] as const;
+  const tags = [
+    '5.bulk.confirm',
+    '5.bulk.unlimited',
+    '5.bulk.hidden',
+    '2.search.add-all',
+    '9.max-assets',
+  ] as const;
 
   it.each<[string, number, number | null, number, AddAllDecision]>([
     ['0 hides the button', 5, 0, 0, { kind: 'hidden' }],

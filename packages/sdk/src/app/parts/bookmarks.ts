@@ -1,16 +1,27 @@
 import { createBookmarksStore, type BookmarksStore } from '../../bookmarks/store.js';
 import type { App } from '../app.js';
 
-/** The bookmarks of whoever is there, in the language that is spoken. */
+/**
+ * The bookmarks of whoever is there, in the language that is spoken; with them how many assets may be taken at once
+ * (specification, section 6), which tells whether all that is found can be added.
+ */
 export function bookmarksPart(app: App): BookmarksStore {
   const { portal, storage, toasts, onError } = app;
   const bookmarks = createBookmarksStore({ portal, storage, toasts, onError, session: app.session.store });
+  const loadLimits = () => {
+    if (app.session.store.getState().session?.session != null) void app.downloads.loadLimits();
+  };
+  loadLimits();
+  const leave = app.session.store.subscribe((now, before) => {
+    if (now.session !== before.session) loadLimits();
+  });
   const unfollow = app.texts.subscribe((now, before) => {
     if (now.locale !== before.locale) bookmarks.reload();
   });
   return {
     ...bookmarks,
     stop() {
+      leave();
       unfollow();
       bookmarks.stop();
     },

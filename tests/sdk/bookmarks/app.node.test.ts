@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bookmarksPart, canAddAll } from '@assetportal/sdk';
+import { asset } from '../support/asset.js';
+import { bodyOf, json } from '../support/http.js';
+import { appOf, memory, playPortal } from '../support/portal.js';
+
+/** A portal that keeps bookmarks, and tells how many assets may be taken at once. */
+async function portalWith(list: string[]) {
+  const played = await playPortal();
+  played.assets = [asset('a'), asset('g')];
+  played.answers['info/downloads'] = (_, response) => json(response, { max_assets: 3 });
+  played.answers['config/bookmarks'] = async (request, response) => {
+    if (request.method === 'GET') return json(response, list);
+    list = (JSON.parse(await bodyOf(request)) as { id: string }[]).map(({ id }) => id);
+    json(response, { rejected: [] });
+  };
+  return { played, list: () => list };
+}
+
+describe('the bookmarks of an app', () => {
+  it(
+    'follow who is there: a guest’s stay here, and join the user’s on login',
+    { tags: ['6.guest.bookmarks', '6.asset-user.synced', '4.sync.users', '4.sync.guests'] },
+    async () => {
+      const { played, list } = await portalWith(['a']);
+      const storage = memory();
+      const app = appOf(played, { storage });
+      await app.start();
+      const bookmarks = app.part(bookmarksPart);
+      expect(app.part(bookmarksPart)).toBe(bookmarks);
+      await bookmarks.toggle('g');
+      expect(played.count('GET config/bookmarks')).toBe(0);
+      await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(3));
+
+      await app.session.login({ user: 'anna', pass: 'secret' });
+      await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+      expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
+      expect(list()).toEqual(['a', 'g']);
+      // Asked for again, since another person may take another number.
+      await vi.waitFor(() => expect(played.count('GET info/downloads')).toBe(2));
+      await vi.waitFor(() => expect(canAddAll(app.downloads.store.getState().maxAssets)).toBe(true));
+
+      await app.session.logout();
+      expect(bookmarks.store.getState().ids).toEqual([]);
+      expect(list()).toEqual(['a', 'g']);
+      app.stop();
+    },
+  );
+
+  it(
+    'are those of a user from the first, where one is logged in already',
+    { tags: ['6.asset-user.synced'] },
+    async () => {
+      const { played } = await portalWith(['a', 'g']);
+      played.user = 'anna';
+      const app = appOf(played);
+      await app.start();
+      const bookmarks = app.part(bookmarksPart);
+      await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+      expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
+      await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(3));
+      app.stop();
+    },
+  );
+});
