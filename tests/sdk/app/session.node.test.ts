@@ -342,14 +342,19 @@ describe('a session that ends', () => {
     async () => {
       const played = await playPortal();
       const reload = vi.fn();
-      const app = await started(played, { reload, route: () => '/search/*' });
+      const app = await started(played, { reload, storage: memory(), route: () => '/search/*' });
       played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
       await app.downloads.start({ id: 'a1', fname: 'a1.jpg', file_size: 1 });
       expect(reload).not.toHaveBeenCalled();
       played.answers['search'] = (_, response) => problem(response, 403, 'forbidden');
       await app.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
-      const onLogin = await started(played, { reload, route: () => '/login' });
+      // Refused again at once: loading the page for ever helps nobody.
+      const asked = played.count('POST session/get');
+      await app.search.run();
+      expect(reload).toHaveBeenCalledTimes(1);
+      await vi.waitFor(() => expect(played.count('POST session/get')).toBe(asked + 1));
+      const onLogin = await started(played, { reload, storage: memory(), route: () => '/login' });
       await onLogin.search.run();
       expect(reload).toHaveBeenCalledTimes(1);
     },

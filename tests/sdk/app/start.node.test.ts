@@ -115,6 +115,23 @@ describe('app start (specification, section 4, App start)', () => {
     expect(app.toasts.store.getState().current?.key).toBe('toast.config.unavailable');
   });
 
+  it.each([
+    [500, 'toast.config.unavailable'],
+    // A server that does not have the call has no files of an admin's either.
+    [404, undefined],
+  ])(
+    'the status of the files answered by %s: %s',
+    { tags: ['8.availability.config-status'] },
+    async (status, key) => {
+      const played = await playPortal();
+      played.answers['config'] = (_, response) => problem(response, status, 'not-found');
+      const app = appOf(played);
+      await app.start();
+      expect(app.status.getState().status).toBe('ready');
+      expect(app.toasts.store.getState().current?.key).toBe(key);
+    },
+  );
+
   it('a faulty configuration is mended and its faults are named', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>

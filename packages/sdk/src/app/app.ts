@@ -12,12 +12,12 @@ import { createLocaleStore } from '../locale/store.js';
 import { createPagesStore } from '../pages/store.js';
 import { createPreviewStore } from '../preview/store.js';
 import { createSearchStore } from '../search/store.js';
-import { endsSession, reloadsPage } from '../session/denied.js';
+import { createReloadGuard, endsSession, reloadsPage } from '../session/denied.js';
 import { createSessionStore } from '../session/store.js';
 import { createTextsStore, type TextsStoreOptions } from '../texts/store.js';
 import { createToasts, type After } from '../toasts/store.js';
 import { derived, isBusy } from './busy.js';
-import { apiOf, createStart, isShown } from './start.js';
+import { apiOf, createStart, isShown, lacksCall } from './start.js';
 import { forgivingStorage, type Storage } from './storage.js';
 
 /** What the portal needs of the place it runs in. */
@@ -39,8 +39,8 @@ export interface AppOptions {
   /** The token that the address carried when the portal was opened: see `takeToken`. */
   readonly token?: string | null | undefined;
   /**
-   * Loads the page anew after a 403 (specification, section 8, Other). By default the session is asked for again,
-   * which leads to the same place without the risk of reloading for ever.
+   * Loads the page anew after a 403 (specification, section 8, Other), at most once a minute. By default, and in
+   * between, the session is asked for again, which leads to the same place.
    */
   readonly reload?: (() => void) | undefined;
   /** Fetches the built-in texts of a language; from the package by default. */
@@ -109,10 +109,14 @@ export function createApp(options: AppOptions) {
     hideDashboard: () => configNow().global.hide_dashboard,
   });
 
+  const reloads = createReloadGuard({ storage });
   const renewSession = () => void session.load().catch(() => undefined);
   const onError = (error: unknown, call: string) => {
     if (endsSession(error)) renewSession();
-    else if (reloadsPage(error, call, route())) (options.reload ?? renewSession)();
+    else if (reloadsPage(error, call, route())) {
+      if (options.reload !== undefined && reloads.allows()) options.reload();
+      else renewSession();
+    }
   };
   const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
   const asset = createAssetStore({ portal, onError });
@@ -123,12 +127,14 @@ export function createApp(options: AppOptions) {
     onChange: () => void search.refresh(),
     ...(options.after === undefined ? {} : { after: options.after }),
   });
-  const modules = [session.store, config.store, search.store, asset.store];
-  const busy = derived([status, ...modules], () =>
+  const modules = [session.store, config.store];
+  const onDemand = [search.store, asset.store];
+  const busy = derived([status, ...modules, ...onDemand], () =>
     isBusy({
       api: status.getState().api,
       pageLoading: status.getState().pageLoading,
-      statuses: modules.map((store) => store.getState().status),
+      modules: modules.map((store) => store.getState().status),
+      statuses: onDemand.map((store) => store.getState().status),
     }),
   );
 
@@ -160,8 +166,10 @@ export function createApp(options: AppOptions) {
       available: async (signal) => available.setState(await portal.config.available({ signal }), true),
       views: (signal) => pages.load(localeNow(), { signal }),
     },
-    onFailure(call) {
-      if (call === 'config') toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
+    onFailure(call, error) {
+      if (call === 'config' || (call === 'available' && !lacksCall(error))) {
+        toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
+      }
     },
   });
   start.store.subscribe((state) => {

@@ -101,20 +101,29 @@ function settle(state: StartState, event: Settled): StartStep {
  * answers that it has no texts or pages of its own (404, 405, 501) is there: the built-in ones stand in.
  */
 export function makesUnavailable(call: StartCall, error: unknown): boolean {
-  const status = isPortalError(error) && error.code !== 'not-the-portal' ? error.status : undefined;
   switch (call) {
     case 'locales':
       return true;
     case 'translations':
     case 'pages':
-      return status === undefined || ![404, 405, 501].includes(status);
+      return !lacksCall(error);
     case 'config':
     case 'session':
-      return status === undefined;
+      return statusOf(error) === undefined;
     case 'available':
     case 'views':
       return false;
   }
+}
+
+/** Whether a server answered that it does not have the call at all, as one of an older version does. */
+export function lacksCall(error: unknown): boolean {
+  return [404, 405, 501].includes(statusOf(error) ?? 0);
+}
+
+/** The status that the portal answered; undefined where nothing did, or something else in its place. */
+function statusOf(error: unknown): number | undefined {
+  return isPortalError(error) && error.code !== 'not-the-portal' ? error.status : undefined;
 }
 
 /** What a start found out of the API: `down` until a later start succeeds. */
