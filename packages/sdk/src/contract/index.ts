@@ -35,6 +35,7 @@ export * from './bookmarks.js';
 export * from './call.js';
 export * from './collections.js';
 export * from './config.js';
+export * from './document.js';
 export * from './downloads.js';
 export * from './events.js';
 export * from './history.js';

@@ -9,13 +9,3 @@ export const getVersion = call({
   access: 'anyone',
   reply: z.looseObject({ version: z.string() }),
 });
-
-/** The document that describes the API; it does not describe itself, and so is none of `CALLS`. */
-export const getOpenApi = call({
-  name: 'info.openapi',
-  method: 'GET',
-  path: 'openapi.json',
-  summary: 'The API as an OpenAPI 3.1 document.',
-  access: 'anyone',
-  reply: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
-});

@@ -1,5 +1,6 @@
+import { getOpenApi } from '../../contract/document.js';
 import type { PortalEvent } from '../../contract/events.js';
-import { getOpenApi, getVersion } from '../../contract/info.js';
+import { getVersion } from '../../contract/info.js';
 import { parseJson } from '../answers.js';
 import { readText } from '../body.js';
 import { isPortalError } from '../errors.js';
