@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_CONFIG } from '@assetportal/sdk';
 import { describe, expect, it } from 'vitest';
-import { COLOUR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
+import { AREA_PROPERTIES, COLOUR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
 
 const tokens = readFileSync(new URL('../../packages/web/src/theme/tokens.css', import.meta.url), 'utf8');
 const { appearance } = DEFAULT_CONFIG;
@@ -29,6 +29,16 @@ describe('the default theme', () => {
       expect(tokens).toContain(`${property}: light-dark(${appearance.light[key]}, ${appearance.dark[key]});`);
     },
   );
+
+  it('gives every area of the configuration the colours of the page', () => {
+    expect(Object.keys(AREA_PROPERTIES).sort()).toEqual(Object.keys(appearance.light.areas).sort());
+    for (const [property, page] of Object.values(AREA_PROPERTIES).flatMap(({ background, text }) => [
+      background,
+      text,
+    ])) {
+      expect(tokens).toContain(`${property}: var(${page});`);
+    }
+  });
 
   it('has the same radius', () => {
     expect(tokens).toContain(`--radius: ${appearance.radius}px;`);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   choosePicture,
   createConfigStore,
-  createLayoutStore,
   DEFAULT_CONFIG,
   type AvailableConfig,
   type PicturePlace,
@@ -92,39 +91,6 @@ describe('the configuration as everybody reads it', () => {
     slow.open();
     await third;
     expect(store.getState()).toMatchObject({ etag: '"3"', config: { global: { website_title: 'Saved' } } });
-  });
-});
-
-describe('the layout status (specification, section 4, App start)', () => {
-  it('tells which files are set', { tags: ['3.config.available'] }, async () => {
-    const server = configServer();
-    const flags = {
-      custom_font: false,
-      dashboardHero: true,
-      dashboardLogo: false,
-      loginHero: false,
-      loginLogo: false,
-      logo: true,
-      style: false,
-      searchLogo: false,
-      favicon: false,
-    };
-    server.available = flags;
-    const { store, load } = createLayoutStore(server.portal);
-    expect(store.getState()).toEqual({ status: 'initial', available: {}, error: null });
-    await load();
-    expect(store.getState()).toEqual({ status: 'success', available: flags, error: null });
-  });
-
-  it('is unavailable where the server fails, and empty where it has no such call', async () => {
-    const server = configServer();
-    server.failures.set('GET config', 500);
-    const { store, load } = createLayoutStore(server.portal);
-    await expect(load()).rejects.toMatchObject({ status: 500 });
-    expect(store.getState()).toMatchObject({ status: 'unavailable', available: {} });
-    server.failures.set('GET config', 404);
-    await load();
-    expect(store.getState()).toEqual({ status: 'success', available: {}, error: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { problemOfValue, type ConfigProblem } from './check.js';
 import type { ConfigField, GroupField, ListField, PerLanguageField } from './field.js';
+import { pathText } from './json.js';
 import { isObject } from './object.js';
 import { PORTAL, type PortalConfig } from './schema.js';
 
@@ -185,5 +186,5 @@ function addFault({ path }: Place, problem: ConfigProblem, run: Run): void {
 }
 
 function join(path: string, key: string | number): string {
-  return path === '' ? String(key) : `${path}.${key}`;
+  return path === '' ? pathText([key]) : `${path}.${pathText([key])}`;
 }

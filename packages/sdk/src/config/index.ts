@@ -8,7 +8,6 @@ export { movedItem, type ConfigConflict, type ConfigEditorState, type ConfigScop
 export type { ConfigField, ConfigWidget, ValueOf } from './field.js';
 export { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from './json.js';
 export * from './json-schema.js';
-export * from './layout.js';
 export * from './list.js';
 export * from './pages.js';
 export * from './read.js';

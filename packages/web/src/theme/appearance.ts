@@ -14,6 +14,14 @@ export const COLOUR_PROPERTIES = {
   danger: '--color-danger',
 } as const;
 
+/** What the colours of each area fill, and the page's own that stand where an area has none. */
+export const AREA_PROPERTIES = {
+  header: { background: ['--header-background', '--color-wall'], text: ['--header-text', '--color-text'] },
+  sidebar: { background: ['--sidebar-background', '--color-wall'], text: ['--sidebar-text', '--color-text'] },
+  footer: { background: ['--footer-background', '--color-wall'], text: ['--footer-text', '--color-muted'] },
+  toast: { background: ['--toast-background', '--color-surface'], text: ['--toast-text', '--color-text'] },
+} as const;
+
 /**
  * Fills the theme from the configuration. Values go in through the style object, which the content security policy
  * allows, and each is a colour or a number by the configuration's schema.
@@ -23,6 +31,14 @@ export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['a
   for (const [name, property] of Object.entries(COLOUR_PROPERTIES)) {
     const key = name as keyof typeof COLOUR_PROPERTIES;
     style.setProperty(property, `light-dark(${light[key]}, ${dark[key]})`);
+  }
+  for (const [name, parts] of Object.entries(AREA_PROPERTIES)) {
+    const area = name as keyof typeof AREA_PROPERTIES;
+    for (const part of ['background', 'text'] as const) {
+      const [property, page] = parts[part];
+      const colour = (of: typeof light) => of.areas[area][part] ?? `var(${page})`;
+      style.setProperty(property, `light-dark(${colour(light)}, ${colour(dark)})`);
+    }
   }
   style.setProperty('--radius', `${radius}px`);
   // An admin who fixes a scheme decides for everyone; otherwise the reader's own choice holds.
