@@ -199,8 +199,8 @@ describe('the dashboard is left', () => {
     const played = await portalWith();
     const asked = gate();
     const ended = gate();
-    played.answers['collection/get'] = (request) => {
-      request.on('close', () => ended.open());
+    played.answers['collection/get'] = (_, response) => {
+      response.on('close', () => ended.open());
       asked.open();
     };
     const { collections, posters, onError, state } = collectionsAt(played);

@@ -201,16 +201,17 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
       const played = await portalWith([]);
       const held = gate();
       const ended: string[] = [];
-      played.answers['session/csets'] = async (request, response, url) => {
+      played.answers['session/csets'] = async (_, response, url) => {
         const id = url.searchParams.get('asset_id') ?? '';
-        request.on('close', () => void (response.writableEnded || ended.push(id)));
+        response.on('close', () => void (response.writableEnded || ended.push(id)));
         if (id === 'a1') await held.passed;
         json(response, { convert_sets: [original, web] });
       };
-      const { dialog, state } = dialogAt(played);
+      const { dialog, state, toasts, onError } = dialogAt(played);
       const first = dialog.open([one]);
       await vi.waitFor(() => expect(played.calls).toHaveLength(1));
       await dialog.open([two]);
+      await vi.waitFor(() => expect(ended).toEqual(['a1']));
       held.open();
       await first;
       expect(state()).toMatchObject({ kind: 'choose', assets: [two] });
@@ -219,6 +220,9 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
       await third;
       expect(state()).toEqual({ kind: 'closed' });
       expect([dialog.cancel(), dialog.accept(), dialog.mail()]).toEqual([false, false, null]);
+      // What was ended is not told, as it did not fail.
+      expect(told(toasts)).toEqual([]);
+      expect(onError).not.toHaveBeenCalled();
     },
   );
 });
