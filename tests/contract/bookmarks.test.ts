@@ -5,7 +5,7 @@ import { MAX_BOOKMARKS, type Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
-import { preparedLibrary } from '../fixtures/prepared.js';
+import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 import { problemOf } from '../fixtures/problem.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   anna = await loggedIn(portal, 'anna');
   assets = (await anna.search({ rows: 8 })).response.docs;
   ids = assets.map(({ id }) => id);
-});
+}, SET_UP_TIME);
 afterAll(async () => {
   await portal.close();
   await library.remove();

@@ -1,25 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, CONFIG_FILES, type Call } from '@assetportal/sdk/contract';
+import { CALLS, type Call } from '@assetportal/sdk/contract';
 import type { JsonObject } from '@assetportal/sdk/openapi';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
-
-/**
- * What the contract declares and the server does not answer yet. Whoever answers one of them takes it out of here:
- * the tests below fail until that is done.
- */
-const UNANSWERED: readonly string[] = [
-  'user.passwordmail',
-  'user.password',
-  'events',
-  'collections.list',
-  'collections.get',
-  'downloads.zip',
-  'downloads.zip_post',
-  'downloads.video',
-  ...CONFIG_FILES.flatMap((file) => ['get', 'set', 'remove'].map((what) => `config.${file}.${what}`)),
-];
+import { ANSWERED, UNANSWERED } from './unanswered.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
@@ -40,7 +25,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const answered: readonly Call[] = (CALLS as readonly Call[]).filter(({ name }) => !UNANSWERED.includes(name));
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 const query = (call: Call) =>
   call.when === undefined ? '' : `?${call.when}=${call.when === 'lang' ? 'de' : 'zip'}`;
@@ -56,7 +40,7 @@ describe('the calls of the contract', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(answered)('$name is answered', async (call) => {
+  it.each(ANSWERED)('$name is answered', async (call) => {
     // The session that it ends is no other’s.
     const own = call.name === 'session.logout' ? await portal.login() : token;
     const response = await ask(call, { headers: bearer(own) });
@@ -70,7 +54,7 @@ describe('the calls of the contract', () => {
     '$name says that it is not there',
     async (call) => {
       const response = await ask(call, { headers: bearer(token) });
-      const others = answered.filter(({ path }) => withoutSlash(path) === withoutSlash(call.path));
+      const others = ANSWERED.filter(({ path }) => withoutSlash(path) === withoutSlash(call.path));
       const onlyTheMethod = others.length > 0 && others.every(({ method }) => method !== call.method);
       expect(response.status).toBe(onlyTheMethod ? 405 : 404);
       expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -84,14 +68,14 @@ describe('the calls of the contract', () => {
     const operations = Object.entries(document['paths'] as Record<string, JsonObject>).flatMap(
       ([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const addresses = answered.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
+    const addresses = ANSWERED.map(({ method, path }) => `${method} /${withoutSlash(path)}`);
     expect(operations.sort()).toEqual([...new Set(addresses)].sort());
     const text = JSON.stringify(document['paths']);
-    for (const call of answered) expect(text).toContain(`"#/components/schemas/${call.name}.reply"`);
+    for (const call of ANSWERED) expect(text).toContain(`"#/components/schemas/${call.name}.reply"`);
     for (const name of UNANSWERED) expect(text).not.toContain(`"#/components/schemas/${name}.reply"`);
   });
 
-  it.each(answered.filter(({ access }) => access === 'admin'))('$name is for admins alone', async (call) => {
+  it.each(ANSWERED.filter(({ access }) => access === 'admin'))('$name is for admins alone', async (call) => {
     for (const [headers, code, status] of [
       [{}, 'forbidden', 403],
       [bearer(userToken), 'forbidden', 403],
@@ -103,7 +87,7 @@ describe('the calls of the contract', () => {
     }
   });
 
-  it.each(answered.filter(({ method }) => method !== 'GET'))(
+  it.each(ANSWERED.filter(({ method }) => method !== 'GET'))(
     '$name is not made for another site with the cookie',
     async (call) => {
       const cookie = `assetportal_session=${token}`;
@@ -117,13 +101,13 @@ describe('the calls of the contract', () => {
     },
   );
 
-  it.each(answered)('$name says which methods there are', async (call) => {
+  it.each(ANSWERED)('$name says which methods there are', async (call) => {
     const path = call.path.replace(/\{\w+\}/, '7');
     const response = await ask(call, { method: 'PUT', path });
     expect(response.status).toBe(405);
-    const methods = answered
-      .filter((other) => withoutSlash(other.path) === withoutSlash(call.path))
-      .map(({ method }) => method);
+    const methods = ANSWERED.filter((other) => withoutSlash(other.path) === withoutSlash(call.path)).map(
+      ({ method }) => method,
+    );
     expect(response.headers.get('allow')?.split(', ')).toEqual([...new Set(methods)]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
-import { preparedLibrary } from '../fixtures/prepared.js';
+import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 import { problemOf } from '../fixtures/problem.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await portal.settled();
   anna = await loggedIn(portal, 'anna');
   ids = (await anna.search({ rows: 5 })).response.docs.map(({ id }) => id);
-});
+}, SET_UP_TIME);
 afterAll(async () => {
   await portal.close();
   await library.remove();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
-import type { Portal } from '@assetportal/sdk';
+import { FRONT_END_VERSION, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
@@ -132,6 +132,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
   });
 
   it('survives a restart', async () => {
+    await admin.config.save({ version: FRONT_END_VERSION });
     const before = await admin.history.list();
     await portal.close();
     portal = await testPortal(folder.path);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '@assetportal/sdk/contract';
 import { sampleLibrary, testPortal, type TestPortal } from '../fixtures/library.js';
+import { SET_UP_TIME } from '../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof sampleLibrary>>;
 let portal: TestPortal;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   library = await sampleLibrary(40);
   portal = await testPortal(library.path);
   await portal.settled();
-});
+}, SET_UP_TIME);
 afterAll(async () => {
   await portal.close();
   await library.remove();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
-import { PREPARED_ASSETS, preparedLibrary } from '../fixtures/prepared.js';
+import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;
@@ -10,7 +10,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   library = await preparedLibrary();
   portal = await testPortal(library.path);
-});
+}, SET_UP_TIME);
 afterAll(async () => {
   await portal.close();
   await library.remove();
@@ -176,7 +176,7 @@ describe('a portal without guests', () => {
     its = await preparedLibrary();
     closed = await testPortal(its.path, { guests: false });
     await closed.settled();
-  });
+  }, SET_UP_TIME);
   afterAll(async () => {
     await closed.close();
     await its.remove();

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPortal, FIELD_NAMES, FRONT_END_VERSION, type Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
+import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
+import type { LineId } from '../specification/lines.js';
+import { ANSWERED } from './unanswered.js';
+
+let library: Awaited<ReturnType<typeof preparedLibrary>>;
+let server: TestPortal;
+let assets: Asset[];
+let first: Asset;
+/** As an admin, whose calls are written down. */
+let portal: Portal;
+/** The names of the calls that were answered with 200. */
+let made: string[];
+
+const recorded = (token?: string) =>
+  createPortal({
+    url: server.url,
+    token: () => token,
+    locale: () => 'de',
+    retry: 0,
+    hooks: {
+      after: ({ request, status }) => {
+        if (status === 200 && request.call !== undefined) made.push(request.call);
+      },
+    },
+  });
+
+beforeAll(async () => {
+  library = await preparedLibrary();
+  server = await testPortal(library.path);
+  await server.settled();
+  made = [];
+  portal = recorded(await server.login());
+  assets = (await portal.search({ rows: 100 })).response.docs;
+  first = assets[0] as Asset;
+}, SET_UP_TIME);
+afterAll(async () => {
+  await server.close();
+  await library.remove();
+});
+
+/** Each call that the server answers, made by the SDK, with what it has to answer. */
+const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
+  async 'session.get'() {
+    expect(await recorded().session.get({ user: 'admin', pass: ADMIN_PASSWORD })).toMatchObject({
+      user: 'admin',
+    });
+    expect(await recorded().session.get()).toMatchObject({ user: null, guest: true });
+    expect(await recorded().session.exchange(await server.login())).toMatchObject({ user: 'admin' });
+  },
+  async 'session.check'() {
+    expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
+  },
+  async 'session.logout'() {
+    const other = recorded(await server.login());
+    expect(await other.session.logout()).toEqual({ sessionValid: false });
+    expect((await other.session.check()).sessionValid).toBe(false);
+  },
+  async 'session.set_locale'() {
+    expect(await portal.session.setLocale('EN')).toEqual({ locale: 'en' });
+    expect((await portal.session.get()).locale).toBe('en');
+  },
+  async 'search.get'() {
+    const { response, facetCounts } = await portal.search({ rows: 3, facets: ['filetype', 'file_size'] });
+    expect([response.numFound, response.docs.length]).toEqual([PREPARED_ASSETS, 3]);
+    const counted = facetCounts.facetFields['filetype']?.reduce((sum, { count }) => sum + count, 0);
+    expect(counted).toBe(PREPARED_ASSETS);
+    expect(facetCounts.facetRanges?.['file_size']?.max).toBe(
+      Math.max(...assets.map((asset) => asset.file_size)),
+    );
+  },
+  async 'search.post'() {
+    const names = Array.from({ length: 300 }, (_, index) => `not-there-${index}`);
+    const { response } = await portal.search({ filters: { filetype: [...names, first.filetype] } });
+    const same = assets.filter(({ filetype }) => filetype === first.filetype);
+    expect(response.numFound).toBe(same.length);
+  },
+  async 'index.fields'() {
+    const { visible_fields: fields } = await portal.index.fields();
+    expect(fields.map((field) => field.field_name)).toEqual(FIELD_NAMES);
+    expect(fields.find((field) => field.field_name === 'title')?.translation).toMatchObject({
+      de: 'Titel',
+      en: 'Title',
+    });
+  },
+  async 'index.status'() {
+    expect(await portal.index.status()).toMatchObject({ state: 'idle', done: PREPARED_ASSETS, failures: [] });
+  },
+  async 'index.content_locales'() {
+    expect((await portal.texts.locales()).locales.map(({ short }) => short)).toEqual(
+      expect.arrayContaining(['DE', 'EN']),
+    );
+  },
+  async 'assets.get'() {
+    const ids = [assets[2], assets[0]].map((asset) => asset?.id ?? '');
+    expect(
+      (await portal.assets.get([ids[0] as string, 'gone', ids[1] as string])).map(({ id }) => id),
+    ).toEqual(ids);
+  },
+  async 'assets.post'() {
+    const gone = Array.from({ length: 400 }, (_, index) => `gone-${index}`);
+    expect(await portal.assets.get([...gone, first.id])).toEqual([first]);
+  },
+  async 'bookmarks.get'() {
+    expect(await portal.bookmarks.list()).toEqual(expect.any(Array));
+  },
+  async 'bookmarks.save'() {
+    expect(await portal.bookmarks.save([first.id, 'gone'])).toEqual(['gone']);
+    expect(await portal.bookmarks.list()).toEqual([first.id]);
+  },
+  async 'session.csets'() {
+    expect(await portal.downloads.convertSets(assets.map(({ id }) => id))).toEqual([
+      { id: 'original', title: 'Original' },
+    ]);
+  },
+  async 'downloads.get'() {
+    const { url } = await portal.downloads.link(first.id);
+    const bytes = await readFile(join(library.path, first.folder, first.fname));
+    const response = await portal.transport.open(url, { headers: { range: 'bytes=5-' } });
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
+  },
+  async 'downloads.preview'() {
+    const picture = assets.find(({ url }) => url !== undefined) as Asset;
+    const { url, asset_groups } = await portal.previews.link(picture.id);
+    expect(asset_groups).toEqual(picture.asset_groups);
+    expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
+  },
+  async 'info.downloads'() {
+    expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });
+  },
+  async 'info.check_version'() {
+    expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
+  },
+  async 'info.all_languages'() {
+    expect((await portal.texts.names('de'))['en']).toBe('Englisch');
+  },
+  async 'config.global'() {
+    expect((await portal.config.get()).value['version']).toBe(FRONT_END_VERSION);
+  },
+  async 'config.save'() {
+    const { value, etag } = await portal.config.get();
+    const saved = await portal.config.save({ ...value, of_the_test: true }, { ifMatch: etag });
+    expect(await portal.config.get()).toEqual({ value: { ...value, of_the_test: true }, etag: saved });
+  },
+  async 'config.available'() {
+    expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
+  },
+  async 'history.list'() {
+    await portal.texts.save('fr', { a: 'un' });
+    await portal.texts.save('fr', { a: 'deux' });
+    expect(await portal.history.list({ lang: 'fr' })).toMatchObject([
+      { kind: 'translations', user: 'admin' },
+    ]);
+  },
+  async 'history.get'() {
+    await portal.texts.save('nl', { a: 'een' });
+    await portal.texts.save('nl', { a: 'twee' });
+    const [entry] = await portal.history.list({ lang: 'nl' });
+    expect(await portal.history.get(entry?.id ?? '')).toMatchObject({ entry, content: { a: 'een' } });
+  },
+  async 'history.restore'() {
+    await portal.texts.save('da', { a: 'en' });
+    const etag = await portal.texts.save('da', { a: 'to' });
+    const [entry] = await portal.history.list({ lang: 'da' });
+    const restored = await portal.history.restore(entry?.id ?? '', { ifMatch: etag });
+    expect(await portal.texts.get('da')).toEqual({ value: { a: 'en' }, etag: restored });
+  },
+  async 'texts.list'() {
+    await portal.texts.save('sv', { a: 'ett' });
+    expect(await portal.texts.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
+  },
+  async 'texts.get'() {
+    expect((await portal.texts.get('xx')).value).toEqual({});
+  },
+  async 'texts.save'() {
+    const etag = await portal.texts.save('fi', { a: 'yksi' });
+    expect(await portal.texts.get('FI')).toEqual({ value: { a: 'yksi' }, etag });
+  },
+  async 'pages.list'() {
+    await portal.pages.save('sv', { imprint: '<p>Vi</p>' });
+    expect(await portal.pages.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
+  },
+  async 'pages.get'() {
+    expect((await portal.pages.get('xx')).value).toEqual({});
+  },
+  async 'pages.save'() {
+    const etag = await portal.pages.save('fi', { imprint: '<p>Me</p>' });
+    expect(await portal.pages.get('FI')).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
+  },
+};
+
+/** The lines of the specification that state a call, where no other test of the server shows them. */
+const LINES: Readonly<Record<string, LineId[]>> = {
+  'session.get': ['7.call.session.get', '6.guest.session', '7.session.token'],
+  'session.check': ['7.call.session.check'],
+  'session.logout': ['7.call.session.logout'],
+  'search.get': ['7.call.search'],
+  'search.post': ['d.call.search.post'],
+  'index.fields': ['7.call.index.fields'],
+  'index.status': ['d.call.index.status'],
+  'assets.get': ['7.call.assets'],
+  'assets.post': ['d.call.assets.post'],
+  'downloads.preview': ['7.call.download.preview'],
+  'info.downloads': ['7.call.info.downloads'],
+  'info.check_version': ['7.call.info.check-version'],
+};
+
+describe('the SDK and the real server', () => {
+  it('know the same calls', () => {
+    expect(Object.keys(CALLS_MADE).sort()).toEqual(ANSWERED.map(({ name }) => name).sort());
+  });
+
+  for (const [name, make] of Object.entries(CALLS_MADE)) {
+    it(name, { tags: LINES[name] ?? [] }, async () => {
+      made = [];
+      await make();
+      expect(made).toContain(name);
+    });
+  }
+
+  it('agree on every asset that there is, once', { tags: ['d.search.all'] }, async () => {
+    const ids: string[] = [];
+    for await (const { id } of portal.search.all({ query: '*' })) ids.push(id);
+    expect(ids.sort()).toEqual(assets.map(({ id }) => id).sort());
+  });
+
+  it('agree on every byte of a file', { tags: ['7.call.download', '7.call.download.file'] }, async () => {
+    const { name, stream } = await portal.downloads.stream(first);
+    expect(name).toBe(first.fname);
+    const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect(hash).toBe(first.sha256);
+  });
+});

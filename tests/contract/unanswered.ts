@@ -1,0 +1,22 @@
+import { CALLS, CONFIG_FILES, type Call } from '@assetportal/sdk/contract';
+
+/**
+ * What the contract declares and the server does not answer yet. Whoever answers one of them takes it out of here:
+ * the tests fail until that is done.
+ */
+export const UNANSWERED: readonly string[] = [
+  'user.passwordmail',
+  'user.password',
+  'events',
+  'collections.list',
+  'collections.get',
+  'downloads.zip',
+  'downloads.zip_post',
+  'downloads.video',
+  ...CONFIG_FILES.flatMap((file) => ['get', 'set', 'remove'].map((what) => `config.${file}.${what}`)),
+];
+
+/** What it answers. */
+export const ANSWERED: readonly Call[] = (CALLS as readonly Call[]).filter(
+  ({ name }) => !UNANSWERED.includes(name),
+);
