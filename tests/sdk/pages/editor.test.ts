@@ -40,7 +40,7 @@ describe('the editor of custom pages', () => {
       expect(await editor.save('imprint')).toBe(true);
       expect(server.pages.get('de')).toEqual({ imprint: 'neu', faq: 'de' });
       expect(server.pages.get('fr')).toEqual({ imprint: 'nouveau' });
-      expect(posts()).toEqual(['POST config/custom_html?lang=de ←', 'POST config/custom_html?lang=fr']);
+      expect(posts()).toEqual(['POST config/custom_html?lang=de ←', 'POST config/custom_html?lang=fr ←']);
       expect(toasts.shown).toEqual(['success toast.pages.saved']);
       expect(state()).toMatchObject({ dirty: true, pages: { de: { faq: 'Entwurf' } } });
       server.failures.set('POST config/custom_html', 500);
@@ -49,6 +49,24 @@ describe('the editor of custom pages', () => {
       expect(state()).toMatchObject({ status: 'failure', dirty: true, pages: { de: { faq: 'Entwurf' } } });
     },
   );
+
+  it('shows what the server made of a page when it was saved, but for what is edited since', async () => {
+    const { editor, server, state } = await setUp();
+    server.sanitize = (html) => html.replaceAll('<script>', '');
+    editor.set('de', 'faq', '<script>a');
+    editor.set('de', 'imprint', '<script>b');
+    const answer = gate();
+    server.held.set('POST config/custom_html', answer.passed);
+    const saving = editor.saveAll();
+    editor.set('de', 'imprint', '<script>c');
+    answer.open();
+    expect(await saving).toBe(true);
+    expect(state()).toMatchObject({
+      dirty: true,
+      backup: { de: { faq: 'a', imprint: 'b' } },
+      pages: { de: { faq: 'a', imprint: '<script>c' } },
+    });
+  });
 
   it('saves all', { tags: ['8.pages.all-saved'] }, async () => {
     const { editor, server, state, toasts, saves } = await setUp();

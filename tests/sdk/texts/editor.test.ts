@@ -245,11 +245,21 @@ describe('the editor of texts', () => {
       expect([server.texts.has('fr'), state().dirty, posts()]).toEqual([
         false,
         false,
-        ['POST config/translations?lang=fr', 'POST config/translations?lang=fr ←'],
+        ['POST config/translations?lang=fr ←', 'POST config/translations?lang=fr ←'],
       ]);
       expect(editor.removeLanguage('it')).toBe(false);
     },
   );
+
+  it('does not overwrite a language that somebody else has added meanwhile', async () => {
+    const { editor, state, server } = await setUp();
+    editor.addLanguage({ name: 'Français', code: 'fr' });
+    server.change('texts', 'fr', { back: 'theirs' });
+    expect(await editor.save()).toBe(false);
+    expect([server.texts.get('fr'), state().conflicts]).toEqual([{ back: 'theirs' }, ['fr']]);
+    expect(await editor.save({ overwrite: true })).toBe(true);
+    expect(server.texts.get('fr')).not.toHaveProperty('back');
+  });
 
   it('a language that could not be removed is still in the backup', async () => {
     const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });

@@ -15,6 +15,8 @@ export interface AdminServer {
   readonly failures: Map<string, number | 'unreachable'>;
   /** Holds calls back, by the same names, until the promise is there. */
   readonly held: Map<string, Promise<unknown>>;
+  /** What the server makes of a page that is saved. */
+  sanitize: (html: string) => string;
   /** Somebody else saves. */
   change(kind: 'texts' | 'pages', lang: string, content: unknown): void;
 }
@@ -37,6 +39,7 @@ export function adminServer(): AdminServer {
     offered: ['de', 'en', 'fr', 'pl'].map((code) => ({ short: code.toUpperCase(), lang: code })),
     failures: new Map(),
     held: new Map(),
+    sanitize: (html) => html,
     change(kind, lang, content) {
       const empty = Object.keys(content as object).length === 0;
       if (empty) server[kind].delete(lang);
@@ -63,7 +66,9 @@ export function adminServer(): AdminServer {
     if (method === 'GET') return json(server[kind].get(lang) ?? {}, etag());
     const based = new Headers(init.headers).get('if-match');
     if (based !== null && based !== etag().etag) return problem(412, 'changed-meanwhile');
-    server.change(kind, lang, JSON.parse(init.body as string));
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
+    const clean = ([key, html]: [string, unknown]) => [key, server.sanitize(String(html))];
+    server.change(kind, lang, kind === 'texts' ? body : Object.fromEntries(Object.entries(body).map(clean)));
     return json({}, etag());
   };
   const portal = createPortal({

@@ -110,17 +110,30 @@ export function createPagesEditor(options: {
   const without = (code: string, key: string) =>
     edit(code, Object.fromEntries(Object.entries(pagesIn(code)).filter(([other]) => other !== key)));
 
-  /** Saves the pages that are given of each language, and takes them for the new backup. */
+  /** What the server made of pages that were saved: it takes out what is unsafe. Pages edited since stay as they are. */
+  const asStored = async (code: string, sent: CustomPages): Promise<CustomPages> => {
+    const answer = await portal.pages.get(code).catch(() => null);
+    // Without an answer, or with somebody else's pages, what was sent is what is known.
+    if (answer === null || answer.etag !== etags.get(code)) return sent;
+    const stored = readPages(answer.value);
+    const shown = Object.entries(pagesIn(code)).map(([key, html]) => {
+      const untouched = Object.hasOwn(sent, key) && sent[key] === html && Object.hasOwn(stored, key);
+      return [key, untouched ? (stored[key] ?? '') : html] as const;
+    });
+    store.setState({ pages: { ...state().pages, [code]: Object.fromEntries(shown) } });
+    return stored;
+  };
+  /** Saves the pages that are given of each language; what the server made of them is the new backup. */
   const saveContents = async (contents: PagesByLanguage, overwrite: boolean) => {
     const { backup } = state();
     const changed = changedLanguages(contents, backup);
     store.setState({ saving: true, error: null });
     const { saved, conflicts, error, failed } = await saveEach(
       changed.map((code) => [code, contents[code] ?? {}] as const),
-      { etags, overwrite, save: portal.pages.save },
+      { etags, overwrite, read: portal.pages.get, save: portal.pages.save },
     );
     const next = { ...backup };
-    for (const code of saved) next[code] = contents[code] ?? {};
+    for (const code of saved) next[code] = await asStored(code, contents[code] ?? {});
     // Edits made while it was saved are still edits.
     const dirty = changedLanguages(state().pages, next).length > 0;
     const status = failed ? 'failure' : 'success';
@@ -158,6 +171,7 @@ export function createPagesEditor(options: {
         const pages = Object.fromEntries(
           stored.map((code, index) => [code, readPages(answers[index]?.value ?? {})]),
         );
+        etags.clear();
         stored.forEach((code, index) => etags.set(code, answers[index]?.etag));
         store.setState({ status: 'success', languages, pages, backup: pages, conflicts: [] });
       } catch (error) {

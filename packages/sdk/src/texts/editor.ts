@@ -164,7 +164,8 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
           entries.map((entry) => fetchLanguage(entry, stored.includes(entry), signal)),
         );
         if (!run.isLatest()) return;
-        for (const { language, etag } of loaded) etags.set(language.short, etag);
+        etags.clear();
+        for (const { language, etag } of loaded) if (etag !== null) etags.set(language.short, etag);
         const languages = loaded.map(({ language }) => language);
         const outdated = loaded.filter((entry) => entry.outdated).map(({ language }) => language.short);
         store.setState({ status: 'success', languages, backup: languages, names, outdated, conflicts: [] });
@@ -227,7 +228,7 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
           ...changed.map((language) => [language.short, joinTexts(language)] as const),
           ...gone.map(({ short }) => [short, {}] as const),
         ],
-        { etags, overwrite, save: portal.texts.save },
+        { etags, overwrite, read: portal.texts.get, save: portal.texts.save },
       );
       const { saved, conflicts, error, failed } = result;
       const now = languages.filter(({ short }) => saved.has(short));

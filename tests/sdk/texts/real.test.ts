@@ -1,0 +1,80 @@
+import {
+  createPagesEditor,
+  createPagesStore,
+  createTextsEditor,
+  createTextsStore,
+  type Portal,
+} from '@assetportal/sdk';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, FIRST_CALL, realPortal } from '../real/portal.js';
+import { notedToasts } from './server.js';
+
+/** Node and the browser share one portal, at the same time: each has a language of its own. */
+const LANG = typeof location === 'undefined' ? 'cy' : 'ga';
+
+describe('texts and pages at a real portal', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await realPortal(ADMIN);
+  }, FIRST_CALL);
+
+  it(
+    'an admin adds a language, visitors read it, and it is removed again',
+    { tags: ['7.call.texts.save', '7.call.texts.get'] },
+    async () => {
+      const toasts = notedToasts();
+      const editor = createTextsEditor({ portal, toasts });
+      await editor.load('de');
+      expect(editor.store.getState().names).toMatchObject({ de: 'Deutsch', en: 'Englisch' });
+      expect(editor.addLanguage({ name: 'Test', code: LANG })).toEqual({});
+      editor.set(LANG, 'common.back', 'Zurück ({{name}})');
+      expect(await editor.save()).toBe(true);
+      editor.set(LANG, 'common.back', 'Heim ({{name}})');
+      expect(await editor.save()).toBe(true);
+      expect(toasts.shown).toEqual(['success toast.texts.saved', 'success toast.texts.saved']);
+
+      const visitor = createTextsStore({ portal: await realPortal() });
+      await visitor.prepare(LANG);
+      expect(visitor.speak(LANG)).toBe(true);
+      const { t } = visitor.texts.getState();
+      expect([t('common.back', { name: 'x' }), t('common.close')]).toEqual(['Heim (x)', 'Close']);
+
+      const other = createTextsEditor({ portal, toasts });
+      await other.load('de');
+      other.set(LANG, 'common.back', 'theirs');
+      expect(await other.save()).toBe(true);
+      editor.set(LANG, 'common.back', 'mine');
+      expect(await editor.save()).toBe(false);
+      expect(editor.store.getState().conflicts).toEqual([LANG]);
+
+      editor.removeLanguage(LANG);
+      expect(await editor.save({ overwrite: true })).toBe(true);
+      expect((await portal.texts.get(LANG)).value).toEqual({});
+    },
+  );
+
+  it(
+    'a page is cleaned when it is saved, and the editor shows what was made of it',
+    { tags: ['7.call.pages.save', '7.call.pages.get'] },
+    async () => {
+      const editor = createPagesEditor({ portal, toasts: notedToasts() });
+      await editor.load([{ short: LANG, lang: 'Test' }]);
+      const key = `test-${LANG}`;
+      expect(editor.addPage(key)).toEqual({ kind: 'added' });
+      editor.set(LANG, key, '<p onclick="x()">Text<script>x()</script></p>');
+      expect(await editor.save(key)).toBe(true);
+      expect(editor.store.getState()).toMatchObject({
+        dirty: false,
+        fresh: null,
+        pages: { [LANG]: { [key]: '<p>Text</p>' } },
+      });
+
+      const pages = createPagesStore({ portal: await realPortal() });
+      expect(await pages.open(key, LANG)).toEqual({ kind: 'content', html: '<p>Text</p>', lang: LANG });
+
+      editor.removePage(key);
+      expect(await editor.saveAll()).toBe(true);
+      expect((await portal.pages.get(LANG)).value).toEqual({});
+    },
+  );
+});
