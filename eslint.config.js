@@ -34,6 +34,8 @@ export default tseslint.config(
       '**/node_modules/**',
       'coverage/**',
       'docs/api/**',
+      // Made of the SDK's README.
+      'tests/sdk/recipes/**',
       'sample-library/**',
       '.cache/**',
     ],

@@ -21,6 +21,7 @@ const DEPENDENCIES = [
   'i18next',
   'react',
   'react-dom/client',
+  'react-dom',
   'react/jsx-dev-runtime',
   'zod/mini',
   'zustand',

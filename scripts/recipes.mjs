@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, root } from './set-up.mjs';
+
+/**
+ * The recipes of packages/sdk/README.md as modules in tests/sdk/recipes, where they are type-checked and run: changed
+ * is only the address of the portal and the password. `node scripts/recipes.mjs [--check]` writes them, or only says
+ * what is wrong with them.
+ */
+const README = join(root, 'packages', 'sdk', 'README.md');
+const OUT = join(root, 'tests', 'sdk', 'recipes');
+/** A page of recipes, not a handful. */
+const FEWEST = 12;
+const PLACE = `import { password, url as address } from '../recipe-place.js';\n`;
+/** What a reader of the recipe has; everything else would have to be explained. */
+const KNOWN = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
+
+/** @returns {{name: string, code: string}[]} the recipes in their order, each named after its heading */
+export function readRecipes() {
+  const recipes = [];
+  let heading = '';
+  const lines = readFileSync(README, 'utf8').split('\n');
+  for (let index = 0; index < lines.length; index += 1) {
+    heading = /^#+ (.+)$/.exec(lines[index])?.[1] ?? heading;
+    const fence = /^```(tsx?)(?: (?:(node|browser)|file=(\S+)))?$/.exec(lines[index]);
+    if (fence === null) continue;
+    const [, extension, place, file] = fence;
+    const end = lines.indexOf('```', index);
+    const code = lines.slice(index + 1, end).join('\n');
+    index = end;
+    const number = String(recipes.length + 1).padStart(2, '0');
+    const words = heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+    const name =
+      file ?? [number, '-', words, place === undefined ? '' : `.${place}`, '.', extension].join('');
+    recipes.push({ name, code });
+  }
+  return recipes;
+}
+
+/** What is written of a recipe. A recipe without an import of its own becomes a module by that of its place. */
+function moduleOf({ code }) {
+  const placed = code
+    .replaceAll("'http://localhost:8080'", 'address')
+    .replaceAll("'your password'", 'password');
+  return placed === code ? `${code}\n` : `${PLACE}${placed}\n`;
+}
+
+/** Writes those that are not there as they are; others may be reading them. */
+export function writeRecipes() {
+  mkdirSync(OUT, { recursive: true });
+  const recipes = readRecipes();
+  for (const recipe of recipes) {
+    const path = join(OUT, recipe.name);
+    const text = moduleOf(recipe);
+    if (readOrNothing(path) === text) continue;
+    const part = join(OUT, `.${process.pid}.part`);
+    writeFileSync(part, text);
+    renameSync(part, path);
+  }
+  const names = new Set(recipes.map(({ name }) => name));
+  for (const name of readdirSync(OUT)) {
+    if (!names.has(name) && !name.startsWith('.')) rmSync(join(OUT, name));
+  }
+}
+
+function faultsOf(recipes) {
+  const faults = recipes.flatMap(({ name, code }) => [
+    ...[...code.matchAll(/\bfrom '([^']+)'/g)]
+      .filter(([, module]) => !KNOWN.test(module))
+      .map(([, module]) => `${name} imports ${module}, which its reader may not have.`),
+    ...(code.includes('console.log') || code.includes('postMessage') ? [] : [`${name} shows nothing.`]),
+  ]);
+  if (recipes.length >= FEWEST) return faults;
+  return [...faults, `The README of the SDK has ${recipes.length} recipes; at least ${FEWEST} are promised.`];
+}
+
+function readOrNothing(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv.includes('--check')) {
+    const faults = faultsOf(readRecipes());
+    if (faults.length > 0) fail(faults.join('\n'));
+  } else {
+    writeRecipes();
+  }
+}
