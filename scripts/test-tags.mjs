@@ -67,8 +67,11 @@ function titleOf(node, parsed) {
  */
 function tagsNear(node, known) {
   const names = new Set();
-  const nameThem = (child) =>
-    ts.isIdentifier(child) ? names.add(child.text) : ts.forEachChild(child, nameThem);
+  const nameThem = (child) => {
+    // Nothing is returned: the walk ends at the first answer.
+    if (ts.isIdentifier(child)) names.add(child.text);
+    else ts.forEachChild(child, nameThem);
+  };
   nameThem(tagsProperty(node));
   const isVariable = (one) =>
     ts.isVariableDeclaration(one) && ts.isIdentifier(one.name) && names.has(one.name.text);
