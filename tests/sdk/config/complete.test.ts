@@ -1,78 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeConfig, DEFAULT_CONFIG, FIELD_NAMES, FRONT_END_VERSION } from '@assetportal/sdk';
-
-describe('DEFAULT_CONFIG (specification, sections 3 and 9)', () => {
-  it('is a configuration', () => {
-    expect(completeConfig(DEFAULT_CONFIG)).toEqual({
-      config: DEFAULT_CONFIG,
-      faults: [],
-      merged: false,
-      empty: false,
-    });
-    expect(FRONT_END_VERSION).toBe('5.1.4');
-    expect(DEFAULT_CONFIG.version).toBe('5.1.4');
-  });
-
-  it('has the constants of section 9', () => {
-    expect(DEFAULT_CONFIG.search).toMatchObject({
-      defaultView: 'grid',
-      rowHeight: 180,
-      imageColWidth: 250,
-      posters: { min_height: 200, max_height: 250, border_width: 2 },
-      thumbnails: { width: 330, height: 200 },
-      sidebar: { width: 260, min_width: 80 },
-    });
-    expect(DEFAULT_CONFIG.sorting).toMatchObject({ default: 'score', orientation: 'desc' });
-    expect(DEFAULT_CONFIG.sorting.options.slice(0, 4).map((option) => option.field_name)).toEqual([
-      'score',
-      'rating',
-      'imp_date',
-      'obj_dload_cnt',
-    ]);
-    expect(DEFAULT_CONFIG.facets.every((facet) => facet.options.preview === 10)).toBe(true);
-    expect(DEFAULT_CONFIG.infoView.options.border_width).toBe(1);
-  });
-
-  it('names only fields there are', () => {
-    const known: string[] = [...FIELD_NAMES, 'score'];
-    const named = [...DEFAULT_CONFIG.facets, ...DEFAULT_CONFIG.sorting.options].map(
-      (entry) => entry.field_name,
-    );
-    expect(named.filter((name) => !known.includes(name))).toEqual([]);
-  });
-
-  const channel = (hex: string) => {
-    const value = Number.parseInt(hex, 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  const luminance = (colour: string) =>
-    0.2126 * channel(colour.slice(1, 3)) +
-    0.7152 * channel(colour.slice(3, 5)) +
-    0.0722 * channel(colour.slice(5, 7));
-  const contrast = (a: string, b: string) => {
-    const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-    return (light + 0.05) / (dark + 0.05);
-  };
-
-  it.each(['light', 'dark'] as const)('its %s colours meet WCAG 2.2 AA', (scheme) => {
-    const colours = DEFAULT_CONFIG.appearance[scheme];
-    for (const ground of [colours.background, colours.surface]) {
-      for (const text of [colours.text, colours.mutedText, colours.accent, colours.danger]) {
-        expect(contrast(ground, text), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-      }
-      expect(contrast(ground, colours.focus)).toBeGreaterThanOrEqual(3);
-    }
-    expect(contrast(colours.accent, colours.onAccent)).toBeGreaterThanOrEqual(4.5);
-  });
-});
+import { completeConfig, DEFAULT_CONFIG, mergeConfig } from '@assetportal/sdk';
 
 describe('completeConfig (specification, section 1: an empty one means defaults; section 4: missing keys are filled)', () => {
   it('an empty one is the defaults', () => {
     expect(completeConfig({})).toEqual({ config: DEFAULT_CONFIG, faults: [], merged: true, empty: true });
   });
 
-  it('missing keys are filled, at any depth', () => {
+  it('missing keys are filled, at any depth', { tags: ['4.upgrade.merge'] }, () => {
     const { config, faults, empty } = completeConfig({
       global: { website_title: 'Mine' },
       search: { sidebar: { width: 300 } },
@@ -106,28 +41,32 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     expect(faults).toEqual([]);
   });
 
-  it('faulty values are replaced by the defaults, and named by their path', () => {
-    const { config, faults } = completeConfig({
-      global: { hide_dashboard: 'yes' },
-      search: 'wide',
-      appearance: { light: { accent: 'red; } body { display: none' } },
-      sorting: { options: [{ field_name: 'title', active: 1 }] },
-      facets: [{ position: 1 }, 7, { field_name: 'city', options: { preview: 0 } }],
-    });
-    expect(faults).toEqual([
-      { path: 'global.hide_dashboard', problem: { key: 'fault.toggle' } },
-      { path: 'appearance.light.accent', problem: { key: 'fault.colour' } },
-      { path: 'search', problem: { key: 'fault.group' } },
-      { path: 'sorting.options.0.active', problem: { key: 'fault.toggle' } },
-      { path: 'facets.0.field_name', problem: { key: 'fault.required' } },
-      { path: 'facets.1', problem: { key: 'fault.group' } },
-      { path: 'facets.2.options.preview', problem: { key: 'fault.least', params: { limit: 1 } } },
-    ]);
-    expect(config.search).toEqual(DEFAULT_CONFIG.search);
-    expect(config.appearance.light.accent).toBe(DEFAULT_CONFIG.appearance.light.accent);
-    expect(config.facets.map((facet) => [facet.field_name, facet.options.preview])).toEqual([['city', 10]]);
-    expect(config.sorting.options).toEqual([{ field_name: 'title', active: true, translation: {} }]);
-  });
+  it(
+    'faulty values are replaced by the defaults, and named by their path',
+    { tags: ['d.config.problems'] },
+    () => {
+      const { config, faults } = completeConfig({
+        global: { hide_dashboard: 'yes' },
+        search: 'wide',
+        appearance: { light: { accent: 'red; } body { display: none' } },
+        sorting: { options: [{ field_name: 'title', active: 1 }] },
+        facets: [{ position: 1 }, 7, { field_name: 'city', options: { preview: 0 } }],
+      });
+      expect(faults).toEqual([
+        { path: 'global.hide_dashboard', problem: { key: 'fault.toggle' } },
+        { path: 'appearance.light.accent', problem: { key: 'fault.colour' } },
+        { path: 'search', problem: { key: 'fault.group' } },
+        { path: 'sorting.options.0.active', problem: { key: 'fault.toggle' } },
+        { path: 'facets.0.field_name', problem: { key: 'fault.required' } },
+        { path: 'facets.1', problem: { key: 'fault.group' } },
+        { path: 'facets.2.options.preview', problem: { key: 'fault.least', params: { limit: 1 } } },
+      ]);
+      expect(config.search).toEqual(DEFAULT_CONFIG.search);
+      expect(config.appearance.light.accent).toBe(DEFAULT_CONFIG.appearance.light.accent);
+      expect(config.facets.map((facet) => [facet.field_name, facet.options.preview])).toEqual([['city', 10]]);
+      expect(config.sorting.options).toEqual([{ field_name: 'title', active: true, translation: {} }]);
+    },
+  );
 
   it.each([
     ['https://portal.example/imprint', true],
@@ -146,7 +85,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     expect(faults.map(({ path }) => path)).toEqual(taken ? [] : ['footer.entries.0.links.en.link']);
   });
 
-  it('keeps what a newer version wrote', () => {
+  it('keeps what a newer version wrote', { tags: ['d.config.problems'] }, () => {
     const { config } = completeConfig({ global: { brand_new: [1] }, later: { a: 1 } });
     expect(config).toMatchObject({ global: { brand_new: [1] }, later: { a: 1 } });
   });
@@ -171,7 +110,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
         const { config } = completeConfig(raw);
         expect(completeConfig(config)).toEqual({ config, faults: [], merged: false, empty: false });
       }),
-      { numRuns: 300, seed: 2026 },
+      { numRuns: 150, seed: 2026 },
     );
   });
 
@@ -182,4 +121,66 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
     expect('polluted' in config).toBe(false);
     expect(config.global.hide_dashboard).toBe(DEFAULT_CONFIG.global.hide_dashboard);
   });
+
+  it(
+    'a value a language that is none is left out, and the others stay',
+    { tags: ['d.config.problems'] },
+    () => {
+      const { config, faults } = completeConfig({
+        terms_of_use: { links: { de: '/custom/agb', en: 'javascript:x', fr: 7 } },
+        global: { website_title: null },
+        facets: [{ field_name: 'city', translation: { de: 'Ort', en: ['Place'] } }],
+      });
+      expect(config.terms_of_use.links).toEqual({ de: '/custom/agb' });
+      expect(config.facets[0]?.translation).toEqual({ de: 'Ort' });
+      expect(faults.map(({ path, problem }) => [path, problem.key])).toEqual([
+        ['global.website_title', 'fault.text'],
+        ['terms_of_use.links.en', 'fault.link'],
+        ['terms_of_use.links.fr', 'fault.text'],
+        ['facets.0.translation.en', 'fault.text'],
+      ]);
+    },
+  );
+
+  it('an item without a position stands where it is in its list', () => {
+    const { config } = completeConfig({ facets: [{ field_name: 'a' }, 7, { field_name: 'b' }] });
+    expect(config.facets.map(({ position }) => position)).toEqual([0, 2]);
+  });
+
+  it.each([[[]], ['text'], [7], [true], [null]])('%j is no configuration, which is told', (raw) => {
+    expect(completeConfig(raw)).toMatchObject({
+      config: DEFAULT_CONFIG,
+      faults: [{ path: '', problem: { key: 'fault.group' } }],
+      empty: true,
+    });
+  });
+});
+
+describe('mergeConfig (specification, section 4: missing keys are filled from defaults)', () => {
+  it(
+    'fills what is missing and leaves the rest as it is, right or wrong',
+    { tags: ['4.upgrade.merge'] },
+    () => {
+      const facets = [7, { position: 'first' }, { field_name: 'city' }];
+      const { config, merged } = mergeConfig({
+        global: 'none',
+        search: { rowHeight: -1 },
+        facets,
+        later: [1],
+      });
+      expect(config).toEqual({
+        ...DEFAULT_CONFIG,
+        global: 'none',
+        search: { ...DEFAULT_CONFIG.search, rowHeight: -1 },
+        facets: [
+          7,
+          { ...DEFAULT_CONFIG.facets[0], field_name: undefined, position: 'first' },
+          { ...DEFAULT_CONFIG.facets[0], field_name: 'city', position: 2 },
+        ],
+        later: [1],
+      });
+      expect(merged).toBe(true);
+      expect(mergeConfig(config)).toEqual({ config, merged: false });
+    },
+  );
 });

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CONFIG_FILES,
+  completeConfig,
+  DEFAULT_CONFIG,
+  FACET_PREVIEW,
+  FRONT_END_VERSION,
+  LOCALES,
+} from '@assetportal/sdk';
+
+const {
+  accessibility,
+  appearance,
+  assetInfo,
+  bookmark,
+  dashboard,
+  facets,
+  footer,
+  global,
+  iconSet,
+  infoView,
+  login,
+  search,
+  sorting,
+} = DEFAULT_CONFIG;
+
+/** One of each, as an admin may have written it, whole by its defaults. */
+const one = completeConfig({
+  footer: { entries: [{}] },
+  dashboard: { collections: [{ key: 'new' }] },
+  visibleLocales: [{ short: 'DE', lang: 'Deutsch' }],
+  customPages: [{ key: 'about' }],
+}).config;
+
+const CONSTANTS = [
+  ['9.front-end-version', [FRONT_END_VERSION, DEFAULT_CONFIG.version], ['5.1.4', '5.1.4']],
+  ['9.translations-default', LOCALES.map(({ short }) => short), ['DE', 'EN']],
+  ['9.sidebar-default', search.sidebar.width, 260],
+  ['9.sidebar-minimum', search.sidebar.min_width, 80],
+  [
+    '9.poster-height',
+    [search.posters.max_height, dashboard.height, search.posters.border_width, dashboard.poster_border_width],
+    [250, 250, 2, 2],
+  ],
+  ['9.poster-layout', [search.posters.min_height, search.posters.max_height], [200, 250]],
+  ['9.hero-height', dashboard.heroImage.height, 350],
+  ['9.logo-height', login.logoImage.height, 100],
+  ['9.info-border', [infoView, assetInfo, bookmark].map((info) => info.options.border_width), [1, 1, 1]],
+  ['9.list-defaults', [search.rowHeight, search.imageColWidth], [180, 250]],
+  ['9.thumbnails', search.thumbnails, { width: 330, height: 200 }],
+  ['9.search-view', search.defaultView, 'grid'],
+  ['9.search-sort', [sorting.default, sorting.orientation], ['score', 'desc']],
+  [
+    '9.sort-options',
+    sorting.options.slice(0, 4).map(({ field_name, active }) => [field_name, active]),
+    ['score', 'rating', 'imp_date', 'obj_dload_cnt'].map((name) => [name, true]),
+  ],
+  [
+    '9.facet-list',
+    [FACET_PREVIEW, ...facets.map(({ options }) => options.preview)],
+    [10, ...facets.map(() => 10)],
+  ],
+] as const;
+
+describe('the constants of section 9', () => {
+  for (const [line, actual, expected] of CONSTANTS) {
+    it(line, { tags: [line] }, () => expect(actual).toEqual(expected));
+  }
+});
+
+/** What each part is made of, as section 3 lists it. */
+const PARTS = [
+  ['3.config.appearance', appearance.light.areas, ['footer', 'header', 'sidebar', 'toast']],
+  ['3.config.appearance', appearance.light.areas.header, ['background', 'text']],
+  ...[assetInfo, infoView, bookmark].map(
+    (info) =>
+      ['3.config.info-views', info, ['columns', 'options', 'paramsLeft', 'paramsRight', 'title']] as const,
+  ),
+  ['3.config.dashboard', dashboard, ['collections', 'height', 'heroImage', 'poster_border_width']],
+  ['3.config.dashboard', dashboard.heroImage, ['alignment', 'height', 'logo', 'texts']],
+  [
+    '3.collection',
+    one.dashboard.collections[0],
+    ['indicator', 'key', 'label', 'orientation', 'position', 'search', 'sort', 'translation', 'visible'],
+  ],
+  [
+    '3.config.facets',
+    facets[0],
+    ['field_name', 'is_facet', 'options', 'position', 'range_facet', 'translation'],
+  ],
+  [
+    '3.facet-config',
+    facets[0],
+    ['field_name', 'is_facet', 'options', 'position', 'range_facet', 'translation'],
+  ],
+  [
+    '3.facet-options',
+    facets[0]?.options,
+    ['filter', 'filterVal', 'multivalue', 'preview', 'sort', 'sort_orientation'],
+  ],
+  [
+    '3.metadata-field',
+    assetInfo.paramsLeft[0],
+    ['field_name', 'multi_valued', 'options', 'position', 'translation'],
+  ],
+  ['3.metadata-field', assetInfo.paramsLeft[0]?.options, ['filterVal']],
+  ['3.config.footer', footer, ['entries', 'height']],
+  ['3.footer-item', one.footer.entries[0], ['column', 'is_linkable', 'links', 'position', 'translation']],
+  [
+    '3.config.icon-set',
+    iconSet[0],
+    [
+      'aria_options',
+      'icon',
+      'key',
+      'position',
+      'toggle_icon',
+      'toggle_translation',
+      'translation',
+      'visible',
+    ],
+  ],
+  ['3.icon', iconSet[0]?.aria_options, ['label']],
+  ['3.config.login', login, ['box', 'headers', 'infoText', 'logoImage', 'register', 'show_passwordReset']],
+  ['3.config.login', login.register, ['links', 'show_button']],
+  ['3.config.login', login.box, ['max_width']],
+  ['3.config.login', login.headers, ['transform']],
+  ['3.config.login', login.infoText, ['alignment']],
+  [
+    '3.config.search',
+    search,
+    [
+      'defaultView',
+      'imageColWidth',
+      'listColumns',
+      'logo',
+      'posters',
+      'rowHeight',
+      'sidebar',
+      'thumbnails',
+      'views',
+    ],
+  ],
+  ['3.config.search', search.logo, ['alignment']],
+  ['3.config.search', search.views, ['grid', 'list', 'thumbnail']],
+  ['3.config.sorting', sorting, ['default', 'options', 'orientation']],
+  ['3.config.sorting', sorting.options[0], ['active', 'field_name', 'translation']],
+  ['3.config.terms', DEFAULT_CONFIG.terms_of_use, ['links', 'show']],
+  ['3.config.visible-locales', one.visibleLocales[0], ['lang', 'short']],
+  [
+    '3.config.visible-logos',
+    DEFAULT_CONFIG.visibleLogos,
+    ['dashboardLogo', 'loginLogo', 'logo', 'searchLogo'],
+  ],
+  [
+    '3.config.global',
+    global,
+    ['hide_dashboard', 'hide_empty_metadata_fields', 'run_order_process', 'website_title'],
+  ],
+  ['3.config.accessibility', accessibility, ['alt', 'fallback_title']],
+  ['3.config.accessibility', accessibility.alt[0], ['field_name', 'options']],
+] as const;
+
+describe('the parts of section 3', () => {
+  for (const [line, part, members] of PARTS) {
+    it(`${line}: ${members.join(', ')}`, { tags: [line] }, () => {
+      expect(Object.keys(part ?? {}).sort()).toEqual(members);
+    });
+  }
+
+  it.each(['download', 'bookmark', 'information', 'edit', 'preview'])(
+    'has an icon for %s',
+    { tags: ['3.icon'] },
+    (key) => {
+      expect(iconSet.filter((icon) => icon.key === key)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['Left', true],
+    ['Center', true],
+    ['Right', true],
+    ['None', true],
+    ['left', false],
+    ['Top', false],
+  ])('a footer’s column may be %s: %s', { tags: ['3.footer-item'] }, (column, right) => {
+    expect(completeConfig({ footer: { entries: [{ column }] } }).faults).toHaveLength(right ? 0 : 1);
+  });
+
+  it.each([
+    ['External', true],
+    ['Internal', true],
+    ['Both', false],
+  ])('a link may be %s: %s', { tags: ['3.footer-link'] }, (linkDirection, right) => {
+    const links = { de: { link: '/custom/imprint', linkDirection } };
+    const { config, faults } = completeConfig({ footer: { entries: [{ links }] } });
+    expect(config.footer.entries[0]?.links['de']).toEqual({
+      link: '/custom/imprint',
+      linkDirection: right ? linkDirection : 'External',
+    });
+    expect(faults).toHaveLength(right ? 0 : 1);
+  });
+
+  it.each([
+    ['filter', true, true],
+    ['multivalue', 'radio', true],
+    ['multivalue', 'slider', true],
+    ['multivalue', 'tree', false],
+    ['preview', 5, true],
+    ['preview', 0, false],
+    ['sort', 'alph', true],
+    ['sort', 'label', false],
+    ['sort_orientation', 'asc', true],
+    ['filterVal', 'filesize', true],
+    ['filterVal', 'date', true],
+    ['filterVal', null, true],
+    ['filterVal', 'number', false],
+  ])('a facet’s %s may be %s: %s', { tags: ['3.facet-options'] }, (option, value, right) => {
+    const { faults } = completeConfig({ facets: [{ field_name: 'city', options: { [option]: value } }] });
+    expect(faults).toHaveLength(right ? 0 : 1);
+  });
+
+  it.each([0, 40, null])('the footer may be %s pixels high', { tags: ['5.footer.height'] }, (height) => {
+    expect(completeConfig({ footer: { height } }).faults).toEqual([]);
+  });
+
+  it.each([40.5, '40', -1, true])(
+    'the footer’s height is not taken where it is %s',
+    { tags: ['5.footer.height'] },
+    (height) => {
+      const { config, faults } = completeConfig({ footer: { height } });
+      expect([config.footer.height, faults.map(({ path }) => path)]).toEqual([null, ['footer.height']]);
+    },
+  );
+
+  it('tells the version that wrote it', { tags: ['3.config.version'] }, () => {
+    expect(DEFAULT_CONFIG.version).toBe('5.1.4');
+    expect(completeConfig({ version: '5.1.0' }).config.version).toBe('5.1.0');
+  });
+
+  it('has a flag for each file that an admin can set', { tags: ['3.config.available'] }, () => {
+    expect([...CONFIG_FILES].sort()).toEqual([
+      'custom_font',
+      'dashboardHero',
+      'dashboardLogo',
+      'favicon',
+      'loginHero',
+      'loginLogo',
+      'logo',
+      'searchLogo',
+      'style',
+    ]);
+  });
+
+  const channel = (hex: string) => {
+    const value = Number.parseInt(hex, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const luminance = (colour: string) =>
+    0.2126 * channel(colour.slice(1, 3)) +
+    0.7152 * channel(colour.slice(3, 5)) +
+    0.0722 * channel(colour.slice(5, 7));
+  const contrast = (a: string, b: string) => {
+    const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  it.each(['light', 'dark'] as const)('its %s colours meet WCAG 2.2 AA', (scheme) => {
+    const colours = appearance[scheme];
+    for (const ground of [colours.background, colours.surface]) {
+      for (const text of [colours.text, colours.mutedText, colours.accent, colours.danger]) {
+        expect(contrast(ground, text), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(ground, colours.focus)).toBeGreaterThanOrEqual(3);
+    }
+    expect(contrast(colours.accent, colours.onAccent)).toBeGreaterThanOrEqual(4.5);
+  });
+});
