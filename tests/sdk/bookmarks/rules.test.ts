@@ -7,6 +7,7 @@ import {
   decideAddAll,
   MAX_BOOKMARKS,
   PortalError,
+  withBookmarkFlag,
   type AddAllDecision,
 } from '@assetportal/sdk';
 
@@ -47,6 +48,13 @@ describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
       expect(canAddAll(most)).toBe(shown);
     },
   );
+});
+
+it('an asset says whether it is bookmarked', { tags: ['3.asset.bookmarked'] }, () => {
+  expect(withBookmarkFlag([{ id: 'a', title: 'A' }, { id: 'b' }], ['b', 'c'])).toEqual([
+    { id: 'a', title: 'A', isBookmarked: false },
+    { id: 'b', isBookmarked: true },
+  ]);
 });
 
 describe('messages of the bookmarks (specification, section 8)', () => {

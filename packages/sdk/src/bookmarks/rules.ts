@@ -38,6 +38,15 @@ export function canAddAll(maxAssets: number | null): boolean {
   return decideAddAll({ count: 1, maxAssets, present: 0 }).kind !== 'hidden';
 }
 
+/** Assets with the flag `isBookmarked` (specification, section 3, Asset). @param ids Those that are bookmarked. */
+export function withBookmarkFlag<A extends { readonly id: string }>(
+  assets: readonly A[],
+  ids: readonly string[],
+): (A & { readonly isBookmarked: boolean })[] {
+  const marked = new Set(ids);
+  return assets.map((asset) => ({ ...asset, isBookmarked: marked.has(asset.id) }));
+}
+
 /** How many more bookmarks a list takes. */
 export function roomFor(present: number): number {
   return Math.max(0, MAX_BOOKMARKS - present);

@@ -39,6 +39,7 @@ export interface BookmarksStore {
   toggle(id: string): Promise<boolean>;
   /** Adds assets at the end; a list holds 10,000, and what does not fit is told. */
   add(ids: readonly string[]): Promise<boolean>;
+  /** Removes assets; ids that are no bookmarks are ignored. */
   remove(ids: readonly string[]): Promise<boolean>;
   /** Removes all. Answers those that were removed, for `restore`. */
   clear(): { readonly removed: readonly string[]; readonly saved: Promise<boolean> };

@@ -69,6 +69,7 @@ export interface DownloadDialog {
   accept(): boolean;
   /** The mail that `accept` would open, whatever is ticked; null where nothing is being ordered. */
   mail(): OrderMail | null;
+  /** Closes it, whatever it shows; what is being asked is ended. */
   cancel(): boolean;
 }
 

@@ -18,6 +18,7 @@ export interface ActiveDownload {
   readonly progress: number;
 }
 
+/** What is being downloaded, and how much may be. */
 export interface DownloadsState {
   /** Specification, section 4, Download status. */
   readonly status: 'ready' | 'downloading';
@@ -63,7 +64,11 @@ export interface DownloadsStore {
   cancel(id: string): void;
 }
 
-/** @param options.save Puts a file where the person wants it. */
+/**
+ * The downloads of a portal (specification, section 4, Download decision; decisions, section 2).
+ *
+ * @param options.save Puts a file where the person wants it.
+ */
 export function createDownloadsStore(options: {
   readonly portal: Portal;
   readonly toasts: Toasts;
