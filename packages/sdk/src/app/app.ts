@@ -13,6 +13,7 @@ import { createPagesStore } from '../pages/store.js';
 import { createPreviewStore } from '../preview/store.js';
 import { createSearchStore } from '../search/store.js';
 import { createReloadGuard, endsSession, reloadsPage } from '../session/denied.js';
+import { onNavigate, type NavigationEffects } from '../session/navigation.js';
 import { createSessionStore } from '../session/store.js';
 import { createTextsStore, type TextsStoreOptions } from '../texts/store.js';
 import { createToasts, type After } from '../toasts/store.js';
@@ -251,6 +252,24 @@ export function createApp(options: AppOptions) {
     loadVersion,
     /** One has gone where the start led. */
     redirected: () => status.setState({ redirect: null }),
+    /**
+     * One has gone to another page: what follows for the stores (`onNavigate`; specification, section 2). What is left
+     * is the face's own: the focus, and where the page is scrolled to.
+     *
+     * @param from Undefined at the first page of a visit.
+     */
+    navigated(from: string | undefined, to: string): NavigationEffects {
+      const effects = onNavigate(from, to);
+      if (effects.kind === 'none') return effects;
+      asset.clear();
+      if (effects.loadTexts) {
+        void translations.prepare(localeNow()).then(
+          () => translations.speak(localeNow()),
+          () => undefined,
+        );
+      }
+      return effects;
+    },
     /** A page says that it is loading, or no longer. */
     setPageLoading: (pageLoading: boolean) => status.setState({ pageLoading }),
     /** Ends what runs by itself. */

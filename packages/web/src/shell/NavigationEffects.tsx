@@ -1,3 +1,4 @@
+import { useApp } from '@assetportal/sdk/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
@@ -13,10 +14,19 @@ const NAMING = 300;
  * @param page changes with a navigation, see the SDK’s pageOf
  */
 export function NavigationEffects({ page }: { readonly page: string }) {
-  const { key } = useLocation();
+  const app = useApp();
+  const { key, pathname } = useLocation();
+  const from = useRef<string>(undefined);
   const type = useNavigationType();
   const shown = useRef(page);
   const [title, setTitle] = useState('');
+
+  // A layout effect: the next asset is asked for by an effect of its page, which comes after it.
+  useLayoutEffect(() => {
+    app.setPageLoading(false);
+    app.navigated(from.current, pathname);
+    from.current = pathname;
+  }, [app, key, pathname]);
 
   // Kept all the time, because when the location has changed, the window may already stand elsewhere. A layout effect:
   // the event of a page that has become shorter comes after it, and must not count for the page before.

@@ -1,4 +1,5 @@
 import { pageOf } from '@assetportal/sdk';
+import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
@@ -8,6 +9,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
  * where a box that was ticked would spring back until the transition is through. Here the same page follows at once.
  */
 export function PortalRouter({ children }: { readonly children: ReactNode }) {
+  const { setPageLoading } = useApp();
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
   const [{ action, location }, show] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => {
@@ -15,10 +17,14 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
     return history.listen((update) => {
       const page = pageOf(update.location.pathname);
       if (page === shown) show(update);
-      else startTransition(() => show(update));
+      else {
+        // Until the page is drawn: NavigationEffects takes it back.
+        setPageLoading(true);
+        startTransition(() => show(update));
+      }
       shown = page;
     });
-  }, [history]);
+  }, [history, setPageLoading]);
   return (
     <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
       {children}

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { json, problem } from '../support/http.js';
+import { appOf, playPortal } from '../support/portal.js';
+
+describe('going to another page (specification, section 2, Navigation rules and guards)', () => {
+  it('no asset is active any longer', { tags: ['2.navigation.clears-asset'] }, async () => {
+    const app = appOf(await playPortal());
+    await app.start();
+    await app.asset.load('a1');
+    expect(app.navigated('/asset/a1', '/asset/a1?x=1')).toEqual({ kind: 'none' });
+    expect(app.asset.store.getState().asset?.id).toBe('a1');
+    expect(app.navigated('/asset/a1', '/bookmark').kind).toBe('page');
+    expect(app.asset.store.getState()).toMatchObject({ status: 'initial', asset: null });
+  });
+
+  it(
+    'texts that could not be had are loaded on the pages that want them, and spoken at once',
+    { tags: ['2.navigation.loads-texts'] },
+    async () => {
+      const played = await playPortal();
+      let broken = true;
+      played.answers['config/translations'] = (_, response, url) => {
+        if (!url.searchParams.has('lang')) {
+          return json(response, { locales: [{ short: 'EN', lang: 'English' }] });
+        }
+        if (broken) return problem(response, 500, 'internal');
+        json(response, { common: { back: 'Return' } });
+      };
+      const app = appOf(played);
+      await app.start();
+      const back = () => app.texts.getState().t('common.back');
+      expect(back()).toBe('Back');
+      broken = false;
+      const asked = played.count('GET config/translations?lang=');
+      app.navigated('/', '/bookmark');
+      expect(played.count('GET config/translations?lang=')).toBe(asked);
+      app.navigated('/bookmark', '/search/*');
+      await vi.waitFor(() => expect(back()).toBe('Return'));
+      // What is there is not asked for again.
+      app.navigated('/search/*', '/asset/a1');
+      app.navigated('/asset/a1', '/');
+      expect(played.count('GET config/translations?lang=')).toBe(asked + 1);
+    },
+  );
+
+  it(
+    'is busy while the page is loading',
+    { tags: ['2.shell.busy-page', '2.navigation.page-loading'] },
+    async () => {
+      const app = appOf(await playPortal());
+      await app.start();
+      app.setPageLoading(true);
+      expect(app.busy.getState()).toBe(true);
+      app.setPageLoading(false);
+      expect(app.busy.getState()).toBe(false);
+    },
+  );
+});
