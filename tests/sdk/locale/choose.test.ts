@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, DEFAULT_LOCALE, languageOf } from '@assetportal/sdk';
+import { chooseLocale, DEFAULT_LOCALE, hasLanguageChoice, languageOf } from '@assetportal/sdk';
 
 type Case = readonly [
   what: string,
@@ -84,4 +84,8 @@ describe('chooseLocale (specification, section 4, Locale choice)', () => {
       '',
     ]);
   });
+});
+
+it('hasLanguageChoice: the selector is there for more than one', { tags: ['2.header.languages'] }, () => {
+  expect([[], ['DE'], ['DE', 'EN']].map(hasLanguageChoice)).toEqual([false, false, true]);
 });

@@ -35,3 +35,8 @@ export function chooseLocale(options: {
 export function languageOf(locale: string): string {
   return locale.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 }
+
+/** Whether there is a language to choose (specification, section 2, Global shell): more than one is visible. */
+export function hasLanguageChoice(offered: readonly unknown[]): boolean {
+  return offered.length > 1;
+}

@@ -1,3 +1,4 @@
+import { hasLanguageChoice } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Languages } from 'lucide-react';
 import { Menu } from '../components/Menu/Menu.js';
@@ -8,7 +9,7 @@ export function LanguageMenu() {
   const { locale } = useApp();
   const t = useT();
   const { locale: active, offered } = useStore(locale.store);
-  if (offered.length < 2) return null;
+  if (!hasLanguageChoice(offered)) return null;
   return (
     <Menu
       label={`${t('header.languageMenu')}: ${active.toUpperCase()}`}
