@@ -261,6 +261,27 @@ describe('the editor of texts', () => {
     expect(server.texts.get('fr')).not.toHaveProperty('back');
   });
 
+  it('does not overwrite the first texts that somebody else has stored of a built-in language meanwhile', async () => {
+    const { editor, state, server } = await setUp();
+    server.change('texts', 'de', { back: 'theirs' });
+    editor.set('de', 'back', 'mine');
+    expect(await editor.save()).toBe(false);
+    expect([server.texts.get('de'), state().conflicts]).toEqual([{ back: 'theirs' }, ['de']]);
+  });
+
+  it('leaves out a language that is removed while it is loaded', async () => {
+    const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });
+    const answer = gate();
+    server.held.set('GET config/translations?lang=fr', answer.passed);
+    const loading = editor.load('de');
+    await expect.poll(() => server.calls.filter((call) => call.endsWith('lang=fr'))).toHaveLength(2);
+    server.change('texts', 'fr', {});
+    answer.open();
+    await loading;
+    expect(state().languages.map(({ short }) => short)).toEqual(['de', 'en']);
+    expect(state().outdated).toEqual([]);
+  });
+
   it('a language that could not be removed is still in the backup', async () => {
     const { editor, state, server } = await setUp({ fr: { _meta: META, back: 'Retour' } });
     editor.removeLanguage('fr');

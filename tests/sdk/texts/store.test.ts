@@ -47,6 +47,20 @@ describe('the texts that are spoken', () => {
     expect([t('back'), t('next'), texts.texts.getState().locale]).toEqual(['Retour', 'Next', 'fr']);
   });
 
+  it('of a region stand for its language, where that has none of its own', async () => {
+    const { server, texts, t } = setUp();
+    server.texts.set('pt-br', { back: 'Voltar (BR)' });
+    await texts.prepare('pt');
+    texts.speak('pt');
+    expect(t('back')).toBe('Voltar (BR)');
+    server.texts.set('pt', { back: 'Voltar' });
+    texts.forget();
+    await texts.list();
+    await texts.prepare('pt');
+    texts.speak('pt');
+    expect(t('back')).toBe('Voltar');
+  });
+
   it('cost no call where the server’s list does not name the language, and are fetched once', async () => {
     const { server, texts } = setUp();
     server.texts.set('fr', { back: 'Retour' });

@@ -1,94 +1,18 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { createLatest } from '../app/latest.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
+import { isPortalError } from '../client/errors.js';
 import { FRONT_END_VERSION, LOCALES } from '../config/defaults.js';
 import type { LocaleEntry } from '../contract/locales.js';
-import type { TextsMeta } from '../contract/texts.js';
 import { errorMessage } from '../toasts/message.js';
-import type { Toasts } from '../toasts/store.js';
-import { completeness, diffTexts, type TextsDiff } from './diff.js';
-import { validateLanguage, withoutLanguage, type LanguageFaults } from './languages.js';
-import { loadLocalTexts, type LocalTextsOptions } from './load.js';
-import { joinTexts, splitTexts, type LanguageTexts } from './meta.js';
+import { completeness, diffTexts } from './diff.js';
+import type { EditedLanguage, TextsEditor, TextsEditorOptions, TextsEditorState } from './editor-state.js';
+import { validateLanguage, withoutLanguage } from './languages.js';
+import { loadLocalTexts } from './load.js';
+import { joinTexts, splitTexts } from './meta.js';
 import { saveEach } from './save-each.js';
-import { FALLBACK_LOCALE, type TextLayer } from './texts.js';
+import { FALLBACK_LOCALE } from './texts.js';
 import { flattenTexts, mergeTexts, unflattenTexts, type TextTree } from './tree.js';
 import { upgradeTexts } from './upgrade.js';
-
-/** A language as an admin edits it. */
-export interface EditedLanguage extends LanguageTexts {
-  /** Lower-case code. */
-  readonly short: string;
-  /** The language's own name. */
-  readonly lang: string;
-}
-
-/** The texts of all languages as an admin edits them (specification, section 4, Translation store status). */
-export interface TextsEditorState {
-  /** `error`: loading or saving failed; the edits are still there. */
-  readonly status: 'initial' | 'loading' | 'success' | 'saving' | 'error';
-  /** The built-in ones first; the first is never removed. */
-  readonly languages: readonly EditedLanguage[];
-  /** As they were loaded or saved last: what `restoreBackup` goes back to. */
-  readonly backup: readonly EditedLanguage[];
-  /** There are edits that are not saved. */
-  readonly dirty: boolean;
-  /** Codes of languages whose stored texts are of an older version; the next save brings them up to this one. */
-  readonly outdated: readonly string[];
-  /** Codes of languages that somebody else has changed since they were loaded. */
-  readonly conflicts: readonly string[];
-  /** What all languages are called, by lower-case code, for the add-language dialog. */
-  readonly names: Readonly<Record<string, string>>;
-  readonly error: PortalError | null;
-}
-
-/** Edits the texts of all languages. What cannot be done in a state is refused, and answers so. */
-export interface TextsEditor {
-  readonly store: StoreApi<TextsEditorState>;
-  /**
-   * Loads all languages with their names in `locale`. Does nothing while something is not saved, or is being saved.
-   *
-   * @throws PortalError; what was there stays.
-   */
-  load(locale: string): Promise<void>;
-  /** Changes a text, or takes it out (null). False: no such language, or the key is a group of texts. */
-  set(short: string, key: string, text: string | null): boolean;
-  /** Changes members of a language's metadata. */
-  setMeta(
-    short: string,
-    meta: Pick<TextsMeta, 'content_language' | 'source_template' | 'allowlist'>,
-  ): boolean;
-  /** Adds a language without texts; answers what is wrong with it, and then adds nothing. Null: not loaded. */
-  addLanguage(language: { readonly name: string; readonly code: string }): LanguageFaults | null;
-  /** Removes a language; ignored for the first. Of a built-in one, what was stored is removed. */
-  removeLanguage(short: string): boolean;
-  /**
-   * Saves every language that was changed, and tells so by a toast. A language that somebody else has changed
-   * meanwhile is not overwritten, keeps its edits and stands in `conflicts`.
-   *
-   * @param options.overwrite Overwrites it nevertheless.
-   * @returns Whether everything is saved.
-   */
-  save(options?: { readonly overwrite?: boolean }): Promise<boolean>;
-  /** Gives up all edits. */
-  restoreBackup(): boolean;
-  /** How a language stands to the one it was translated from: its source template, else English. */
-  compare(short: string): { readonly diff: TextsDiff; readonly percent: number } | null;
-  /** Ends a load that is running. */
-  leave(): void;
-}
-
-/** What the editor of texts needs. */
-export interface TextsEditorOptions {
-  readonly portal: Portal;
-  readonly toasts: Pick<Toasts, 'show'>;
-  /** Told after a save, to fetch anew what is spoken: `texts.forget`. */
-  readonly onSaved?: (() => void) | undefined;
-  /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
-  readonly loadLocal?:
-    ((locale: string, options?: LocalTextsOptions) => Promise<readonly TextLayer[]>) | undefined;
-}
 
 const codeOf = (short: string) => short.trim().toLowerCase();
 
@@ -134,11 +58,15 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
       stored ? portal.texts.get(code, { signal }) : undefined,
       builtIn(code),
     ]);
+    const there = Object.keys(answer?.value ?? {}).length > 0;
     const { meta, messages, from } = upgradeTexts(splitTexts(answer?.value), { defaults });
-    const outdated = stored && from !== meta.version;
+    const outdated = there && from !== meta.version;
     return {
-      etag: answer?.etag,
+      // Null where it was not read: saving it then looks whether somebody else has been faster.
+      etag: answer === undefined ? null : answer.etag,
       outdated,
+      // Listed, but without a text: it was removed between the list and its texts.
+      gone: stored && !there && Object.keys(defaults).length === 0,
       language: { short: code, lang: meta.lang ?? lang, meta, messages },
     };
   };
@@ -160,10 +88,11 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
           ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
         );
         const entries = inOrder([...own, ...stored]);
-        const loaded = await Promise.all(
+        const fetched = await Promise.all(
           entries.map((entry) => fetchLanguage(entry, stored.includes(entry), signal)),
         );
         if (!run.isLatest()) return;
+        const loaded = fetched.filter(({ gone }) => !gone);
         etags.clear();
         for (const { language, etag } of loaded) if (etag !== null) etags.set(language.short, etag);
         const languages = loaded.map(({ language }) => language);

@@ -114,7 +114,10 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
     await listed();
     const none = { meta: {}, messages: {} };
     const { status, languages } = store.getState();
-    const entry = languages.find(({ short }) => languageOf(short) === locale);
+    // Portuguese is that of the list which is called so, else one of a region.
+    const entry =
+      languages.find(({ short }) => short.toLowerCase() === locale) ??
+      languages.find(({ short }) => languageOf(short) === locale);
     if (entry === undefined) return { ...none, whole: status === 'success' };
     try {
       return { ...splitTexts((await portal.texts.get(entry.short.toLowerCase())).value), whole: true };
