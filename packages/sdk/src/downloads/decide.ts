@@ -1,6 +1,7 @@
 import { isPortalError } from '../client/errors.js';
 import type { PortalConfig } from '../config/schema.js';
 import type { ConvertSet } from '../contract/downloads.js';
+import { translated } from '../fields/translated.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 
 /** The terms of use of the configuration: whether they must be agreed to, and their addresses by language. */
@@ -15,10 +16,7 @@ export interface Terms {
 /** The terms that must be agreed to, or null where there are none. @param locale Lower-case language. */
 export function termsOf(config: TermsConfig, locale: string): Terms | null {
   if (!config.show) return null;
-  const link = [locale, 'en', ...Object.keys(config.links)]
-    .map((language) => (Object.hasOwn(config.links, language) ? config.links[language] : undefined))
-    .find((address) => address !== undefined && address !== '');
-  return { link: link ?? null };
+  return { link: translated(config.links, locale) ?? null };
 }
 
 /**

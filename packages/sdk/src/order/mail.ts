@@ -1,4 +1,5 @@
 import type { PortalConfig } from '../config/schema.js';
+import { translated } from '../fields/translated.js';
 import type { Translate } from '../texts/texts.js';
 import { addressesOf, oneLine, wellFormed } from './address.js';
 
@@ -73,7 +74,7 @@ export function orderMail(question: OrderQuestion): OrderMail {
   if (base === undefined) return { kind: 'blocked', reason: 'no-base-url' };
 
   const links = ids.map((id) => `${base}/asset/${encode(id)}`);
-  const template = textIn(order.body, locale);
+  const template = translated(order.body, locale) ?? '';
   const href = hrefOf(to, addressesOf(order.cc), subjectOf(order, locale));
   const fits = (body: string) => href(body).length <= LONGEST_MAIL;
   const all = isRoute(question.all) ? `${base}${question.all}` : undefined;
@@ -114,7 +115,7 @@ function filled(template: string, list: string): string {
 }
 
 function subjectOf(order: OrderConfig, locale: string): string {
-  const subject = oneLine(textIn(order.subject, locale));
+  const subject = oneLine(translated(order.subject, locale) ?? '');
   const fits = (text: string) => encode(text).length <= LONGEST_SUBJECT;
   if (fits(subject)) return subject;
   const characters = [...subject];
@@ -150,14 +151,6 @@ function baseOf(address: string): string | undefined {
   if (!URL.canParse(address.trim())) return undefined;
   const { protocol, origin, pathname } = new URL(address.trim());
   return /^https?:$/.test(protocol) ? `${origin}${pathname}`.replace(/\/+$/, '') : undefined;
-}
-
-function textIn(texts: Readonly<Record<string, string>>, locale: string): string {
-  return (
-    [locale, 'en', ...Object.keys(texts)]
-      .map((language) => (Object.hasOwn(texts, language) ? texts[language] : undefined))
-      .find((text) => text !== undefined && text.trim() !== '') ?? ''
-  );
 }
 
 /** The largest of 0 to `limit` that fits, where what fits also fits smaller; -1 where nothing does. */
