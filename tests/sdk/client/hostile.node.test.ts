@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import crossFetch from 'cross-fetch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -33,7 +34,7 @@ const thrown = (work: () => unknown): PortalError => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a server that does not play by the rules gets a typed error, never a hang', () => {
+describe('a server that does not play by the rules', { tags: ['d.transport.hostile'] }, () => {
   it('head, then silence: the time-out covers the body of an answer', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -59,6 +60,16 @@ describe('a server that does not play by the rules gets a typed error, never a h
     expect((await failure(portal(url, { timeout: 100 }).info.version())).code).toBe('timed-out');
     const deaf: Fetch = () => new Promise(() => undefined);
     expect((await failure(portal(url, { timeout: 50, fetch: deaf }).info.version())).code).toBe('timed-out');
+  });
+
+  it('a head that comes byte by byte', async () => {
+    const url = await serve((request) => {
+      const drip = setInterval(() => request.socket.write('H'), 20);
+      request.socket.on('close', () => clearInterval(drip));
+    });
+    expect((await failure(portal(url, { timeout: 150 }).info.version())).code).toMatch(
+      /^(timed-out|unreachable)$/,
+    );
   });
 
   it('a slow body of a download may last longer than the time-out', async () => {
@@ -176,13 +187,82 @@ describe('a server that does not play by the rules gets a typed error, never a h
     expect((await failure(portal(url).info.version())).message).toContain('too long');
   });
 
+  it('a compressed answer that is endless once it is open', async () => {
+    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '));
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+    });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect((await failure(portal(url).info.version())).message).toContain('too long');
+    expect((await failure(portal(url, { fetch: crossFetch as Fetch }).info.version())).message).toContain(
+      'too long',
+    );
+  });
+
+  it('an answer without end is cut off in cross-fetch too', async () => {
+    let closed: () => void = () => undefined;
+    const gone = new Promise<void>((done) => (closed = done));
+    const url = await serve((_, response) => {
+      response.on('close', closed);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const chunk = Buffer.alloc(4 * 1024 * 1024, ' ');
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect((await failure(portal(url, { fetch: crossFetch as Fetch }).info.version())).message).toContain(
+      'too long',
+    );
+    await gone;
+  });
+
+  it.each([
+    ['half of a JSON document', '{"version":"9"', 'not-the-portal'],
+    ['nothing', '', 'not-the-portal'],
+    ['no text', Buffer.from([0xff, 0xfe, 0x00]), 'not-the-portal'],
+    ['a depth without end', '['.repeat(100_000) + ']'.repeat(100_000), 'unexpected-answer'],
+    ['null', 'null', 'unexpected-answer'],
+  ])('an answer that is %s', async (_, body, code) => {
+    const url = await serve(
+      (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    );
+    expect((await failure(portal(url).info.version())).code).toBe(code);
+  });
+
+  it('members that would change what an object is change nothing', async () => {
+    const text = '{"version":"9","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const url = await serve(
+      (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+    );
+    for (const validate of ['strict', 'off'] as const) {
+      const answer = await portal(url, { validate }).info.version();
+      expect(answer.version).toBe('9');
+      expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
+      expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    }
+  });
+
+  it('a head without end', async () => {
+    const url = await serve((request) => {
+      request.socket.write('HTTP/1.1 200 OK\r\n');
+      const more = () => {
+        while (!request.socket.destroyed && request.socket.write(`x-${'a'.repeat(1000)}: b\r\n`.repeat(100)));
+      };
+      request.socket.on('drain', more).on('error', () => undefined);
+      more();
+    });
+    expect((await failure(portal(url).info.version())).code).toBe('unreachable');
+  });
+
   it('tells no query, which may hold a secret', async () => {
     const url = await serve((_, response) => void response.end('no'));
     expect((await failure(portal(url).search({ query: 'private words' }))).message).not.toContain('private');
   });
 });
 
-describe('the bearer token never leaves the portal’s origin', () => {
+describe('the bearer token never leaves the portal’s origin', { tags: ['d.transport.bearer'] }, () => {
   const elsewhere = async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
@@ -234,7 +314,7 @@ describe('the bearer token never leaves the portal’s origin', () => {
   });
 });
 
-describe('trying again', () => {
+describe('trying again', { tags: ['d.transport.retry'] }, () => {
   it('only calls that are safe to repeat are made again', async () => {
     const seen: string[] = [];
     const url = await serve((request, response) => {
@@ -293,7 +373,7 @@ describe('trying again', () => {
   });
 });
 
-describe('which fetch', () => {
+describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
   it('cross-fetch can be handed in, with its bodies that are no web streams', async () => {
     const url = await serve((request, response) => {
       if (request.url?.startsWith('/file'))
@@ -305,6 +385,25 @@ describe('which fetch', () => {
     expect(await crossed.info.version()).toEqual(VERSION);
     expect(await failure(crossed.session.check())).toMatchObject({ code: 'internal', message: 'Broken.' });
     expect(await (await crossed.transport.open('/file')).text()).toBe('bytes');
+  });
+
+  it.each([
+    ['bytes', new Uint8Array([0, 1, 255])],
+    ['a Blob', new Blob([new Uint8Array([0, 1, 255])])],
+  ])('sends %s as they are, by the platform’s fetch and by cross-fetch', async (_, bytes) => {
+    const came: [string | undefined, Buffer][] = [];
+    const url = await serve((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        came.push([request.headers['content-type'], Buffer.concat(chunks)]);
+        json(response, {});
+      });
+    });
+    await portal(url).files.set('logo', bytes, 'image/png');
+    await portal(url, { fetch: crossFetch as Fetch }).files.set('logo', bytes, 'image/png');
+    const expected = ['image/png', Buffer.from([0, 1, 255])];
+    expect(came).toEqual([expected, expected]);
   });
 
   it('cross-fetch is the last resort where the platform has none', async () => {

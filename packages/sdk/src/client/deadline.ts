@@ -12,6 +12,8 @@ export interface Deadline {
   release(): void;
   /** The work is done: nothing of the caller's signal is listened to any longer. */
   end(): void;
+  /** The work has failed: whatever is still connected is let go of. */
+  abandon(why: PortalError): void;
 }
 
 /** Milliseconds. */
@@ -35,6 +37,10 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
   };
   // A timer takes more than it can hold, as `Infinity`, for no time at all.
   const timer = timeout <= LONGEST_TIMER ? setTimeout(expire, timeout) : undefined;
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
   return {
     signal: controller.signal,
     failure: () => failure,
@@ -55,9 +61,10 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
       }
     },
     release: () => clearTimeout(timer),
-    end() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
+    end,
+    abandon(why) {
+      end();
+      stop(why);
     },
   };
 }

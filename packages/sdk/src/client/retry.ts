@@ -21,8 +21,8 @@ export async function again<T>(
     try {
       return await attempt(deadline, count);
     } catch (thrown) {
-      deadline.end();
       const error = asPortalError(options, thrown);
+      deadline.abandon(error);
       // So written that a number which is none ends it.
       if (!error.retryable || !(count < tries) || (error.retryAfter ?? 0) > LONGEST_RETRY_AFTER) throw error;
       await wait(pauseBefore(count, error.retryAfter), call.signal);

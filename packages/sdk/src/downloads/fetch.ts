@@ -141,7 +141,11 @@ async function fetchOnce(
     if (expected !== undefined && sink.size !== expected) throw broken(undefined);
   } finally {
     options.signal?.removeEventListener('abort', abort);
-    if (!done) void chunks?.cancel();
+    if (!done) {
+      void chunks?.cancel();
+      // Where the stream is not the connection itself, as in node-fetch.
+      connection.abort();
+    }
   }
 }
 
