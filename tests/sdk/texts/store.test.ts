@@ -150,6 +150,33 @@ describe('the texts that are spoken', () => {
     expect(server.calls.filter((call) => call.endsWith('lang=de'))).toHaveLength(2);
   });
 
+  it(
+    'are fetched once more on a navigation, and change when an admin has changed them',
+    { tags: ['2.navigation.loads-texts'] },
+    async () => {
+      const { server, texts, t } = setUp();
+      server.texts.set('de', { back: 'alt' });
+      await texts.prepare('de');
+      texts.speak('de');
+      const before = texts.texts.getState();
+      await texts.renew();
+      expect(texts.texts.getState()).toBe(before);
+      server.texts.set('de', { back: 'neu' });
+      await texts.renew();
+      expect(t('back')).toBe('neu');
+      server.texts.delete('de');
+      await texts.renew();
+      expect(t('back')).toBe('Zurück');
+      server.texts.set('de', { back: 'da' });
+      await texts.renew();
+      for (const failure of ['unreachable', 500] as const) {
+        server.failures.set('GET config/translations?lang=de', failure);
+        await texts.renew();
+        expect(t('back')).toBe('da');
+      }
+    },
+  );
+
   it('do not change for a language that is not prepared', () => {
     const { texts } = setUp();
     const before = texts.texts.getState();

@@ -262,12 +262,8 @@ export function createApp(options: AppOptions) {
       const effects = onNavigate(from, to);
       if (effects.kind === 'none') return effects;
       asset.clear();
-      if (effects.loadTexts) {
-        void translations.prepare(localeNow()).then(
-          () => translations.speak(localeNow()),
-          () => undefined,
-        );
-      }
+      // On the first page of a visit the start has just loaded them.
+      if (effects.loadTexts && from !== undefined) void translations.renew();
       return effects;
     },
     /** A page says that it is loading, or no longer. */

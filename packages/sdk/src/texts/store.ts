@@ -50,6 +50,11 @@ export interface TextsStore {
   meta(locale: string): TextsMeta | undefined;
   /** The code the server is told for a language: see the rule `contentLocale`. */
   contentLocale(locale: string): string;
+  /**
+   * Fetches the server's texts of the language that is spoken once more, and speaks them if an admin has changed them:
+   * on a navigation (specification, section 2). It never rejects: without an answer, what is spoken stays.
+   */
+  renew(): Promise<void>;
   /** Forgets what was fetched, so that it is fetched anew: after an admin has changed texts. */
   forget(): void;
 }
@@ -67,6 +72,8 @@ export interface TextsStoreOptions {
 interface Prepared {
   readonly texts: Texts;
   readonly meta: TextsMeta | undefined;
+  /** The server's, as JSON: whether they have changed. */
+  readonly stored: string;
   /** With all that there is: the server's, and the admin area's if they are wanted. */
   readonly whole: boolean;
 }
@@ -127,6 +134,13 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
     }
   };
 
+  const fetchAll = async (locale: string): Promise<Prepared> => {
+    const [server, local] = await Promise.all([fetchServer(locale), loadLocal(locale, { admin })]);
+    const { meta, messages, whole } = server;
+    const layers = [{ locale, tree: messages }, ...local];
+    return { texts: textsOf({ locale, layers }), meta, stored: JSON.stringify([meta, messages]), whole };
+  };
+
   const api: TextsStore = {
     store,
     texts,
@@ -140,16 +154,14 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       if (prepared.has(locale)) return;
       const layers = await loadLocal(locale, { admin });
       if (prepared.has(locale)) return;
-      prepared.set(locale, { texts: textsOf({ locale, layers }), meta: undefined, whole: false });
+      prepared.set(locale, { texts: textsOf({ locale, layers }), meta: undefined, stored: '', whole: false });
     },
     async prepare(locale) {
       if (prepared.get(locale)?.whole === true) return;
       const begun = generation;
-      const [server, local] = await Promise.all([fetchServer(locale), loadLocal(locale, { admin })]);
+      const made = await fetchAll(locale);
       if (begun !== generation) return api.prepare(locale);
-      const { meta, messages, whole } = server;
-      const layers = [{ locale, tree: messages }, ...local];
-      prepared.set(locale, { texts: textsOf({ locale, layers }), meta, whole });
+      prepared.set(locale, made);
     },
     speak(locale) {
       const ready = prepared.get(locale);
@@ -165,6 +177,20 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       await api.prepare(locale);
       // The language may have been changed while its texts came.
       if (texts.getState().locale === locale) api.speak(locale);
+    },
+    async renew() {
+      const { locale } = texts.getState();
+      const begun = generation;
+      try {
+        await list();
+        const made = await fetchAll(locale);
+        const changed = made.whole && made.stored !== prepared.get(locale)?.stored;
+        if (begun !== generation || !changed) return;
+        prepared.set(locale, made);
+        if (texts.getState().locale === locale) api.speak(locale);
+      } catch {
+        // What is spoken stays.
+      }
     },
     meta: (locale) => prepared.get(locale)?.meta,
     contentLocale: (locale) => contentLocale(prepared.get(locale)?.meta, locale),
