@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApp, createPortal, type App, type Save } from '@assetportal/sdk';
+import {
+  bookmarksPart,
+  createApp,
+  createPortal,
+  downloadDialogPart,
+  type App,
+  type Save,
+} from '@assetportal/sdk';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 
@@ -90,4 +97,57 @@ describe('the app on the real server', () => {
     await app.session.logout();
     expect(app.session.store.getState().session).toMatchObject({ user: null, guest: true });
   });
+
+  it(
+    'keeps a guest’s bookmarks here and a user’s on the server, and drops what is gone',
+    { tags: ['4.sync.users', '4.sync.gone'] },
+    async () => {
+      const app = appOn(server.url);
+      await app.start();
+      const bookmarks = app.part(bookmarksPart);
+      expect(await bookmarks.addFound({ query: '*', filters: { asset_groups: ['image'] } })).toMatchObject({
+        left: 0,
+      });
+      const [first, ...others] = bookmarks.store.getState().ids;
+      if (first === undefined) throw new Error('the sample has no picture');
+      await app.session.login({ user: 'admin', pass: ADMIN_PASSWORD });
+      await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+      expect(await app.portal.bookmarks.list()).toEqual([first, ...others]);
+      expect(await bookmarks.add(['never-there'])).toBe(true);
+      expect(await bookmarks.remove([first])).toBe(true);
+      expect(await app.portal.bookmarks.list()).toEqual(others);
+      await bookmarks.load();
+      expect(bookmarks.store.getState().assets.map(({ id }) => id)).toEqual(others);
+      expect(await bookmarks.clear().saved).toBe(true);
+      await app.session.logout();
+      expect(bookmarks.store.getState().ids).toEqual([]);
+      app.stop();
+    },
+  );
+
+  it(
+    'asks, through the dialog, in which form one may download',
+    { tags: ['4.decision.server'] },
+    async () => {
+      const saved: string[] = [];
+      const app = appOn(
+        server.url,
+        (source, name) => void saved.push(typeof source === 'string' ? source : name),
+      );
+      await app.start();
+      await app.search.run({ filters: { asset_groups: ['image'] } });
+      const [one] = app.search.store.getState().docs;
+      if (one === undefined) throw new Error('the sample has no picture');
+      const dialog = app.part(downloadDialogPart);
+      // There is one form of a picture: it is fetched without a question.
+      await dialog.open([one]);
+      await vi.waitFor(() => expect(saved).toEqual([one.fname]));
+      expect(dialog.store.getState().kind).toBe('closed');
+      // And none of what is not there.
+      await dialog.open([{ ...one, id: 'never-there' }]);
+      const { current, waiting } = app.toasts.store.getState();
+      expect([current, ...waiting].map((toast) => toast?.key)).toContain('toast.download.failed');
+      app.stop();
+    },
+  );
 });
