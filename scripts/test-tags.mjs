@@ -8,14 +8,18 @@ const RUNNERS = new Set(['describe', 'suite', 'it', 'test']);
  * @param {string} file its name, for what is complained of
  * @param {string} source
  * @param {ReadonlySet<string>} known what may be a tag
+ * @param {(specifier: string) => string | undefined} readText the source of a module that it imports
  * @returns {{tests: number, tagged: {tag: string, title: string, tests: number}[], faults: string[]}} `tests` are the
  *   tests written down (a table counts once); `tagged` has an entry for each tag of a test or of a suite, in the order
  *   of the file; `faults` are tags that cannot be read so
  */
-export function readTags(file, source, known) {
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+export function readTags(file, source, known, readText = () => undefined) {
+  const parsed = parse(file, source);
   const tagged = [];
+  const readImport = (specifier) => {
+    const text = readText(specifier);
+    return text === undefined ? undefined : parse(specifier, text);
+  };
   const faults = [];
 
   /** Returns the number of tests below the node. */
@@ -23,7 +27,7 @@ export function readTags(file, source, known) {
     const runner = ts.isCallExpression(node) ? runnerOf(node.expression) : undefined;
     if (runner === undefined || !isDeclared(node)) return countBelow(node, titles);
     const here = [...titles, titleOf(node.arguments[0], parsed)];
-    const tags = tagsOf(node).flatMap((one) => one ?? tagsNear(node, known));
+    const tags = tagsOf(node).flatMap((one) => one ?? tagsNear(node, known, readImport));
     const own = tags.map((tag) => ({ tag, title: here.join(' › '), tests: 0 }));
     tagged.push(...own);
     if (own.length === 0 && tagsOf(node).length > 0)
@@ -44,6 +48,11 @@ export function readTags(file, source, known) {
   return { tests: visit(parsed, []), tagged, faults };
 }
 
+function parse(name, source) {
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind);
+}
+
 /** `it` of `it`, `it.each`, `it.each(table)` and `it.skipIf(condition)`. */
 function runnerOf(expression) {
   if (ts.isIdentifier(expression)) return RUNNERS.has(expression.text) ? expression.text : undefined;
@@ -62,29 +71,52 @@ function titleOf(node, parsed) {
 }
 
 /**
- * The tags of a test that has them from a variable, or from a row of a table: those of the variable of that name which
- * is declared nearest, else all that are written in the group around it, in no other test's own options.
+ * The tags of a test that has them from a variable, or from a row of a table: those that are written in what the
+ * variable is declared or looped over with, here or in a file that is imported; else those in the group or the file
+ * around it, in no other test's own options.
  */
-function tagsNear(node, known) {
+function tagsNear(node, known, readImport) {
   const names = new Set();
   const nameThem = (child) => {
-    // Nothing is returned: the walk ends at the first answer.
+    // Nothing is returned: `forEachChild` ends at the first answer.
     if (ts.isIdentifier(child)) names.add(child.text);
     else ts.forEachChild(child, nameThem);
   };
   nameThem(tagsProperty(node));
-  const isVariable = (one) =>
-    ts.isVariableDeclaration(one) && ts.isIdentifier(one.name) && names.has(one.name.text);
   for (let around = node.parent; around !== undefined; around = around.parent) {
-    const declared = around.statements?.flatMap((one) =>
-      ts.isVariableStatement(one) ? one.declarationList.declarations.filter(isVariable) : [],
-    );
+    // A row of a table is named by the loop, and the table somewhere further out.
+    if (ts.isForOfStatement(around) && declares(around.initializer, names)) nameThem(around.expression);
     const isGroup = ts.isCallExpression(around) && runnerOf(around.expression) !== undefined;
-    const found = new Set((declared ?? []).flatMap((one) => written(one, known)));
-    if (found.size === 0 && isGroup) written(around, known).forEach((tag) => found.add(tag));
-    if (found.size > 0) return [...found];
+    const places = [
+      ...declarationsOf(around).filter((one) => declares(one, names)),
+      ...importsOf(around, names).map(readImport),
+      ...(isGroup || ts.isSourceFile(around) ? [around] : []),
+    ];
+    for (const place of places) {
+      const found = place === undefined ? [] : written(place, known);
+      if (found.length > 0) return [...new Set(found)];
+    }
   }
   return [];
+}
+
+const declarationsOf = (node) =>
+  (node.statements ?? []).flatMap((one) =>
+    ts.isVariableStatement(one) ? [...one.declarationList.declarations] : [],
+  );
+
+/** The modules beside the file from which one of the names comes. */
+const importsOf = (node, names) =>
+  (node.statements ?? [])
+    .filter((one) => ts.isImportDeclaration(one) && one.moduleSpecifier.text.startsWith('.'))
+    .filter((one) => one.importClause !== undefined && declares(one.importClause, names))
+    .map((one) => one.moduleSpecifier.text);
+
+/** Whether one of the names is bound there, alone or taken out of a list or an object. */
+function declares(node, names) {
+  if (ts.isVariableDeclaration(node)) return declares(node.name, names);
+  if (ts.isIdentifier(node)) return names.has(node.text);
+  return ts.forEachChild(node, (child) => (declares(child, names) ? true : undefined)) ?? false;
 }
 
 function written(node, known) {
