@@ -35,6 +35,7 @@ const packages: Record<string, Options[]> = {
       entry: {
         index: 'src/index.ts',
         sample: 'src/sample/index.ts',
+        'features/pages/sanitize.worker': 'src/features/pages/sanitize.worker.ts',
         'library/worker': 'src/library/worker.ts',
         'media/heic.worker': 'src/media/heic.worker.ts',
         'media/pdf.worker': 'src/media/pdf.worker.ts',

@@ -17,6 +17,7 @@ import { historyRoutes } from './features/history/routes.js';
 import { createVersions } from './features/history/versions.js';
 import { indexingRoutes } from './features/indexing/routes.js';
 import { infoRoutes } from './features/info/routes.js';
+import { createPageCleaner } from './features/pages/cleaner.js';
 import { pageRoutes } from './features/pages/routes.js';
 import { previewRoutes } from './features/previews/routes.js';
 import { searchRoutes } from './features/search/routes.js';
@@ -117,7 +118,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await prepareConfig(store.documents);
   configRoutes(mount, versions);
   textRoutes(mount, { versions, languages });
-  pageRoutes(mount, { versions, languages });
+  const cleaner = createPageCleaner();
+  app.addHook('onClose', () => cleaner.close());
+  pageRoutes(mount, { versions, languages, cleaner });
   historyRoutes(mount, { documents: store.documents, versions });
   infoRoutes(mount, VERSION);
 

@@ -40,3 +40,7 @@ export function isKnown(ifNoneMatch: Condition | undefined, current: CurrentVers
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.any ? current.stored : ifNoneMatch.tags.some(({ tag }) => tag === current.etag);
 }
+
+/** The same for what is always there: a file. */
+export const clientHas = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  isKnown(parseCondition(ifNoneMatch), { etag, stored: true });

@@ -27,9 +27,3 @@ export function wantedRange(header: string | undefined, size: number): Wanted {
 export function rangeHolds(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;
 }
-
-/** Whether the client has this very version already (`If-None-Match`). */
-export function clientHas(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}

@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientHas } from './conditions.js';
 import { fileStream } from './file-stream.js';
 import { ApiError } from './problem.js';
-import { clientHas, rangeHolds, wantedRange } from './range.js';
+import { rangeHolds, wantedRange } from './range.js';
 
 export interface SentFile {
   readonly handle: FileHandle;

@@ -2,19 +2,19 @@ import { getPageLocales, getPages, savePages, type CustomPages } from '@assetpor
 import type { Mount } from '../../http/mount.js';
 import type { Versions } from '../history/versions.js';
 import { languageKey, type Languages } from '../texts/languages.js';
-import { sanitizePage } from './sanitize.js';
+import type { PageCleaner } from './cleaner.js';
 
 export function pageRoutes(
   mount: Mount,
-  { versions, languages }: { versions: Versions; languages: Languages },
+  { versions, languages, cleaner }: { versions: Versions; languages: Languages; cleaner: PageCleaner },
 ): void {
   const keyOf = (lang: string) => ({ kind: 'custom_html', lang: languageKey(lang) }) as const;
 
   mount(getPageLocales, async () => ({ locales: await languages.stored('custom_html') }));
   mount(getPages, async (asked) => (await versions.read(asked, keyOf(asked.query.lang))) as CustomPages);
-  mount(savePages, (asked) => {
-    const pages = Object.entries(asked.body).map(([key, html]) => [key, sanitizePage(html)]);
-    const content = pages.length === 0 ? undefined : JSON.stringify(Object.fromEntries(pages));
+  mount(savePages, async (asked) => {
+    const empty = Object.keys(asked.body).length === 0;
+    const content = empty ? undefined : JSON.stringify(await cleaner.clean(asked.body));
     return versions.write(asked, keyOf(asked.query.lang), content);
   });
 }

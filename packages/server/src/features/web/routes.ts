@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
-import { clientHas } from '../../http/range.js';
+import { clientHas } from '../../http/conditions.js';
 
 interface WebFile {
   readonly body: Buffer;

@@ -1,0 +1,11 @@
+import { serveTasks } from '../../media/thread.js';
+import { sanitizePage } from './sanitize.js';
+
+/** Pages by their key. */
+export type Pages = Readonly<Record<string, string>>;
+
+/** Cleans pages in a thread of its own: nesting that never ends takes the parser a time that grows with its square. */
+serveTasks<Pages, Pages>(async (pages) => ({
+  value: Object.fromEntries(Object.entries(pages).map(([key, html]) => [key, sanitizePage(html)])),
+  transfer: [],
+}));
