@@ -1,7 +1,10 @@
 /** Where a browser keeps what should outlast a visit: local storage, or anything like it. */
 export interface Storage {
+  /** What stands under a key; null where nothing does. */
   get(key: string): string | null;
+  /** Keeps a value under a key, in the place of the one before. */
   set(key: string, value: string): void;
+  /** Forgets what stands under a key. */
   remove(key: string): void;
 }
 

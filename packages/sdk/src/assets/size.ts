@@ -1,5 +1,6 @@
 import type { Asset } from '../contract/asset.js';
 
+/** A size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;

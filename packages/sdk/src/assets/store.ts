@@ -4,6 +4,7 @@ import { isPortalError, type PortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
 import type { Asset } from '../contract/asset.js';
 
+/** The asset of the asset page. */
 export interface AssetState {
   /** `missing`: there is none with this id, or it may not be seen. `failure`: see `error`. */
   readonly status: 'initial' | 'loading' | 'success' | 'missing' | 'failure';
@@ -11,6 +12,7 @@ export interface AssetState {
   readonly error: PortalError | null;
 }
 
+/** Loads one asset at a time; of two loads at once only the later one counts. */
 export interface AssetStore {
   readonly store: StoreApi<AssetState>;
   /**
@@ -25,6 +27,11 @@ export interface AssetStore {
 
 const NONE: AssetState = { status: 'initial', asset: null, error: null };
 
+/**
+ * The asset of one portal’s asset page. Nothing is asked before `load`.
+ *
+ * @param options.onError Told of a load that failed, besides the state.
+ */
 export function createAssetStore(options: {
   readonly portal: Portal;
   readonly onError: (error: unknown, call: string) => void;

@@ -1,5 +1,6 @@
 import type { FacetCount } from '../contract/search.js';
 
+/** How the rows of a facet are chosen and ordered. */
 export interface FacetRowsOptions {
   /** How many are shown now; the preview size at first. */
   readonly shown: number;
@@ -14,6 +15,7 @@ export interface FacetRowsOptions {
   readonly locale?: string;
 }
 
+/** The rows of a facet that are shown, and where Less and More lead. */
 export interface FacetRows {
   readonly rows: readonly FacetCount[];
   /** How many values are not shown. */

@@ -43,6 +43,7 @@ export function hasSlider(range: Pick<FacetRange, 'min' | 'max'>): boolean {
   return Number.isFinite(range.min) && Number.isFinite(range.max) && range.min < range.max;
 }
 
+/** Whether a facet is a range, and shown as a slider (specification, section 3, Facet config). */
 export function isSlider(facet: FacetConfig): boolean {
   return facet.range_facet || facet.options.multivalue === 'slider';
 }

@@ -1,10 +1,7 @@
-/**
- * Every field an asset can be searched, narrowed or sorted by, declared once (specification, section 3;
- * decisions, section 3). The server's index, `GET index/fields`, the default configuration, the facets of the web and
- * the terminal's options all derive from this table. Labels are the texts `fields.<name>`.
- */
+/** What the values of a field are: words, whole values, numbers, or points in time. */
 export type FieldType = 'text' | 'keyword' | 'integer' | 'float' | 'date';
 
+/** What can be done with a field. */
 export interface FieldDefinition {
   readonly type: FieldType;
   /** The asset may carry several values. */
@@ -19,6 +16,11 @@ export interface FieldDefinition {
   readonly sort?: true;
 }
 
+/**
+ * Every field an asset can be searched, narrowed or sorted by, declared once (specification, section 3;
+ * decisions, section 3). The server's index, `GET index/fields`, the default configuration, the facets of the web and
+ * the terminal's options all derive from this table. Labels are the texts `fields.<name>`.
+ */
 export const FIELDS = {
   id: { type: 'keyword' },
   fname: { type: 'text', searched: 3, sort: true },
@@ -51,13 +53,16 @@ export const FIELDS = {
   sha256: { type: 'keyword' },
 } as const satisfies Record<string, FieldDefinition>;
 
+/** The name of a field that every portal has. */
 export type FieldName = keyof typeof FIELDS;
 
 /** `score` can be sorted by, but is no field: it is the relevance of an asset for a query. */
 export const SCORE = 'score';
 
+/** The names of the fields, in the order of their declaration. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
+/** Whether a text names a field that every portal has. */
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }

@@ -2,16 +2,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Portal } from '../client/portal.js';
 import type { VisibleField } from '../contract/indexing.js';
 
+/** The fields of the index. */
 export interface FieldsState {
+  /** As the server listed them last; none before the first load. */
   readonly fields: readonly VisibleField[];
 }
 
+/** What the index of the server knows. */
 export interface FieldsStore {
   readonly store: StoreApi<FieldsState>;
   /** Fetches what the index knows now. @throws PortalError */
   load(): Promise<readonly VisibleField[]>;
 }
 
+/** The fields of one portal. Nothing is asked before `load`. */
 export function createFieldsStore(portal: Portal): FieldsStore {
   const store = createStore<FieldsState>(() => ({ fields: [] }));
   return {

@@ -3,18 +3,23 @@ import type { Portal } from '../client/portal.js';
 import type { IndexStatus } from '../contract/indexing.js';
 import { afterByTimer, type After } from '../toasts/store.js';
 
-/** Milliseconds between two looks while the library is being read, and else. */
+/** Milliseconds between two looks while the library is being read. */
 export const LOOK_INDEXING = 1500;
+/** Milliseconds between two looks while nothing goes on. */
 export const LOOK_IDLE = 30_000;
 
+/** How far the library is read. */
 export interface IndexingState {
+  /** As the server told last; null before the first answer. */
   readonly status: IndexStatus | null;
 }
 
+/** Follows how the library is read. */
 export interface IndexingStore {
   readonly store: StoreApi<IndexingState>;
   /** Looks now, and again and again until `stop`; a second `watch` changes nothing. */
   watch(): void;
+  /** Looks no more. */
   stop(): void;
 }
 

@@ -4,6 +4,7 @@ import type { Portal } from '../client/portal.js';
 import type { Asset } from '../contract/asset.js';
 import { previewPages } from './pages.js';
 
+/** A page of the asset that is previewed. */
 export interface PreviewPage {
   readonly page: number;
   /** Absolute, or below the page's origin; null until it is loaded. */
@@ -11,6 +12,7 @@ export interface PreviewPage {
   readonly status: 'initial' | 'loading' | 'success' | 'failure';
 }
 
+/** The preview. */
 export interface PreviewState {
   /** The preview is open while there is one (specification, section 4, Preview). */
   readonly asset: Asset | null;
@@ -21,10 +23,16 @@ export interface PreviewState {
   readonly pages: readonly PreviewPage[];
 }
 
+/** Steps through assets and their pages. What is not shown any longer is not fetched any longer. */
 export interface PreviewStore {
   readonly store: StoreApi<PreviewState>;
-  /** @param list What next and previous go on to after the last and before the first page; only the asset by default. */
+  /**
+   * Opens the preview at an asset's first page.
+   *
+   * @param list What next and previous go on to after the last and before the first page; only the asset by default.
+   */
   open(asset: Asset, list?: readonly Asset[]): void;
+  /** Closes the preview, and ends what is being fetched for it. */
   close(): void;
   /** The list one steps through has grown; ignored when the asset shown is not in it. */
   follow(list: readonly Asset[]): void;
@@ -42,6 +50,11 @@ export interface PreviewStore {
 
 const CLOSED: PreviewState = { asset: null, list: [], page: 1, pages: [] };
 
+/**
+ * The preview of one portal. Nothing is asked before `open`.
+ *
+ * @param options.onError Told of a page that could not be had, besides its status.
+ */
 export function createPreviewStore(options: {
   readonly portal: Portal;
   readonly onError: (error: unknown, call: string) => void;

@@ -13,6 +13,7 @@ export interface RowLayoutOptions {
   readonly gap: number;
 }
 
+/** A row of pictures; all in CSS pixels. */
 export interface LayoutRow {
   /** From the top of the grid. */
   readonly top: number;
@@ -23,6 +24,7 @@ export interface LayoutRow {
   readonly end: number;
 }
 
+/** Pictures in rows; all in CSS pixels. */
 export interface RowLayout {
   readonly options: RowLayoutOptions;
   readonly rows: readonly LayoutRow[];

@@ -14,8 +14,10 @@ export interface SearchQuery {
   readonly rows?: number | undefined;
 }
 
+/** What narrows a field: some of its values, or a range. */
 export type FilterEntry = readonly string[] | Range;
 
+/** What a search is sorted by; equal ones are in the order of their ids. */
 export interface Sort {
   readonly field: string;
   readonly direction: 'asc' | 'desc';

@@ -6,12 +6,14 @@ import type { FilterEntry, Sort } from './query.js';
 /** How often a search is made again after a fault of its fields (specification, section 8, Search). */
 export const MOST_FIELD_RETRIES = 3;
 
+/** The fields that a search spoke of. */
 export interface FieldsAsked {
   readonly facets: readonly string[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
   readonly sort: Sort | undefined;
 }
 
+/** What to do about a search whose fields were refused: give up, or try again without those that are not there. */
 export type FieldRetry =
   | { readonly kind: 'give-up' }
   | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & FieldsAsked);

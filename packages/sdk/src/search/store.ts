@@ -31,6 +31,7 @@ export interface SearchStore {
   more(rows?: number): Promise<void>;
   /** Chooses a facet's value, or takes it back. */
   toggle(field: string, value: string): Promise<void>;
+  /** Narrows a field to a range; null takes that back. */
   setRange(field: string, range: Range | null): Promise<void>;
   /** Sorts by a field, in the direction as before. */
   sortBy(field: string): Promise<void>;
@@ -46,7 +47,9 @@ export interface SearchStore {
   rememberScroll(pixels: number): void;
   /** Ends the call that is running: the page is left. A search that was cut short is made again when asked for. */
   leave(): void;
+  /** Selects just these. */
   select(ids: readonly string[]): void;
+  /** Selects an asset, or takes that back. */
   toggleSelect(id: string): void;
   /** Selects all from the one selected last to this. */
   extendSelect(id: string): void;

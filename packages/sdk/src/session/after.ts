@@ -12,6 +12,7 @@ import {
   type RouteDecision,
 } from './routes.js';
 
+/** Where a login leads: to a route, or nowhere, since the account may do nothing here. */
 export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };
 
 /** Where a login leads (specification, section 4, After login). */

@@ -21,6 +21,7 @@ const WITHOUT_LOGIN = [LOGIN, LOGOUT];
 const NEEDS_MORE = ['/search', '/asset', '/custom'];
 const KNOWN = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', ADMIN, '/custom'];
 
+/** Who wants to go where. */
 export interface RouteQuestion {
   /** Path, with or without its query. */
   readonly route: string;

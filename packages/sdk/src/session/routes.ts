@@ -1,9 +1,14 @@
-/** The portal's routes that rules speak of (specification, section 2, Routes). */
+/** The dashboard (specification, section 2, Routes). */
 export const HOME = '/';
+/** The login page. */
 export const LOGIN = '/login';
+/** Says that one is logged out. */
 export const LOGOUT = '/logout';
-export const NO_PERMISSION = '/logout?permission=unauthorized';
+/** Says that one has no permission. */
+export const NO_PERMISSION = `${LOGOUT}?permission=unauthorized`;
+/** The search for everything. */
 export const SEARCH_ALL = '/search/*';
+/** The administration. */
 export const ADMIN = '/admin';
 /** The pages of the administration, below `/admin` (specification, section 2, Routes). */
 export const ADMIN_PAGES = [
@@ -21,7 +26,9 @@ export const ADMIN_GENERAL = `${ADMIN}/${ADMIN_PAGES[0]}`;
 /** What a rule about routes answers. */
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };
 
+/** One stays where one is. */
 export const stay: RouteDecision = { kind: 'stay' };
+/** One is led to another route. */
 export const go = (to: string): RouteDecision => ({ kind: 'go', to });
 
 /** The path of a route without query, fragment and a slash at the end. */

@@ -2,6 +2,7 @@ import { CLIENT_CODES, isPortalError } from '../client/errors.js';
 import { PROBLEM_CODES } from '../contract/problem.js';
 import type { TextParams } from '../texts/texts.js';
 
+/** How serious a message is. */
 export type Level = 'info' | 'success' | 'warning' | 'error';
 
 /** Something to tell a person. */

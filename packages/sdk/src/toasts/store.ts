@@ -4,8 +4,10 @@ import type { Message } from './message.js';
 /** Milliseconds a toast is shown (specification, section 9). */
 export const TOAST_TIME = 4000;
 
+/** A message in the queue, with a number of its own. */
 export type Toast = Message & { readonly id: number };
 
+/** What is shown, and what comes after it. */
 export interface ToastsState {
   readonly current: Toast | null;
   readonly waiting: readonly Toast[];
@@ -14,11 +16,13 @@ export interface ToastsState {
 /** Runs something after so many milliseconds, and answers how to prevent it. */
 export type After = (milliseconds: number, run: () => void) => () => void;
 
+/** The usual clock. */
 export const afterByTimer: After = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
 
+/** Messages, shown one after another. */
 export interface Toasts {
   readonly store: StoreApi<ToastsState>;
   /** Shows a message, or queues it; the same one as shown or queued last is not queued again. */

@@ -21,6 +21,7 @@ export interface Form<Values extends object, Faults extends object> {
   change(values: Partial<Values>): boolean;
   /** The values when nothing is wrong; else null, and the faults stand in the state. */
   submit(): Values | null;
+  /** Closes it; what was typed is forgotten. */
   close(): void;
 }
 
