@@ -41,11 +41,12 @@ describe('the editor of the configuration', () => {
   });
 
   it('stores the defaults where nothing is stored', async () => {
-    const { state, server, config } = await setUp({});
+    const { state, server, config, toasts } = await setUp({});
     expect(server.config).toEqual(DEFAULT_CONFIG);
     expect(server.calls).toEqual(['GET config/global', 'POST config/global "1"']);
     expect(state()).toMatchObject({ status: 'success', dirty: false });
     expect(config.store.getState()).toMatchObject({ status: 'success', empty: false });
+    expect(toasts.shown).toEqual([]);
   });
 
   it(
@@ -184,6 +185,26 @@ describe('the editor of the configuration', () => {
     editor.remove(['facets'], 9);
     expect(names()).toEqual(['camera', 'country']);
     expect(await editor.save()).toBe('saved');
+  });
+
+  it('stays whole: a first value makes the rest, and there is no place where there is none', async () => {
+    const { state, editor } = await setUp({ ...DEFAULT_CONFIG, footer: { entries: [{}] } });
+    expect(editor.set(['footer', 'entries', 0, 'links', 'fr', 'link'], '/custom/mentions')).toEqual([]);
+    expect(state().config.footer.entries[0]?.links).toEqual({
+      fr: { link: '/custom/mentions', linkDirection: 'External' },
+    });
+    for (const path of [
+      ['footer', 'entries', 7, 'position'],
+      ['facets', 99],
+      ['search', 'rowHeight', 'deep'],
+      ['terms_of_use', 'links', 'DE'],
+    ]) {
+      expect(editor.set(path, 1).map(({ problem }) => problem.key)).toEqual(['fault.path']);
+    }
+    editor.restore();
+    editor.set(['terms_of_use', 'links', 'de'], '/custom/agb');
+    editor.restore(['terms_of_use', 'links', 'de']);
+    expect([state().config.terms_of_use.links, state().dirty, state().invalid]).toEqual([{}, false, []]);
   });
 
   it('knows that nothing is changed, and does nothing before something is loaded', async () => {

@@ -1,8 +1,8 @@
 import type { PortalError } from '../client/errors.js';
-import { wholeValue, type ConfigFault } from './complete.js';
+import { completeConfig, faultsOf, wholeValue, type ConfigFault } from './complete.js';
 import { DEFAULT_CONFIG } from './defaults.js';
 import { diffConfig, isSameJson, type ConfigChange } from './diff.js';
-import { getPath, pathText, setPath, type ConfigPath } from './json.js';
+import { getPath, pathText, setPath, unsetPath, type ConfigPath } from './json.js';
 import { configKeysOf, type ConfigPage } from './pages.js';
 import type { ReadConfig } from './read.js';
 import type { PortalConfig } from './schema.js';
@@ -39,6 +39,24 @@ export type ConfigScope = ConfigPage | ConfigPath | 'all';
 
 type Before = Pick<ConfigEditorState, 'config' | 'backup' | 'invalid'>;
 
+/** What is wrong with a value for a path; also that the configuration has no such place. */
+export function faultsAt(config: PortalConfig, path: ConfigPath, value: unknown): readonly ConfigFault[] {
+  const at = pathText(path);
+  const field = fieldAt(path);
+  if (field === undefined || !hasPlace(config, path)) return [{ path: at, problem: { key: 'fault.path' } }];
+  return faultsOf(field, value, at);
+}
+
+function hasPlace(config: PortalConfig, path: ConfigPath): boolean {
+  try {
+    setPath(config, path, null);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** The state with another value at a path; `faults` hold what was entered and is not right. */
 export function withValue(
   state: Before,
@@ -65,12 +83,25 @@ export function withScope(state: Before, scope: ConfigScope, source: PortalConfi
   const paths: readonly ConfigPath[] =
     typeof scope === 'string' ? configKeysOf(scope).map((key) => [key]) : [scope];
   return paths.reduce<Before & Edited>(
-    (before, path) => ({ ...before, ...withValue(before, path, getPath(source, path), []) }),
-    { ...state, dirty: false },
+    (before, path) => ({ ...before, ...withPartOf(before, path, source) }),
+    {
+      ...state,
+      dirty: false,
+    },
   );
 }
 
-function withConfig(state: Before, config: PortalConfig): Edited {
+/** The state with a path as it is in another configuration, which may have nothing there. */
+function withPartOf(state: Before, path: ConfigPath, source: PortalConfig): Edited {
+  const value = getPath(source, path);
+  if (value !== undefined && hasPlace(state.config, path)) return withValue(state, path, value, []);
+  const invalid = state.invalid.filter((fault) => !isBelow(fault.path, pathText(path)));
+  return withConfig({ ...state, invalid }, unsetPath(state.config, path));
+}
+
+function withConfig(state: Before, changed: PortalConfig): Edited {
+  // A first value below a language or an item makes the rest of it.
+  const { config } = completeConfig(changed);
   return { config, dirty: !isSameJson(config, state.backup), invalid: state.invalid };
 }
 

@@ -3,11 +3,12 @@ import { createLatest } from '../app/latest.js';
 import { isPortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
 import type { Toasts } from '../toasts/store.js';
-import { faultsOf, type ConfigFault } from './complete.js';
+import type { ConfigFault } from './complete.js';
 import { DEFAULT_CONFIG } from './defaults.js';
 import { isSameJson } from './diff.js';
 import {
   conflictOf,
+  faultsAt,
   movedItem,
   newItem,
   NO_CONFIG,
@@ -17,7 +18,7 @@ import {
   type ConfigEditorState,
   type ConfigScope,
 } from './editor-state.js';
-import { getPath, pathText, type ConfigPath } from './json.js';
+import { getPath, type ConfigPath } from './json.js';
 import {
   configConfirmation,
   readConfig,
@@ -26,7 +27,6 @@ import {
   type ReadConfig,
 } from './read.js';
 import type { ConfigStore } from './store.js';
-import { fieldAt } from './values.js';
 import { FRONT_END_VERSION } from './version.js';
 
 /**
@@ -120,9 +120,14 @@ export function createConfigEditor(options: {
   /**
    * Stores a document over the version that was read. What is changed while it is on its way stays changed.
    *
-   * @param settles Whether the document holds the changes there are, or does away with them.
+   * @param how.settles Whether the document holds the changes there are, or does away with them.
+   * @param how.quiet Tells only where it fails.
    */
-  const send = async (document: object, base: string | undefined, settles: boolean): Promise<SaveOutcome> => {
+  const send = async (
+    document: object,
+    base: string | undefined,
+    { settles = false, quiet = false } = {},
+  ): Promise<SaveOutcome> => {
     const before = get();
     if (before.status === 'saving') return 'busy';
     if (stored === undefined || before.status !== 'success') return 'not-loaded';
@@ -139,7 +144,7 @@ export function createConfigEditor(options: {
       }
       if (!settles || invalid !== before.invalid) set({ invalid });
       options.config.accept(document, etag);
-      toasts.show({ level: 'success', key: 'toast.config.saved' });
+      if (!quiet) toasts.show({ level: 'success', key: 'toast.config.saved' });
       return 'saved';
     } catch (error) {
       if (!run.isLatest()) return 'left';
@@ -188,7 +193,7 @@ export function createConfigEditor(options: {
         takeOver(fetched, read);
         // Whoever is here is an admin: the server lets nobody else save.
         if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
-          await send(read.config, fetched.etag, false);
+          await send(read.config, fetched.etag, { quiet: true });
         }
       } catch (error) {
         if (!run.isLatest()) return;
@@ -201,10 +206,7 @@ export function createConfigEditor(options: {
     confirmation: () => configConfirmation(get()),
     set(path, value) {
       if (!editable()) return [];
-      const at = pathText(path);
-      const field = fieldAt(path);
-      const faults =
-        field === undefined ? [{ path: at, problem: { key: 'fault.path' } }] : faultsOf(field, value, at);
+      const faults = faultsAt(get().config, path, value);
       set((state) => withValue(state, path, value, faults));
       return faults;
     },
@@ -236,20 +238,20 @@ export function createConfigEditor(options: {
       if (status === 'saving') return 'busy';
       if (invalid.length > 0) return 'invalid';
       if (!dirty) return stored === undefined ? 'not-loaded' : 'unchanged';
-      return send(config, stored?.etag, true);
+      return send(config, stored?.etag, { settles: true });
     },
     async keepMine() {
       if (theirs === undefined) return 'unchanged';
       if (get().invalid.length > 0) return 'invalid';
-      return send(get().config, theirs.etag, true);
+      return send(get().config, theirs.etag, { settles: true });
     },
     takeTheirs() {
       if (theirs !== undefined) takeOver(theirs, readConfig(theirs.raw));
     },
-    acceptUpdate: () => send(get().backup, stored?.etag, false),
-    resetToDefaults: () => send(DEFAULT_CONFIG, stored?.etag, true),
+    acceptUpdate: () => send(get().backup, stored?.etag),
+    resetToDefaults: () => send(DEFAULT_CONFIG, stored?.etag, { settles: true }),
     stampVersionOnly: () =>
-      send({ ...(stored?.raw as object | undefined), version: FRONT_END_VERSION }, stored?.etag, false),
+      send({ ...(stored?.raw as object | undefined), version: FRONT_END_VERSION }, stored?.etag),
     leave() {
       latest.end();
       const { status } = get();

@@ -11,6 +11,19 @@ export * from './json-schema.js';
 export * from './list.js';
 export * from './pages.js';
 export * from './read.js';
-export * from './schema.js';
+export type {
+  AltField,
+  CustomPageConfig,
+  DashboardCollection,
+  FacetConfig,
+  FilterVal,
+  FooterItem,
+  IconConfig,
+  InfoConfig,
+  MetadataField,
+  PortalConfig,
+  Scheme,
+  SortOption,
+} from './schema.js';
 export * from './upgrade/index.js';
 export * from './values.js';

@@ -61,13 +61,13 @@ export const PORTAL = {
 } as const satisfies GroupField;
 
 /** The portal's configuration, whole (specification, section 3, Config). Lengths are in pixels. */
-export type PortalConfig = ValueOf<typeof PORTAL>;
+export interface PortalConfig extends ValueOf<typeof PORTAL> {}
 
 /** A facet of the sidebar (specification, section 3, Facet config). */
-export type FacetConfig = ValueOf<typeof FACET>;
+export interface FacetConfig extends ValueOf<typeof FACET> {}
 
 /** A row of metadata (specification, section 3, Metadata field config). */
-export type MetadataField = ValueOf<typeof METADATA>;
+export interface MetadataField extends ValueOf<typeof METADATA> {}
 
 /** How values of a field are written: a size in bytes, a date, or as they are. */
 export type FilterVal = MetadataField['options']['filterVal'];
@@ -76,22 +76,22 @@ export type FilterVal = MetadataField['options']['filterVal'];
 export type InfoConfig = PortalConfig['assetInfo'];
 
 /** A field to sort by. */
-export type SortOption = ValueOf<typeof SORT_OPTION>;
+export interface SortOption extends ValueOf<typeof SORT_OPTION> {}
 
 /** An entry of the footer (specification, section 3, Footer item). */
-export type FooterItem = ValueOf<typeof FOOTER_ITEM>;
+export interface FooterItem extends ValueOf<typeof FOOTER_ITEM> {}
 
 /** An action's icon (specification, section 3, Icon config). */
-export type IconConfig = ValueOf<typeof ICON>;
+export interface IconConfig extends ValueOf<typeof ICON> {}
 
 /** A row of posters on the start page (specification, section 3, Collection and Pre-search). */
-export type DashboardCollection = ValueOf<typeof DASHBOARD_COLLECTION>;
+export interface DashboardCollection extends ValueOf<typeof DASHBOARD_COLLECTION> {}
 
 /** A page of the administrators' own, at `/custom/<key>`. */
-export type CustomPageConfig = ValueOf<typeof CUSTOM_PAGE>;
+export interface CustomPageConfig extends ValueOf<typeof CUSTOM_PAGE> {}
 
 /** A field that describes a picture for those who do not see it. */
-export type AltField = ValueOf<typeof ALT_FIELD>;
+export interface AltField extends ValueOf<typeof ALT_FIELD> {}
 
 /** The colours of one scheme, light or dark. */
 export type Scheme = PortalConfig['appearance']['light'];
