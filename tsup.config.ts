@@ -66,7 +66,7 @@ const packages: Record<string, Options[]> = {
         'string-width',
         'p-queue',
       ],
-      external: ['@assetportal/server', 'cross-fetch'],
+      external: ['@assetportal/server', 'cross-fetch', '@noble/hashes'],
       esbuildOptions: (options) => {
         options.conditions = ['assetportal-source', ...(options.conditions ?? [])];
         // Less to read at each start; names stay, for whoever reads a stack.

@@ -6,8 +6,6 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** The work's result; rejects as soon as the deadline is reached, even if the work takes no notice of the signal. */
   within<T>(work: Promise<T>): Promise<T>;
-  /** Why it was ended, if it was. */
-  failure(): PortalError | undefined;
   /** No longer any time limit: the body of a download may take as long as it needs. */
   release(): void;
   /** The work is done: nothing of the caller's signal is listened to any longer. */
@@ -43,7 +41,6 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
   };
   return {
     signal: controller.signal,
-    failure: () => failure,
     async within(work) {
       let listener: (() => void) | undefined;
       const ended = new Promise<never>((_, reject) => {
