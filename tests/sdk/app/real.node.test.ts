@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bookmarksPart,
   createApp,
@@ -45,8 +45,8 @@ describe('the app on the real server', () => {
       locale: 'de',
       offered: [{ short: 'DE' }, { short: 'EN' }],
     });
-    await vi.waitFor(() => expect(app.fields.store.getState().fields.length).toBeGreaterThan(10));
-    await vi.waitFor(() => expect(app.version.getState().backend).not.toBe('0'));
+    await expect.poll(() => app.fields.store.getState().fields.length).toBeGreaterThan(10);
+    await expect.poll(() => app.version.getState().backend).not.toBe('0');
   });
 
   it('searches with the default facets at the first attempt, narrows by one, and shows an asset', async () => {
@@ -75,7 +75,7 @@ describe('the app on the real server', () => {
     const [picture] = app.search.store.getState().docs;
     if (picture === undefined) throw new Error('the sample has no picture');
     app.preview.open(picture);
-    await vi.waitFor(() => expect(app.preview.store.getState().pages[0]?.status).toBe('success'));
+    await expect.poll(() => app.preview.store.getState().pages[0]?.status).toBe('success');
     const shown = await app.portal.transport.open(app.preview.store.getState().pages[0]?.url ?? '');
     expect(shown.headers.get('content-type')).toMatch(/^image\//);
     await shown.arrayBuffer();
@@ -111,7 +111,7 @@ describe('the app on the real server', () => {
       const [first, ...others] = bookmarks.store.getState().ids;
       if (first === undefined) throw new Error('the sample has no picture');
       await app.session.login({ user: 'admin', pass: ADMIN_PASSWORD });
-      await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+      await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(await app.portal.bookmarks.list()).toEqual([first, ...others]);
       expect(await bookmarks.add(['never-there'])).toBe(true);
       expect(await bookmarks.remove([first])).toBe(true);
@@ -141,7 +141,7 @@ describe('the app on the real server', () => {
       const dialog = app.part(downloadDialogPart);
       // There is one form of a picture: it is fetched without a question.
       await dialog.open([one]);
-      await vi.waitFor(() => expect(saved).toEqual([one.fname]));
+      await expect.poll(() => saved).toEqual([one.fname]);
       expect(dialog.store.getState().kind).toBe('closed');
       // And none of what is not there.
       await dialog.open([{ ...one, id: 'never-there' }]);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookmarksPart, canAddAll } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 import { bodyOf, json } from '../support/http.js';
@@ -30,15 +30,15 @@ describe('the bookmarks of an app', () => {
       expect(app.part(bookmarksPart)).toBe(bookmarks);
       await bookmarks.toggle('g');
       expect(played.count('GET config/bookmarks')).toBe(0);
-      await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(3));
+      await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);
 
       await app.session.login({ user: 'anna', pass: 'secret' });
-      await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+      await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
       expect(list()).toEqual(['a', 'g']);
       // Asked for again, since another person may take another number.
-      await vi.waitFor(() => expect(played.count('GET info/downloads')).toBe(2));
-      await vi.waitFor(() => expect(canAddAll(app.downloads.store.getState().maxAssets)).toBe(true));
+      await expect.poll(() => played.count('GET info/downloads')).toBe(2);
+      await expect.poll(() => canAddAll(app.downloads.store.getState().maxAssets)).toBe(true);
 
       await app.session.logout();
       expect(bookmarks.store.getState().ids).toEqual([]);
@@ -56,9 +56,9 @@ describe('the bookmarks of an app', () => {
       const app = appOf(played);
       await app.start();
       const bookmarks = app.part(bookmarksPart);
-      await vi.waitFor(() => expect(bookmarks.store.getState().status).toBe('success'));
+      await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
-      await vi.waitFor(() => expect(app.downloads.store.getState().maxAssets).toBe(3));
+      await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);
       app.stop();
     },
   );

@@ -59,7 +59,7 @@ function tab(played: PlayedPortal, first: SessionState = anna, storage: Storage 
     onError,
     state,
     ids: () => state().ids.join(''),
-    settled: (status = 'success') => vi.waitFor(() => expect(state().status).toBe(status)),
+    settled: (status = 'success') => expect.poll(() => state().status).toBe(status),
   };
 }
 
@@ -113,6 +113,23 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     },
   );
 
+  it('what of a guest’s list does not fit the user’s stays the guest’s', async () => {
+    const server = await bookmarkServer();
+    server.list = Array.from({ length: 9_999 }, (_, index) => `u${index}`);
+    const { bookmarks, people, settled, state, ids, toasts } = tab(server.played, guest);
+    await bookmarks.add(['g1', 'g2', 'g3']);
+    people.setState(anna);
+    await settled();
+    expect(server.list.at(-1)).toBe('g1');
+    expect(state().ids).toHaveLength(10_000);
+    expect(toasts.store.getState().waiting[0]).toMatchObject({
+      key: 'toast.bookmark.full',
+      params: { count: 2 },
+    });
+    people.setState(guest);
+    expect(ids()).toBe('g2g3');
+  });
+
   it('a guest’s list that a full storage never held joins it as well', async () => {
     const server = await bookmarkServer('a');
     const full: Storage = { ...memory(), set: () => undefined };
@@ -156,7 +173,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
       writing -= 1;
     };
     const first = bookmarks.toggle('b');
-    await vi.waitFor(() => expect(server.saves).toEqual(['ab']));
+    await expect.poll(() => server.saves).toEqual(['ab']);
     const others = ['c', 'd', 'c', 'b', 'a'].map((id) => bookmarks.toggle(id));
     expect(ids()).toBe('d');
     held.open();
@@ -296,7 +313,7 @@ describe('a list is never lost', () => {
     server.fail = (method) =>
       method === 'POST' && server.saves.length === 0 ? { status: 500, code: 'internal' } : null;
     const first = bookmarks.toggle('b');
-    await vi.waitFor(() => expect(server.saves).toEqual(['ab']));
+    await expect.poll(() => server.saves).toEqual(['ab']);
     const second = bookmarks.toggle('c');
     held.open();
     expect(await Promise.all([first, second])).toEqual([true, true]);
@@ -339,7 +356,7 @@ describe('a list is never lost', () => {
     server.fail = (method) => (method === 'POST' ? { status: 500, code: 'internal' } : null);
     void before.bookmarks.toggle('c');
     void before.bookmarks.toggle('a');
-    await vi.waitFor(() => expect(server.saves).toHaveLength(1));
+    await expect.poll(() => server.saves).toHaveLength(1);
     before.bookmarks.stop();
     held.open();
     server.fail = null;
@@ -362,7 +379,7 @@ describe('a list is never lost', () => {
     const held = gate();
     server.before = () => held.passed;
     const lost = bookmarks.toggle('c');
-    await vi.waitFor(() => expect(server.saves).toHaveLength(1));
+    await expect.poll(() => server.saves).toHaveLength(1);
     server.list = ['o'];
     people.setState(assetUser('otto'));
     expect(await lost).toBe(false);

@@ -162,7 +162,7 @@ describe('another language (specification, section 4, Locale choice)', () => {
       const { collections, reader, posters, labels, onError } = collectionsAt(played);
       await collections.load();
       const english = collections.loadPosters('harbour');
-      await vi.waitFor(() => expect(languages).toEqual(['en']));
+      await expect.poll(() => languages).toEqual(['en']);
       reader.locale = 'de';
       const german = collections.reload();
       held.open();

@@ -51,10 +51,7 @@ function dialogAt(
     }),
   });
   const state = dialog.store.getState;
-  const idle = () =>
-    vi.waitFor(() => {
-      expect(downloads.store.getState().status).toBe('ready');
-    });
+  const idle = () => expect.poll(() => downloads.store.getState().status).toBe('ready');
   return { dialog, downloads, toasts, save, onError, openMail, state, idle };
 }
 
@@ -103,7 +100,14 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
 
   it(
     'loads until the sets are there, and then offers them',
-    { tags: ['4.download.dialog-loading', '4.decision.several', '2.modals.convert-sets-when'] },
+    {
+      tags: [
+        '3.convert-set',
+        '4.download.dialog-loading',
+        '4.decision.several',
+        '2.modals.convert-sets-when',
+      ],
+    },
     async () => {
       const played = await portalWith([]);
       const held = gate();
@@ -209,9 +213,9 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
       };
       const { dialog, state, toasts, onError } = dialogAt(played);
       const first = dialog.open([one]);
-      await vi.waitFor(() => expect(played.calls).toHaveLength(1));
+      await expect.poll(() => played.calls).toHaveLength(1);
       await dialog.open([two]);
-      await vi.waitFor(() => expect(ended).toEqual(['a1']));
+      await expect.poll(() => ended).toEqual(['a1']);
       held.open();
       await first;
       expect(state()).toMatchObject({ kind: 'choose', assets: [two] });
@@ -253,7 +257,7 @@ describe('several assets', () => {
       expect([dialog.choose('original'), dialog.tickTerms(true)]).toEqual([false, false]);
       expect(dialog.accept()).toBe(true);
       expect(state().kind).toBe('loading');
-      await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+      await expect.poll(() => save).toHaveBeenCalledOnce();
       await idle();
     },
   );
@@ -299,7 +303,7 @@ describe('several assets', () => {
     const { dialog, save, state, idle, toasts } = dialogAt(played, { orders });
     await dialog.open([one, two]);
     await idle();
-    await vi.waitFor(() => expect(state().kind).toBe(kind));
+    await expect.poll(() => state().kind).toBe(kind);
     expect(save).not.toHaveBeenCalled();
     expect(toasts.store.getState().waiting).toMatchObject([{ params: { count: 2 } }]);
   });
@@ -346,7 +350,7 @@ describe('an order instead (specification, sections 1 and 4)', { tags: ['4.decis
     const { dialog, state, openMail, toasts } = dialogAt(played, { orders: true });
     played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
     await dialog.open(many, { all: '/search/harbour' });
-    await vi.waitFor(() => expect(state().kind).toBe('order'));
+    await expect.poll(() => state().kind).toBe('order');
     expect(dialog.accept()).toBe(true);
     const body = decodeURIComponent(openMail.mock.calls[0]?.[0].split('body=')[1] ?? '');
     expect(body.split('\r\n').at(-1)).toBe('https://portal.example.org/search/harbour');

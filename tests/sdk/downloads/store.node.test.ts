@@ -49,7 +49,7 @@ describe('downloads store (specification, section 4, Download decision; decision
         active: [{ id: 'a1', fname: 'a1.jpg', progress: -1 }],
       });
       expect(app.toasts.store.getState().current?.key).toBe('toast.download.soon');
-      await vi.waitFor(() => expect(app.downloads.store.getState().active[0]?.progress).toBe(50));
+      await expect.poll(() => app.downloads.store.getState().active[0]?.progress).toBe(50);
       expect(await app.downloads.start(small)).toBe(false);
       half.open();
       expect(await done).toBe(true);
@@ -144,7 +144,7 @@ describe('downloads store (specification, section 4, Download decision; decision
       save: async (source) => void (typeof source === 'string' || (await source.text())),
     });
     const done = app.downloads.start(small);
-    await vi.waitFor(() => expect(app.downloads.store.getState().active[0]?.progress).toBe(10));
+    await expect.poll(() => app.downloads.store.getState().active[0]?.progress).toBe(10);
     app.downloads.cancel('a1');
     expect(await done).toBe(false);
     expect(app.toasts.store.getState().waiting).toEqual([]);
@@ -276,7 +276,7 @@ describe(
       };
       const { downloads } = appOf(played);
       const before = downloads.loadLimits();
-      await vi.waitFor(() => expect(played.calls).toHaveLength(1));
+      await expect.poll(() => played.calls).toHaveLength(1);
       downloads.forgetLimits();
       const after = downloads.loadLimits();
       held.open();
