@@ -13,65 +13,80 @@ const answer = (call: string, json: unknown) => (page: Page) =>
   page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
 
 describe('the configuration', () => {
-  it('fills the footer’s columns in order, and makes links of web addresses alone', async () => {
-    const item = (
-      column: string,
-      position: number,
-      text: string,
-      link?: string,
-      linkDirection = 'External',
-    ) => ({
-      column,
-      position,
-      translation: { de: text, en: `${text} (en)` },
-      is_linkable: link !== undefined,
-      links: link === undefined ? {} : { de: { link, linkDirection } },
-    });
-    const footer = [
-      item('Left', 2, 'Zweites'),
-      item('Left', 1, 'Erstes', 'https://example.org/'),
-      item('Center', 1, 'Suche', '/search/*', 'Internal'),
-      item('Right', 1, 'Falle', 'javascript:alert(1)'),
-      item('None', 1, 'Verborgen'),
-    ];
-    const page = await web.visit('/login', { before: answer('config/global', { footer }) });
-    const shown = page.getByRole('contentinfo');
-    await shown.getByText('Zweites').waitFor();
-    expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
-      'Erstes',
-      'Zweites',
-      'Suche',
-      'Falle',
-    ]);
-    expect(await shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
-    await shown.getByRole('link', { name: 'Suche' }).click();
-    await page.waitForURL('**/search/*');
-  });
+  it(
+    'fills the footer’s columns in order, and makes links of web addresses alone',
+    { tags: ['2.footer.columns', '2.footer.order', '2.footer.links', '3.config.footer'] },
+    async () => {
+      const item = (
+        column: string,
+        position: number,
+        text: string,
+        link?: string,
+        linkDirection = 'External',
+      ) => ({
+        column,
+        position,
+        translation: { de: text, en: `${text} (en)` },
+        is_linkable: link !== undefined,
+        links: link === undefined ? {} : { de: { link, linkDirection } },
+      });
+      const footer = [
+        item('Left', 2, 'Zweites'),
+        item('Left', 1, 'Erstes', 'https://example.org/'),
+        item('Center', 1, 'Suche', '/search/*', 'Internal'),
+        item('Right', 1, 'Falle', 'javascript:alert(1)'),
+        item('None', 1, 'Verborgen'),
+      ];
+      const page = await web.visit('/login', {
+        before: answer('config/global', { footer: { entries: footer } }),
+      });
+      const shown = page.getByRole('contentinfo');
+      await shown.getByText('Zweites').waitFor();
+      expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
+        'Erstes',
+        'Zweites',
+        'Suche',
+        'Falle',
+      ]);
+      expect(await shown.getByRole('link').allInnerTexts()).toEqual(['Erstes', 'Suche']);
+      await shown.getByRole('link', { name: 'Suche' }).click();
+      await page.waitForURL('**/search/*');
+    },
+  );
 
-  it('fixes the scheme and the colours, and then offers no choice', async () => {
-    const appearance = { scheme: 'dark', dark: { accent: '#ffcc00' } };
-    const page = await web.visit('/login', {
-      colorScheme: 'light',
-      before: answer('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
-    });
-    await page.getByRole('heading', { name: 'Haus der Bilder' }).waitFor();
-    const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
-    await expect
-      .poll(() => submit.evaluate((button) => getComputedStyle(button).backgroundColor))
-      .toBe('rgb(255, 204, 0)');
-    expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
-    expect(await page.title()).toBe('Anmelden – Haus der Bilder');
-    expect(page.complaints).toEqual([]);
-  });
+  it(
+    'fixes the scheme and the colours, and then offers no choice',
+    { tags: ['3.config.appearance'] },
+    async () => {
+      const areas = { header: { background: '#102030' }, footer: { text: '#aabbcc' } };
+      const appearance = { scheme: 'dark', dark: { accent: '#ffcc00', areas } };
+      const page = await web.visit('/login', {
+        colorScheme: 'light',
+        before: answer('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
+      });
+      await page.getByRole('heading', { name: 'Haus der Bilder' }).waitFor();
+      const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+      await expect
+        .poll(() => submit.evaluate((button) => getComputedStyle(button).backgroundColor))
+        .toBe('rgb(255, 204, 0)');
+      const styleOf = (role: 'banner' | 'contentinfo', property: 'backgroundColor' | 'color') =>
+        page.getByRole(role).evaluate((element, name) => getComputedStyle(element)[name], property);
+      expect(await styleOf('banner', 'backgroundColor')).toBe('rgb(16, 32, 48)');
+      expect(await styleOf('contentinfo', 'color')).toBe('rgb(170, 187, 204)');
+      expect(await page.getByRole('button', { name: 'Darstellung' }).count()).toBe(0);
+      expect(await page.title()).toBe('Anmelden – Haus der Bilder');
+      expect(page.complaints).toEqual([]);
+    },
+  );
 
-  it('hides the start page', async () => {
+  it('hides the start page', { tags: ['2.guards.hide-dashboard'] }, async () => {
     const page = await web.visit('/', {
       before: answer('config/global', { global: { hide_dashboard: true } }),
     });
     await page.waitForURL('**/search/*');
   });
 
-  it('hides the choice of a language where there is only one', async () => {
+  it('hides the choice of a language where there is only one', { tags: ['2.header.languages'] }, async () => {
     const locales = [{ short: 'EN', lang: 'English' }];
     const page = await web.visit('/login', { before: answer('index/content_locales', { locales }) });
     await page.getByLabel('Username').waitFor();
@@ -80,28 +95,32 @@ describe('the configuration', () => {
 });
 
 describe('single sign-on alone', () => {
-  it('forwards, and after 5 seconds offers the link', async () => {
-    const url = '/single-sign-on';
-    const session = {
-      ...{ session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false },
-      ...{ workspace: 'default', locale: null, login: [{ name: 'saml', url }] },
-    };
-    let forwarded = false;
-    const page = await web.visit('/login', {
-      before: async (fresh) => {
-        await answer('session/get', session)(fresh);
-        // An answer without content leaves the page as it is, as one that is still on its way would.
-        await fresh.route(`**${url}`, (route) => {
-          forwarded = true;
-          return route.fulfill({ status: 204 });
-        });
-      },
-    });
-    await page.getByText('Sie werden zur Anmeldung weitergeleitet.').waitFor();
-    await expect.poll(() => forwarded).toBe(true);
-    expect(await page.getByRole('link', { name: /Es geht nicht weiter/ }).count()).toBe(0);
-    await page.getByRole('link', { name: /Es geht nicht weiter/ }).waitFor({ timeout: 10_000 });
-  });
+  it(
+    'forwards, and after 5 seconds offers the link',
+    { tags: ['2.routes.login', '2.login.redirect', '8.login.redirect', '9.redirect-hint'] },
+    async () => {
+      const url = '/single-sign-on';
+      const session = {
+        ...{ session: null, user: null, guest: false, isAssetUser: false, isGuiAdmin: false },
+        ...{ workspace: 'default', locale: null, login: [{ name: 'saml', url }] },
+      };
+      let forwarded = false;
+      const page = await web.visit('/login', {
+        before: async (fresh) => {
+          await answer('session/get', session)(fresh);
+          // An answer without content leaves the page as it is, as one that is still on its way would.
+          await fresh.route(`**${url}`, (route) => {
+            forwarded = true;
+            return route.fulfill({ status: 204 });
+          });
+        },
+      });
+      await page.getByText('Sie werden zur Anmeldung weitergeleitet.').waitFor();
+      await expect.poll(() => forwarded).toBe(true);
+      expect(await page.getByRole('link', { name: /Es geht nicht weiter/ }).count()).toBe(0);
+      await page.getByRole('link', { name: /Es geht nicht weiter/ }).waitFor({ timeout: 10_000 });
+    },
+  );
 });
 
 it('says how far the library is read', async () => {
