@@ -1,10 +1,14 @@
-import type { Asset, FacetCount, Portal, SearchAnswer } from '@assetportal/sdk';
+import {
+  COLLECTION_ROWS,
+  type Asset,
+  type FacetCount,
+  type Portal,
+  type SearchAnswer,
+} from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { lookOf } from '../../components/AssetImage/placeholder.js';
 
-/** How many of the newest assets are shown, as in a collection (specification, section 9, Pre-search). */
-const NEWEST = 20;
 /** How many are looked through for those that look good on a wall. */
 const LOOKED_AT = 60;
 const MOST_TILES = 8;
@@ -85,7 +89,7 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
     );
   return {
     total: newest.response.numFound,
-    newest: withPicturesFirst(newest.response.docs).slice(0, NEWEST),
+    newest: withPicturesFirst(newest.response.docs).slice(0, COLLECTION_ROWS),
     kinds: await entries('asset_groups', kinds),
     // One folder alone is the library itself.
     folders: top.length < 2 ? [] : await entries('folder', top),

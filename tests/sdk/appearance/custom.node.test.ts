@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts, fontFailed, loadFont, loadStyle, type AvailableConfig } from '@assetportal/sdk';
+import { problem } from '../support/http.js';
+import { appOf, playPortal } from '../support/portal.js';
+
+const setUp = async (available: Partial<AvailableConfig>) => {
+  const played = await playPortal();
+  const { portal, toasts } = appOf(played);
+  const shown = () => {
+    const message = toasts.store.getState().current;
+    return message === null ? null : createTexts({ locale: 'en' }).t(message.key);
+  };
+  return { played, shown, toasts, options: { portal, toasts, available } };
+};
+
+describe('an admin’s own style sheet (specification, section 7, Config)', () => {
+  it('is there when the status is 200', { tags: ['7.config.style-applied'] }, async () => {
+    const { played, shown, options } = await setUp({ style: true });
+    played.answers['config/style'] = (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/css' }).end('a { color: red }');
+    expect(await loadStyle(options)).toBe('a { color: red }');
+    expect(shown()).toBeNull();
+  });
+
+  it.each([
+    ['another status', 204],
+    ['no such file', 404],
+    ['a fault', 500],
+  ])(
+    '%s: it is not applied, which is told',
+    { tags: ['7.config.style-applied', '8.style.failed'] },
+    async (_, status) => {
+      const { played, shown, options } = await setUp({ style: true });
+      played.answers['config/style'] = (__, response) =>
+        status < 400 ? response.writeHead(status).end() : problem(response, status, 'x');
+      expect(await loadStyle(options)).toBeNull();
+      expect(shown()).toBe('Stylesheet could not be loaded');
+    },
+  );
+
+  it('one that is not there is not asked for', async () => {
+    const { played, shown, options } = await setUp({ style: false });
+    expect([await loadStyle(options), await loadFont(options)]).toEqual([null, null]);
+    expect([played.calls, shown()]).toEqual([[], null]);
+  });
+
+  it('whoever leaves is not told', async () => {
+    const { shown, options } = await setUp({ style: true });
+    expect(await loadStyle(options, { signal: AbortSignal.abort() })).toBeNull();
+    expect(shown()).toBeNull();
+  });
+});
+
+describe('an admin’s own font (specification, section 7, Config)', () => {
+  it('is loaded as it is', { tags: ['7.config.font-loaded'] }, async () => {
+    const { played, shown, options } = await setUp({ custom_font: true });
+    const bytes = Uint8Array.from([0, 1, 0, 255]);
+    played.answers['config/custom_font'] = (_, response) =>
+      response.writeHead(200, { 'content-type': 'font/woff2' }).end(bytes);
+    expect(new Uint8Array((await loadFont(options)) ?? new ArrayBuffer(0))).toEqual(bytes);
+    expect(shown()).toBeNull();
+  });
+
+  it('one that cannot be had, or is none, is told', { tags: ['8.font.failed'] }, async () => {
+    const first = await setUp({ custom_font: true });
+    first.played.answers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
+    expect(await loadFont(first.options)).toBeNull();
+    expect(first.shown()).toBe('Font could not be loaded');
+    const second = await setUp({});
+    fontFailed(second.toasts);
+    expect(second.shown()).toBe('Font could not be loaded');
+  });
+});
