@@ -23,7 +23,8 @@ export const saveConfig = call({
   name: 'config.save',
   method: 'POST',
   path: 'config/global',
-  summary: 'Replaces the portal’s configuration; the one before is kept in the history.',
+  summary:
+    'Replaces the portal’s configuration, which is kept as it is sent; the one before goes into the history.',
   access: 'admin',
   safe: false,
   versioned: true,

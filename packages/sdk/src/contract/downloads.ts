@@ -19,7 +19,8 @@ export const getConvertSets = call({
   name: 'session.csets',
   method: 'GET',
   path: 'session/csets',
-  summary: 'The convert sets in which the user may download every one of the assets.',
+  summary:
+    'The convert sets in which the user may download every one of the assets; those that are gone are left out.',
   access: 'viewer',
   query: z.object({ asset_id: oneOrMany(AssetId) }),
   reply: z.looseObject({ convert_sets: z.array(ConvertSet) }),

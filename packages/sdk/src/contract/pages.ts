@@ -34,7 +34,8 @@ export const savePages = call({
   name: 'pages.save',
   method: 'POST',
   path: 'config/custom_html',
-  summary: 'Replaces the custom pages of a language; what is not safe in them is taken out.',
+  summary:
+    'Replaces the custom pages of a language; an empty object removes them. Scripts, forms, frames and what is loaded from elsewhere are taken out.',
   access: 'admin',
   safe: false,
   versioned: true,

@@ -78,6 +78,9 @@ export type BulkDecision =
   /** One is asked first, naming the count. */
   | { readonly kind: 'confirm'; readonly count: number };
 
+/** What `max_assets` is where any number may be taken at once (specification, section 5). */
+export const UNLIMITED = -1;
+
 /**
  * Whether so many assets may be taken at once (specification, sections 5 and 9, Max bulk asset count): above
  * `max_assets` one is asked, naming the count; -1 means any number, 0 that the feature is hidden. Any other number
@@ -85,7 +88,7 @@ export type BulkDecision =
  */
 export function decideBulk(question: { readonly count: number; readonly maxAssets: number }): BulkDecision {
   const { count, maxAssets } = question;
-  const unlimited = maxAssets === -1;
+  const unlimited = maxAssets === UNLIMITED;
   if (!(count > 0) || !(unlimited || maxAssets > 0)) return { kind: 'hidden' };
   return unlimited || count <= maxAssets ? { kind: 'go' } : { kind: 'confirm', count };
 }

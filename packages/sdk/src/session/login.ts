@@ -36,7 +36,8 @@ export function loginScreen(methods: readonly LoginMethod[] | undefined): LoginS
     : { kind: 'sso-choice', methods: others };
 }
 
-const NATIVE = 'native';
+/** The login method of the portal itself: user name and password (specification, section 3, Login method). */
+export const NATIVE = 'native';
 
 /** Whether one can log in with name and password. */
 export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {

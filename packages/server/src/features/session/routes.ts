@@ -1,3 +1,4 @@
+import { NATIVE } from '@assetportal/sdk';
 import {
   checkSession,
   getSession,
@@ -71,6 +72,6 @@ function sessionFacts(session: string | null, who: Principal): Session {
     isGuiAdmin: who.kind === 'user' && who.isGuiAdmin,
     workspace: 'default',
     locale: who.kind === 'user' ? who.locale : null,
-    login: [{ name: 'native', url: '' }],
+    login: [{ name: NATIVE, url: '' }],
   };
 }
