@@ -46,17 +46,21 @@ const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const id = (path: string) => idOf(library, path);
 
 describe('download', () => {
-  test('saves files under their own names and prints the paths', async () => {
-    const ran = await cli.run(['download', id('one.txt'), id('näme with späces.txt'), '--to', to]);
-    expect(ran).toMatchObject({ code: 0 });
-    expect(ran.stdout.trim().split('\n').sort()).toEqual([
-      join(to, 'näme with späces.txt'),
-      join(to, 'one.txt'),
-    ]);
-    expect(ran.stderr).toContain('2 files downloaded');
-    expect(sum(await got('one.txt'))).toBe(sum(await original('one.txt')));
-    expect(sum(await got('näme with späces.txt'))).toBe(sum(await original('näme with späces.txt')));
-  });
+  test(
+    'saves files under their own names and prints the paths',
+    { tags: ['4.decision.file-name'] },
+    async () => {
+      const ran = await cli.run(['download', id('one.txt'), id('näme with späces.txt'), '--to', to]);
+      expect(ran).toMatchObject({ code: 0 });
+      expect(ran.stdout.trim().split('\n').sort()).toEqual([
+        join(to, 'näme with späces.txt'),
+        join(to, 'one.txt'),
+      ]);
+      expect(ran.stderr).toContain('2 files downloaded');
+      expect(sum(await got('one.txt'))).toBe(sum(await original('one.txt')));
+      expect(sum(await got('näme with späces.txt'))).toBe(sum(await original('näme with späces.txt')));
+    },
+  );
 
   test('takes ids from a pipe, as `search --ids` and as `search` print them', async () => {
     const ids = await cli.run(['search', '--all', '--ids']);
@@ -138,18 +142,22 @@ describe('download', () => {
 });
 
 describe('a download that is interrupted', () => {
-  test('carries on after each broken connection, wherever it breaks', async () => {
-    proxy.fault = (request) =>
-      isFile(request) ? { cutAfter: 60_000 + Math.floor(Math.random() * 500_000) } : undefined;
-    const ran = await cli.run(['download', id('big.bin'), '--to', to, '--json']);
-    expect(ran.code).toBe(0);
-    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
-    expect(await readdir(to)).toEqual(['big.bin']);
-    const resumed = proxy.requests.filter(({ range }) => range !== undefined);
-    expect(resumed.length).toBeGreaterThan(0);
-    expect(resumed.every(({ ifRange }) => ifRange?.startsWith('"'))).toBe(true);
-    expect(events(ran.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
-  });
+  test(
+    'carries on after each broken connection, wherever it breaks',
+    { tags: ['d.downloads.resume'] },
+    async () => {
+      proxy.fault = (request) =>
+        isFile(request) ? { cutAfter: 60_000 + Math.floor(Math.random() * 500_000) } : undefined;
+      const ran = await cli.run(['download', id('big.bin'), '--to', to, '--json']);
+      expect(ran.code).toBe(0);
+      expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+      expect(await readdir(to)).toEqual(['big.bin']);
+      const resumed = proxy.requests.filter(({ range }) => range !== undefined);
+      expect(resumed.length).toBeGreaterThan(0);
+      expect(resumed.every(({ ifRange }) => ifRange?.startsWith('"'))).toBe(true);
+      expect(events(ran.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
+    },
+  );
 
   test('carries on in standard output too', async () => {
     let cuts = 0;
@@ -182,22 +190,26 @@ describe('a download that is interrupted', () => {
     expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
   });
 
-  test('begins again where the file has changed meanwhile', async () => {
-    const asset = id('changing.bin');
-    await killedOnTheWay(asset);
-    const before = library.assets.get('changing.bin')?.sha256;
-    await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
-    await until(async () => {
-      const now = (await library.lookAgain()).get('changing.bin');
-      return now?.sha256 !== undefined && now.sha256 !== before;
-    }, 30_000);
-    expect((await cli.run(['download', asset, '--to', to])).code).toBe(0);
-    expect(sum(await got('changing.bin'))).toBe(sum(await original('changing.bin')));
-    expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
-      true,
-    );
-    expect(await readdir(to)).toEqual(['changing.bin']);
-  }, 60_000);
+  test(
+    'begins again where the file has changed meanwhile',
+    { tags: ['d.downloads.whole-or-not'], timeout: 60_000 },
+    async () => {
+      const asset = id('changing.bin');
+      await killedOnTheWay(asset);
+      const before = library.assets.get('changing.bin')?.sha256;
+      await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
+      await until(async () => {
+        const now = (await library.lookAgain()).get('changing.bin');
+        return now?.sha256 !== undefined && now.sha256 !== before;
+      }, 30_000);
+      expect((await cli.run(['download', asset, '--to', to])).code).toBe(0);
+      expect(sum(await got('changing.bin'))).toBe(sum(await original('changing.bin')));
+      expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
+        true,
+      );
+      expect(await readdir(to)).toEqual(['changing.bin']);
+    },
+  );
 
   test('keeps the part after Ctrl-C, and says so by its exit code', async () => {
     proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
@@ -243,7 +255,7 @@ test('a full disk is said to be full; the part is kept, and carried on with when
 });
 
 describe('what the server says', () => {
-  test('Retry-After is waited for', async () => {
+  test('Retry-After is waited for', { tags: ['d.transport.retry'] }, async () => {
     let asked = 0;
     proxy.fault = (request) =>
       isFile(request) && (asked += 1) === 1
@@ -263,12 +275,16 @@ describe('what the server says', () => {
     expect(proxy.requests.filter(({ path }) => /\/api\/download\/\?/.test(path))).toHaveLength(2);
   });
 
-  test('a byte that was changed on the way is found out, and the file fetched anew', async () => {
-    let asked = 0;
-    proxy.fault = (request) => (isFile(request) && (asked += 1) === 1 ? { flip: 700_000 } : undefined);
-    expect((await cli.run(['download', id('big.bin'), '--to', to])).code).toBe(0);
-    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
-  });
+  test(
+    'a byte that was changed on the way is found out, and the file fetched anew',
+    { tags: ['d.downloads.resume'] },
+    async () => {
+      let asked = 0;
+      proxy.fault = (request) => (isFile(request) && (asked += 1) === 1 ? { flip: 700_000 } : undefined);
+      expect((await cli.run(['download', id('big.bin'), '--to', to])).code).toBe(0);
+      expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+    },
+  );
 
   test('a file that always comes damaged is not saved', async () => {
     proxy.fault = (request) => (isFile(request) ? { flip: 3 } : undefined);

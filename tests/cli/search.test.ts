@@ -122,7 +122,7 @@ describe('search', () => {
     expect(ran.stderr).toMatch(/Unbekanntes Feld/);
   });
 
-  test('another server than a portal is told apart', async () => {
+  test('another server than a portal is told apart', { tags: ['d.transport.hostile'] }, async () => {
     const { createServer } = await import('node:http');
     const server = createServer((_, response) => response.end('<h1>hello</h1>')).listen(0, '127.0.0.1');
     await once(server, 'listening');

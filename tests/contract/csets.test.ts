@@ -23,11 +23,15 @@ afterAll(async () => {
 });
 
 describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
-  it('names what an asset can be had in, to a user and to a guest', async () => {
-    const original = [{ id: 'original', title: 'Original' }];
-    expect(await anna.downloads.convertSets([ids[0] as string])).toEqual(original);
-    expect(await portal.client().downloads.convertSets(ids)).toEqual(original);
-  });
+  it(
+    'names what an asset can be had in, to a user and to a guest',
+    { tags: ['3.convert-set', '7.call.session.csets'] },
+    async () => {
+      const original = [{ id: 'original', title: 'Original' }];
+      expect(await anna.downloads.convertSets([ids[0] as string])).toEqual(original);
+      expect(await portal.client().downloads.convertSets(ids)).toEqual(original);
+    },
+  );
 
   it('leaves out assets that are gone, and says when none is left', async () => {
     expect(await anna.downloads.convertSets(['gone', ...ids])).toHaveLength(1);

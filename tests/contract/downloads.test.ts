@@ -47,18 +47,22 @@ const link = async (id = asset.id, more = '') =>
 const code = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe('GET download', () => {
-  it('answers a link to the very bytes, with what a client needs to resume them', async () => {
-    const response = await fetch(await link());
-    expect(response.status).toBe(200);
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-    expect(response.headers.get('content-length')).toBe(String(bytes.length));
-    expect(response.headers.get('accept-ranges')).toBe('bytes');
-    expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
-    expect(response.headers.get('content-encoding')).toBeNull();
-    expect(asset.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-  });
+  it(
+    'answers a link to the very bytes, with what a client needs to resume them',
+    { tags: ['7.call.download', '7.call.download.file', 'd.downloads.resume'] },
+    async () => {
+      const response = await fetch(await link());
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      expect(response.headers.get('content-length')).toBe(String(bytes.length));
+      expect(response.headers.get('accept-ranges')).toBe('bytes');
+      expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(asset.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    },
+  );
 
-  it('names the file in UTF-8', async () => {
+  it('names the file in UTF-8', { tags: ['4.decision.file-name'] }, async () => {
     const disposition = (await fetch(await link())).headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; /);
     expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? '')).toBe(NAME);
@@ -70,7 +74,7 @@ describe('GET download', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('answers any part that is asked for', async () => {
+  it('answers any part that is asked for', { tags: ['d.downloads.resume'] }, async () => {
     const url = await link();
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(bytes.length * 2), async (start, length) => {
@@ -103,13 +107,19 @@ describe('GET download', () => {
     } else await response.arrayBuffer();
   });
 
-  it('gives the whole file where If-Range is not the present ETag', async () => {
-    const headers = { range: 'bytes=5-9' };
-    const etag = `"${asset.sha256}"`;
-    expect((await fetch(await link(), { headers: { ...headers, 'if-range': etag } })).status).toBe(206);
-    expect((await fetch(await link(), { headers: { ...headers, 'if-range': '"other"' } })).status).toBe(200);
-    expect((await fetch(await link(), { headers: { 'if-none-match': etag } })).status).toBe(304);
-  });
+  it(
+    'gives the whole file where If-Range is not the present ETag',
+    { tags: ['d.downloads.whole-or-not'] },
+    async () => {
+      const headers = { range: 'bytes=5-9' };
+      const etag = `"${asset.sha256}"`;
+      expect((await fetch(await link(), { headers: { ...headers, 'if-range': etag } })).status).toBe(206);
+      expect((await fetch(await link(), { headers: { ...headers, 'if-range': '"other"' } })).status).toBe(
+        200,
+      );
+      expect((await fetch(await link(), { headers: { 'if-none-match': etag } })).status).toBe(304);
+    },
+  );
 
   it('needs no session for a link, but no link can be made into another', async () => {
     const url = new URL(await link());
@@ -161,20 +171,24 @@ describe('GET download', () => {
 });
 
 describe('a file that is not what was indexed', () => {
-  it('is refused when it changed, and when it is gone, without a path', async () => {
-    const path = join(folder.path, 'changing.txt');
-    await writeFile(path, 'first content');
-    await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
-    const url = await link((await find('fname:changing')).id);
-    await portal.settled();
-    // Behind the index's back, so that the answer does not depend on how fast the watcher is: another folder.
-    const elsewhere = await temporaryFolder();
-    await rename(path, join(elsewhere.path, 'x'));
-    const gone = await fetch(url);
-    expect([404, 410]).toContain(gone.status);
-    expect(await gone.text()).not.toContain(folder.path);
-    await rm(elsewhere.path, { recursive: true });
-  });
+  it(
+    'is refused when it changed, and when it is gone, without a path',
+    { tags: ['d.downloads.whole-or-not'] },
+    async () => {
+      const path = join(folder.path, 'changing.txt');
+      await writeFile(path, 'first content');
+      await expect.poll(async () => (await find('fname:changing'))?.id, { timeout: 15_000 }).toBeTruthy();
+      const url = await link((await find('fname:changing')).id);
+      await portal.settled();
+      // Behind the index's back, so that the answer does not depend on how fast the watcher is: another folder.
+      const elsewhere = await temporaryFolder();
+      await rename(path, join(elsewhere.path, 'x'));
+      const gone = await fetch(url);
+      expect([404, 410]).toContain(gone.status);
+      expect(await gone.text()).not.toContain(folder.path);
+      await rm(elsewhere.path, { recursive: true });
+    },
+  );
 });
 
 it('does not follow a link that was put in a file’s place', async () => {
@@ -208,17 +222,21 @@ it('does not follow a link that was put in a file’s place', async () => {
 });
 
 describe('GET download/preview and pictures', () => {
-  it('answer a thumbnail and a preview in WebP, which may be kept', async () => {
-    const thumbnail = await fetch(portal.url + asset.url);
-    expect(thumbnail.headers.get('content-type')).toBe('image/webp');
-    expect(thumbnail.headers.get('cache-control')).toMatch(/private.*immutable/);
-    const { url, asset_groups } = await portal.json<{ url: string; asset_groups: string[] }>(
-      `download/preview?id=${asset.id}&target=view&page=1`,
-    );
-    expect(asset_groups).toEqual(['image']);
-    const preview = sharp(Buffer.from(await (await fetch(portal.url + url)).arrayBuffer()));
-    expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
-  });
+  it(
+    'answer a thumbnail and a preview in WebP, which may be kept',
+    { tags: ['7.call.download.preview'] },
+    async () => {
+      const thumbnail = await fetch(portal.url + asset.url);
+      expect(thumbnail.headers.get('content-type')).toBe('image/webp');
+      expect(thumbnail.headers.get('cache-control')).toMatch(/private.*immutable/);
+      const { url, asset_groups } = await portal.json<{ url: string; asset_groups: string[] }>(
+        `download/preview?id=${asset.id}&target=view&page=1`,
+      );
+      expect(asset_groups).toEqual(['image']);
+      const preview = sharp(Buffer.from(await (await fetch(portal.url + url)).arrayBuffer()));
+      expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+    },
+  );
 
   it('say when there is none', async () => {
     const response = await portal.api(`download/preview?id=${(await find('filetype:html')).id}`);

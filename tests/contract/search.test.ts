@@ -29,7 +29,7 @@ const problem = async (path: string, init?: RequestInit) => {
 };
 
 describe('GET search', () => {
-  it('answers everything for * and for nothing', async () => {
+  it('answers everything for * and for nothing', { tags: ['7.call.search', '7.search.query'] }, async () => {
     const all = await search({ solr_q: '*', solr_rows: '1000' });
     expect(all.response).toMatchObject({ numFound: 40, start: 0 });
     expect(all.response.docs).toHaveLength(40);
@@ -37,22 +37,26 @@ describe('GET search', () => {
     expect((await search({})).response.docs).toHaveLength(25);
   });
 
-  it('counts facets, narrows by them, and keeps their own counts whole', async () => {
-    const before = await search({ solr_facetfields: ['filetype', 'creator'], solr_rows: '0' });
-    const types = before.facetCounts.facetFields['filetype'] ?? [];
-    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(40);
-    const chosen = types[0];
-    const after = await search({
-      solr_facetfields: ['filetype', 'creator'],
-      filter: JSON.stringify({ filetype: [chosen?.label] }),
-      solr_rows: '1000',
-    });
-    expect(after.response.numFound).toBe(chosen?.count);
-    expect(new Set(after.response.docs.map((doc) => doc.filetype))).toEqual(new Set([chosen?.label]));
-    expect(after.facetCounts.facetFields['filetype']).toEqual(types);
-  });
+  it(
+    'counts facets, narrows by them, and keeps their own counts whole',
+    { tags: ['7.search.filter', '7.search.facetfields'] },
+    async () => {
+      const before = await search({ solr_facetfields: ['filetype', 'creator'], solr_rows: '0' });
+      const types = before.facetCounts.facetFields['filetype'] ?? [];
+      expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(40);
+      const chosen = types[0];
+      const after = await search({
+        solr_facetfields: ['filetype', 'creator'],
+        filter: JSON.stringify({ filetype: [chosen?.label] }),
+        solr_rows: '1000',
+      });
+      expect(after.response.numFound).toBe(chosen?.count);
+      expect(new Set(after.response.docs.map((doc) => doc.filetype))).toEqual(new Set([chosen?.label]));
+      expect(after.facetCounts.facetFields['filetype']).toEqual(types);
+    },
+  );
 
-  it('measures ranges, and narrows by them', async () => {
+  it('measures ranges, and narrows by them', { tags: ['7.search.filter', 'd.search.ranges'] }, async () => {
     const all = await search({
       solr_facetfields: 'file_size',
       solr_rows: '1000',
@@ -88,7 +92,7 @@ describe('GET search', () => {
 });
 
 describe('POST search', () => {
-  it('answers what GET answers', async () => {
+  it('answers what GET answers', { tags: ['d.call.search.post'] }, async () => {
     const response = await portal.json<SearchAnswer>('search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -164,21 +168,25 @@ describe('what is wrong with a search is said', () => {
 });
 
 describe('GET and POST assets', () => {
-  it('answer assets in the order asked, and leave unknown ones out', async () => {
-    const docs = (await search({ solr_rows: '3' })).response.docs;
-    const ids = docs.map((doc) => doc.id).reverse();
-    const query = [...ids, 'unknown', '../../etc/passwd']
-      .map((id) => `assetid=${encodeURIComponent(id)}`)
-      .join('&');
-    const answer = await portal.json<SearchAnswer>(`assets?${query}`);
-    expect(answer.response.docs.map((doc) => doc.id)).toEqual(ids);
-    const posted = await portal.json('assets', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ assetid: ids }),
-    });
-    expect(posted).toEqual(answer);
-  });
+  it(
+    'answer assets in the order asked, and leave unknown ones out',
+    { tags: ['7.call.assets', 'd.call.assets.post'] },
+    async () => {
+      const docs = (await search({ solr_rows: '3' })).response.docs;
+      const ids = docs.map((doc) => doc.id).reverse();
+      const query = [...ids, 'unknown', '../../etc/passwd']
+        .map((id) => `assetid=${encodeURIComponent(id)}`)
+        .join('&');
+      const answer = await portal.json<SearchAnswer>(`assets?${query}`);
+      expect(answer.response.docs.map((doc) => doc.id)).toEqual(ids);
+      const posted = await portal.json('assets', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ assetid: ids }),
+      });
+      expect(posted).toEqual(answer);
+    },
+  );
 
   it('need an id', async () => {
     expect(await problem('assets')).toMatchObject({ status: 400, code: 'invalid-request' });
@@ -186,7 +194,7 @@ describe('GET and POST assets', () => {
 });
 
 describe('what the portal tells of itself', () => {
-  it('its fields, named in both languages', async () => {
+  it('its fields, named in both languages', { tags: ['7.call.index.fields'] }, async () => {
     const { visible_fields } = await portal.json<{ visible_fields: Record<string, unknown>[] }>(
       'index/fields',
     );
@@ -199,7 +207,7 @@ describe('what the portal tells of itself', () => {
     }
   });
 
-  it('its index, whose failures an admin alone sees', async () => {
+  it('its index, whose failures an admin alone sees', { tags: ['d.call.index.status'] }, async () => {
     expect(await portal.json('index/status')).toEqual({ state: 'idle', found: 40, done: 40, failed: 0 });
     const headers = { authorization: `Bearer ${await portal.login()}` };
     expect(await portal.json('index/status', { headers })).toMatchObject({ failures: [] });

@@ -23,16 +23,20 @@ const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit
 });
 
 describe('POST session/get', () => {
-  it('lets a guest in, with the login methods', async () => {
-    expect(await portal.json('session/get', post())).toMatchObject({
-      session: expect.any(String),
-      user: null,
-      guest: true,
-      isAssetUser: false,
-      isGuiAdmin: false,
-      login: [{ name: 'native' }],
-    });
-  });
+  it(
+    'lets a guest in, with the login methods',
+    { tags: ['6.guest.session', '6.methods.from-server', '3.login-method', 'd.session.guest-null'] },
+    async () => {
+      expect(await portal.json('session/get', post())).toMatchObject({
+        session: expect.any(String),
+        user: null,
+        guest: true,
+        isAssetUser: false,
+        isGuiAdmin: false,
+        login: [{ name: 'native' }],
+      });
+    },
+  );
 
   it.each([
     ['no body at all', { method: 'POST' }],
@@ -42,18 +46,25 @@ describe('POST session/get', () => {
     expect(await portal.json('session/get', init)).toMatchObject({ guest: true });
   });
 
-  it('logs the admin in, whose token then tells who is asking', async () => {
-    const token = await portal.login();
-    const headers = { authorization: `Bearer ${token}` };
-    expect(await portal.json('session/get', post(undefined, headers))).toMatchObject({
-      session: token,
-      user: 'admin',
-      guest: false,
-      isAssetUser: true,
-      isGuiAdmin: true,
-    });
-    expect(await portal.json('session/check', { headers })).toEqual({ sessionValid: true, isGuiAdmin: true });
-  });
+  it(
+    'logs the admin in, whose token then tells who is asking',
+    { tags: ['7.call.session.get', '6.methods.native', 'd.transport.bearer'] },
+    async () => {
+      const token = await portal.login();
+      const headers = { authorization: `Bearer ${token}` };
+      expect(await portal.json('session/get', post(undefined, headers))).toMatchObject({
+        session: token,
+        user: 'admin',
+        guest: false,
+        isAssetUser: true,
+        isGuiAdmin: true,
+      });
+      expect(await portal.json('session/check', { headers })).toEqual({
+        sessionValid: true,
+        isGuiAdmin: true,
+      });
+    },
+  );
 
   it.each([
     ['a wrong password', { user: 'admin', pass: 'wrong' }],
@@ -65,22 +76,26 @@ describe('POST session/get', () => {
     expect(await response.json()).toMatchObject({ status: 401, code: 'wrong-credentials' });
   });
 
-  it('answers too many failures with 429 and Retry-After, also for the right password', async () => {
-    const empty = await temporaryFolder();
-    const other = await testPortal(empty.path);
-    try {
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        await other.api('session/get', post({ user: 'admin', pass: `wrong ${attempt}` }));
+  it(
+    'answers too many failures with 429 and Retry-After, also for the right password',
+    { tags: ['d.session.429'] },
+    async () => {
+      const empty = await temporaryFolder();
+      const other = await testPortal(empty.path);
+      try {
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          await other.api('session/get', post({ user: 'admin', pass: `wrong ${attempt}` }));
+        }
+        const response = await other.api('session/get', post({ user: 'admin', pass: ADMIN_PASSWORD }));
+        expect(response.status).toBe(429);
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(await response.json()).toMatchObject({ code: 'too-many-attempts' });
+      } finally {
+        await other.close();
+        await empty.remove();
       }
-      const response = await other.api('session/get', post({ user: 'admin', pass: ADMIN_PASSWORD }));
-      expect(response.status).toBe(429);
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await response.json()).toMatchObject({ code: 'too-many-attempts' });
-    } finally {
-      await other.close();
-      await empty.remove();
-    }
-  });
+    },
+  );
 
   it('gives a browser its token in a cookie alone', async () => {
     const response = await portal.api(
@@ -120,7 +135,7 @@ describe('session/check and session/logout', () => {
     });
   });
 
-  it('logout ends the session for good', async () => {
+  it('logout ends the session for good', { tags: ['7.call.session.logout'] }, async () => {
     const headers = { authorization: `Bearer ${await portal.login()}` };
     expect(await portal.json('session/logout', { headers })).toEqual({ sessionValid: false });
     expect(await portal.json('session/check', { headers })).toEqual({
@@ -182,13 +197,17 @@ describe('a portal without guests', () => {
     await its.remove();
   });
 
-  it('tells the login methods and no session', async () => {
-    expect(await closed.json('session/get', post())).toMatchObject({
-      session: null,
-      guest: false,
-      login: [{ name: 'native' }],
-    });
-  });
+  it(
+    'tells the login methods and no session',
+    { tags: ['d.session.guest-null', '6.methods.from-server'] },
+    async () => {
+      expect(await closed.json('session/get', post())).toMatchObject({
+        session: null,
+        guest: false,
+        login: [{ name: 'native' }],
+      });
+    },
+  );
 
   it.each([
     'search',

@@ -19,22 +19,26 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-it('shows what is known of an asset, in the reader’s language', async () => {
-  const page = await web.visit(`/asset/${picture.id}`);
-  await page.getByRole('heading', { level: 1, name: picture.title }).waitFor();
-  const rows = page.getByRole('region', { name: 'Informationen' });
-  expect(await rows.getByText('Dateiname').count()).toBe(1);
-  expect(await rows.getByText(picture.fname, { exact: true }).count()).toBe(1);
-  const size = rows.locator('dt', { hasText: 'Abmessungen' }).locator('xpath=following-sibling::dd');
-  expect(await size.innerText()).toMatch(/^[\d.]+ × [\d.]+ px$/);
-  await expect
-    .poll(() =>
-      page
-        .locator('main img')
-        .evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 400)),
-    )
-    .toBe(true);
-});
+it(
+  'shows what is known of an asset, in the reader’s language',
+  { tags: ['2.routes.asset', '3.asset.metadata'] },
+  async () => {
+    const page = await web.visit(`/asset/${picture.id}`);
+    await page.getByRole('heading', { level: 1, name: picture.title }).waitFor();
+    const rows = page.getByRole('region', { name: 'Informationen' });
+    expect(await rows.getByText('Dateiname').count()).toBe(1);
+    expect(await rows.getByText(picture.fname, { exact: true }).count()).toBe(1);
+    const size = rows.locator('dt', { hasText: 'Abmessungen' }).locator('xpath=following-sibling::dd');
+    expect(await size.innerText()).toMatch(/^[\d.]+ × [\d.]+ px$/);
+    await expect
+      .poll(() =>
+        page
+          .locator('main img')
+          .evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 400)),
+      )
+      .toBe(true);
+  },
+);
 
 it('leads from a keyword to the search for it', async () => {
   const [keyword = ''] = picture.keywords ?? [];
@@ -43,17 +47,21 @@ it('leads from a keyword to the search for it', async () => {
   await page.waitForURL((url) => url.searchParams.get('f.keywords') === keyword);
 });
 
-it('downloads the very bytes of the file, under its name', async () => {
-  const page = await web.visit(`/asset/${picture.id}`);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Herunterladen/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(picture.fname);
-  const bytes = await readFile(await download.path());
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(picture.sha256);
-  await page.getByRole('status').getByText('Der Download beginnt gleich').waitFor();
-});
+it(
+  'downloads the very bytes of the file, under its name',
+  { tags: ['7.call.download', '4.decision.file-name', '8.download.starts'] },
+  async () => {
+    const page = await web.visit(`/asset/${picture.id}`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Herunterladen/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(picture.fname);
+    const bytes = await readFile(await download.path());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(picture.sha256);
+    await page.getByRole('status').getByText('Der Download beginnt gleich').waitFor();
+  },
+);
 
 it('steps through the results and goes back to them', async () => {
   const page = await web.visit('/search/*?f.asset_groups=image');

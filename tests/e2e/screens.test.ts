@@ -40,23 +40,27 @@ const screens = [
   },
 ];
 
-describe.each(screens)('$name', ({ path, de, en }) => {
-  it.each([
-    { locale: 'de-DE', words: de, colorScheme: 'light', width: 390 },
-    { locale: 'en-GB', words: en, colorScheme: 'dark', width: 1280 },
-  ] as const)('is complete and accessible: $locale, $colorScheme, $width px', async (look) => {
-    const { locale, words, colorScheme, width } = look;
-    const page = await web.visit(path(), { locale, colorScheme, width });
-    await page.getByText(words, { exact: false }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
-    expect(await page.title()).toMatch(/assetportal/);
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(await layoutShift(page)).toBe(0);
-    expect(page.complaints).toEqual([]);
-  });
-});
+describe.each(screens)(
+  '$name',
+  { tags: ['2.routes.logout-unauthorized', '2.no-permission'] },
+  ({ path, de, en }) => {
+    it.each([
+      { locale: 'de-DE', words: de, colorScheme: 'light', width: 390 },
+      { locale: 'en-GB', words: en, colorScheme: 'dark', width: 1280 },
+    ] as const)('is complete and accessible: $locale, $colorScheme, $width px', async (look) => {
+      const { locale, words, colorScheme, width } = look;
+      const page = await web.visit(path(), { locale, colorScheme, width });
+      await page.getByText(words, { exact: false }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
+      expect(await page.title()).toMatch(/assetportal/);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await layoutShift(page)).toBe(0);
+      expect(page.complaints).toEqual([]);
+    });
+  },
+);
 
 it('loads nothing from another host', async () => {
   const hosts = new Set<string>();

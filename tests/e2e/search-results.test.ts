@@ -74,19 +74,23 @@ describe('by keyboard', () => {
     await focusOn(page, 0);
   });
 
-  it('opens the page of an asset and comes back to it, scrolled as it was', async () => {
-    const page = await onResults({ width: 700 });
-    await page.keyboard.press('End');
-    await focusOn(page, all.length - 1);
-    const before = await scrolled(page);
-    expect(before).toBeGreaterThan(100);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/asset/*');
-    await page.getByRole('button', { name: 'Zurück' }).click();
-    await page.waitForURL('**/search/*');
-    await focusOn(page, all.length - 1);
-    await expect.poll(() => scrolled(page)).toBe(before);
-  });
+  it(
+    'opens the page of an asset and comes back to it, scrolled as it was',
+    { tags: ['2.navigation.search-kept'] },
+    async () => {
+      const page = await onResults({ width: 700 });
+      await page.keyboard.press('End');
+      await focusOn(page, all.length - 1);
+      const before = await scrolled(page);
+      expect(before).toBeGreaterThan(100);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/asset/*');
+      await page.getByRole('button', { name: 'Zurück' }).click();
+      await page.waitForURL('**/search/*');
+      await focusOn(page, all.length - 1);
+      await expect.poll(() => scrolled(page)).toBe(before);
+    },
+  );
 });
 
 describe('selecting', () => {
@@ -131,7 +135,7 @@ describe('selecting', () => {
     await page.getByText('2 ausgewählt').waitFor();
   });
 
-  it('downloads what is selected, one after another', async () => {
+  it('downloads what is selected, one after another', { tags: ['4.decision.file-name'] }, async () => {
     const page = await onResults();
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
@@ -151,23 +155,27 @@ describe('selecting', () => {
 });
 
 describe('the preview', () => {
-  it('opens on the space bar, steps, and closes to the picture it showed last', async () => {
-    const page = await onResults({}, '/search/*?f.asset_groups=image');
-    await page.keyboard.press(' ');
-    await dialog(page).waitFor();
-    const picture = dialog(page).locator('img[data-loaded][src*="preview"]');
-    await picture.waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    const title = await dialog(page).getAttribute('aria-label');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => dialog(page).getAttribute('aria-label')).not.toBe(title);
-    await page.keyboard.press('i');
-    await page.getByRole('complementary', { name: 'Informationen' }).getByText('Dateigröße').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'hidden' });
-    await focusOn(page, 1);
-    expect(page.complaints).toEqual([]);
-  });
+  it(
+    'opens on the space bar, steps, and closes to the picture it showed last',
+    { tags: ['2.modals.preview', '4.preview.keys'] },
+    async () => {
+      const page = await onResults({}, '/search/*?f.asset_groups=image');
+      await page.keyboard.press(' ');
+      await dialog(page).waitFor();
+      const picture = dialog(page).locator('img[data-loaded][src*="preview"]');
+      await picture.waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      const title = await dialog(page).getAttribute('aria-label');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => dialog(page).getAttribute('aria-label')).not.toBe(title);
+      await page.keyboard.press('i');
+      await page.getByRole('complementary', { name: 'Informationen' }).getByText('Dateigröße').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+      await focusOn(page, 1);
+      expect(page.complaints).toEqual([]);
+    },
+  );
 
   it('keeps the focus in itself', async () => {
     const page = await onResults();
@@ -203,7 +211,7 @@ describe('the preview', () => {
     await expect.poll(scale).toBe(2.5);
   });
 
-  it('turns the pages of a document', async () => {
+  it('turns the pages of a document', { tags: ['4.preview.documents'] }, async () => {
     const document = all.find(
       (asset) => asset.asset_groups.includes('document') && (asset.page_cnt ?? 1) > 1,
     );

@@ -34,24 +34,28 @@ function rareWord(): string {
 const count = (list: readonly string[], item: string) => list.filter((other) => other === item).length;
 
 describe('typing', () => {
-  it('finds while one types, settles on Enter, and goes back to where one was', async () => {
-    const word = rareWord();
-    const beginning = word.slice(0, -1);
-    const page = await web.visit('/search/*');
-    await found(page, all.length);
-    await page.keyboard.press('/');
-    await page.keyboard.type(beginning);
-    await page.waitForURL(`**/search/${encodeURIComponent(beginning)}*`);
-    await found(page, (await find(`${beginning}*`)).response.numFound);
-    await page.keyboard.type(word.slice(-1));
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${word}`);
-    await found(page, (await find(word)).response.numFound);
-    await page.goBack();
-    await found(page, all.length);
-    expect(address(page)).toBe('/search/*');
-    expect(await input(page).inputValue()).toBe('');
-  });
+  it(
+    'finds while one types, settles on Enter, and goes back to where one was',
+    { tags: ['2.search.input', '2.search.count'] },
+    async () => {
+      const word = rareWord();
+      const beginning = word.slice(0, -1);
+      const page = await web.visit('/search/*');
+      await found(page, all.length);
+      await page.keyboard.press('/');
+      await page.keyboard.type(beginning);
+      await page.waitForURL(`**/search/${encodeURIComponent(beginning)}*`);
+      await found(page, (await find(`${beginning}*`)).response.numFound);
+      await page.keyboard.type(word.slice(-1));
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${word}`);
+      await found(page, (await find(word)).response.numFound);
+      await page.goBack();
+      await found(page, all.length);
+      expect(address(page)).toBe('/search/*');
+      expect(await input(page).inputValue()).toBe('');
+    },
+  );
 
   it('never takes a letter back, however slow the page is', async () => {
     const page = await web.visit('/search/*');
@@ -81,42 +85,56 @@ describe('typing', () => {
   });
 });
 
-it('leaves out a filter and a sort that the library does not have, also in the address', async () => {
-  const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');
-  await found(page, all.length);
-  await page.waitForURL((url) => url.search === '');
-  await page.getByText('Einige Filter gibt es in dieser Bibliothek nicht').waitFor();
-});
+it(
+  'leaves out a filter and a sort that the library does not have, also in the address',
+  { tags: ['d.search.unknown-field'] },
+  async () => {
+    const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');
+    await found(page, all.length);
+    await page.waitForURL((url) => url.search === '');
+    await page.getByText('Einige Filter gibt es in dieser Bibliothek nicht').waitFor();
+  },
+);
 
 describe('facets', () => {
-  it('narrow, count, stay in the address, and come back after a reload', async () => {
-    const answer = await find('*', '&solr_facetfields=asset_groups');
-    const [first, second] = answer.facetCounts.facetFields['asset_groups'] ?? [];
-    const names = { image: 'Bild', document: 'Dokument', video: 'Video', '3d': '3D-Modell', audio: 'Audio' };
-    const name = (label = '') => new RegExp(`^${names[label as keyof typeof names]}`);
-    const both = (first?.count ?? 0) + (second?.count ?? 0);
-    const page = await web.visit('/search/*');
-    await found(page, all.length);
-    const labels = () => page.getByRole('list', { name: 'Art' }).getByRole('listitem').allInnerTexts();
-    const before = await labels();
-    await page.getByRole('checkbox', { name: name(first?.label) }).check();
-    await found(page, first?.count ?? -1);
-    // Its own filter does not narrow a facet, and nothing moves.
-    expect(await labels()).toEqual(before);
-    await page.getByRole('checkbox', { name: name(second?.label) }).check();
-    await found(page, both);
-    expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
-    await page.reload();
-    await found(page, both);
-    expect(await page.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
-    await page.goBack();
-    await found(page, first?.count ?? -1);
-    await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();
-    await found(page, all.length);
-    expect(address(page)).toBe('/search/*');
-  });
+  it(
+    'narrow, count, stay in the address, and come back after a reload',
+    { tags: ['2.search.facet-tags'] },
+    async () => {
+      const answer = await find('*', '&solr_facetfields=asset_groups');
+      const [first, second] = answer.facetCounts.facetFields['asset_groups'] ?? [];
+      const names = {
+        image: 'Bild',
+        document: 'Dokument',
+        video: 'Video',
+        '3d': '3D-Modell',
+        audio: 'Audio',
+      };
+      const name = (label = '') => new RegExp(`^${names[label as keyof typeof names]}`);
+      const both = (first?.count ?? 0) + (second?.count ?? 0);
+      const page = await web.visit('/search/*');
+      await found(page, all.length);
+      const labels = () => page.getByRole('list', { name: 'Art' }).getByRole('listitem').allInnerTexts();
+      const before = await labels();
+      await page.getByRole('checkbox', { name: name(first?.label) }).check();
+      await found(page, first?.count ?? -1);
+      // Its own filter does not narrow a facet, and nothing moves.
+      expect(await labels()).toEqual(before);
+      await page.getByRole('checkbox', { name: name(second?.label) }).check();
+      await found(page, both);
+      expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
+      await page.reload();
+      await found(page, both);
+      expect(await page.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
+      await page.goBack();
+      await found(page, first?.count ?? -1);
+      await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();
+      await found(page, all.length);
+      expect(address(page)).toBe('/search/*');
+    },
+  );
 
-  it('move a range by keyboard', async () => {
+  it('move a range by keyboard', { tags: ['2.search.facet-tags'] }, async () => {
     const page = await web.visit('/search/*');
     await found(page, all.length);
     const heading = page.getByRole('button', { name: 'Dateigröße' });
@@ -130,42 +148,50 @@ describe('facets', () => {
     await found(page, all.length);
   });
 
-  it('are a sheet on a phone, which says what ticking will show', async () => {
-    const page = await web.visit('/search/*', { width: 390 });
-    await found(page, all.length);
-    await page.getByRole('button', { name: 'Filter einblenden' }).tap();
-    await page.getByRole('dialog', { name: 'Filter' }).waitFor();
-    await page.getByRole('checkbox', { name: /^Bild/ }).check();
-    const images = all.filter((asset) => asset.asset_groups.includes('image')).length;
-    await page.getByRole('button', { name: `${images} Treffer anzeigen` }).tap();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await found(page, images);
-  });
+  it(
+    'are a sheet on a phone, which says what ticking will show',
+    { tags: ['2.search.sidebar-small'] },
+    async () => {
+      const page = await web.visit('/search/*', { width: 390 });
+      await found(page, all.length);
+      await page.getByRole('button', { name: 'Filter einblenden' }).tap();
+      await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+      await page.getByRole('checkbox', { name: /^Bild/ }).check();
+      const images = all.filter((asset) => asset.asset_groups.includes('image')).length;
+      await page.getByRole('button', { name: `${images} Treffer anzeigen` }).tap();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await found(page, images);
+    },
+  );
 
-  it('keep the width of their sidebar, and can be put away', async () => {
-    const page = await web.visit('/search/*');
-    const edge = page.getByRole('separator', { name: 'Breite der Filter' });
-    await edge.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    expect(await edge.getAttribute('aria-valuenow')).toBe('292');
-    await page.reload();
-    expect(await edge.getAttribute('aria-valuenow')).toBe('292');
-    await edge.hover();
-    await page.mouse.down();
-    await page.mouse.move(5, 400, { steps: 4 });
-    await page.mouse.up();
-    expect(await edge.getAttribute('aria-valuenow')).toBe('80');
-    await page.getByRole('button', { name: 'Filter ausblenden' }).click();
-    await edge.waitFor({ state: 'hidden' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Filter einblenden' }).click();
-    await edge.waitFor();
-  });
+  it(
+    'keep the width of their sidebar, and can be put away',
+    { tags: ['2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-minimum'] },
+    async () => {
+      const page = await web.visit('/search/*');
+      const edge = page.getByRole('separator', { name: 'Breite der Filter' });
+      await edge.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      expect(await edge.getAttribute('aria-valuenow')).toBe('292');
+      await page.reload();
+      expect(await edge.getAttribute('aria-valuenow')).toBe('292');
+      await edge.hover();
+      await page.mouse.down();
+      await page.mouse.move(5, 400, { steps: 4 });
+      await page.mouse.up();
+      expect(await edge.getAttribute('aria-valuenow')).toBe('80');
+      await page.getByRole('button', { name: 'Filter ausblenden' }).click();
+      await edge.waitFor({ state: 'hidden' });
+      await page.reload();
+      await page.getByRole('button', { name: 'Filter einblenden' }).click();
+      await edge.waitFor();
+    },
+  );
 });
 
 describe('sorting and views', () => {
-  it('sorts either way, and says so in the address', async () => {
+  it('sorts either way, and says so in the address', { tags: ['2.search.sort'] }, async () => {
     const page = await web.visit('/search/*');
     await found(page, all.length);
     await page.getByLabel('Sortieren nach').selectOption('title');
@@ -179,7 +205,7 @@ describe('sorting and views', () => {
       .toBe(`/asset/${encodeURIComponent(response.docs[0]?.id ?? '')}`);
   });
 
-  it('shows the same in a list', async () => {
+  it('shows the same in a list', { tags: ['2.search.views'] }, async () => {
     const page = await web.visit('/search/*');
     await found(page, all.length);
     await page.getByRole('button', { name: 'Liste' }).click();
@@ -231,7 +257,7 @@ describe('states', () => {
     await found(page, all.length);
   });
 
-  it('ends its call when one leaves', async () => {
+  it('ends its call when one leaves', { tags: ['d.stores.order'] }, async () => {
     const ended: string[] = [];
     const page = await web.visit('/search/*');
     await found(page, all.length);

@@ -16,41 +16,53 @@ describe('where guests are let in', () => {
   }, SET_UP_TIME);
   afterAll(() => web.close());
 
-  it('asks for both name and password, at the field that lacks it', async () => {
-    const page = await web.visit('/login');
-    const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
-    await submit.click();
-    expect(await page.getByText('Dieses Feld ist erforderlich.').count()).toBe(2);
-    const user = page.getByLabel('Benutzername');
-    expect(await user.evaluate((element) => element === document.activeElement)).toBe(true);
-    await user.fill('admin');
-    await submit.click();
-    expect(await page.getByText('Dieses Feld ist erforderlich.').count()).toBe(1);
-  });
+  it(
+    'asks for both name and password, at the field that lacks it',
+    { tags: ['2.routes.login', '2.login.fields', '5.login.required'] },
+    async () => {
+      const page = await web.visit('/login');
+      const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
+      await submit.click();
+      expect(await page.getByText('Dieses Feld ist erforderlich.').count()).toBe(2);
+      const user = page.getByLabel('Benutzername');
+      expect(await user.evaluate((element) => element === document.activeElement)).toBe(true);
+      await user.fill('admin');
+      await submit.click();
+      expect(await page.getByText('Dieses Feld ist erforderlich.').count()).toBe(1);
+    },
+  );
 
-  it('says that name or password is wrong, and lets one try again', async () => {
-    const page = await web.visit('/login');
-    await fill(page, 'admin', 'wrong');
-    await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
-    await fill(page, 'admin', ADMIN_PASSWORD);
-    await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
-  });
+  it(
+    'says that name or password is wrong, and lets one try again',
+    { tags: ['8.login.401', '6.methods.native'] },
+    async () => {
+      const page = await web.visit('/login');
+      await fill(page, 'admin', 'wrong');
+      await page.getByRole('status').getByText('Benutzername oder Passwort ist falsch').waitFor();
+      await fill(page, 'admin', ADMIN_PASSWORD);
+      await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
+    },
+  );
 
-  it('leads back to where one came from, and logs out to a guest', async () => {
-    const page = await web.visit('/search/*');
-    await page.getByRole('link', { name: 'Anmelden' }).click();
-    await fill(page, 'admin', ADMIN_PASSWORD);
-    await page.waitForURL('**/search/*');
-    // The token is where no script can read it.
-    expect(await page.evaluate(() => document.cookie)).toBe('');
-    const kept = await page.evaluate(() => localStorage.getItem('assetportal.session'));
-    expect(JSON.parse(kept ?? '{}')).toMatchObject({ user: 'admin' });
-    expect(kept).not.toContain('"session"');
-    await page.getByRole('button', { name: /Ihr Konto/ }).click();
-    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
-    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/search/*');
-  });
+  it(
+    'leads back to where one came from, and logs out to a guest',
+    { tags: ['2.header.user-menu', '6.guest.login-button', '7.storage.session'] },
+    async () => {
+      const page = await web.visit('/search/*');
+      await page.getByRole('link', { name: 'Anmelden' }).click();
+      await fill(page, 'admin', ADMIN_PASSWORD);
+      await page.waitForURL('**/search/*');
+      // The token is where no script can read it.
+      expect(await page.evaluate(() => document.cookie)).toBe('');
+      const kept = await page.evaluate(() => localStorage.getItem('assetportal.session'));
+      expect(JSON.parse(kept ?? '{}')).toMatchObject({ user: 'admin' });
+      expect(kept).not.toContain('"session"');
+      await page.getByRole('button', { name: /Ihr Konto/ }).click();
+      await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+      await page.getByRole('link', { name: 'Anmelden' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/search/*');
+    },
+  );
 
   it('shows and hides the password', async () => {
     const page = await web.visit('/login');
@@ -70,14 +82,18 @@ describe('where guests are not let in', () => {
   }, SET_UP_TIME);
   afterAll(() => web.close());
 
-  it('leads to the login first, then to what was wanted, and after the logout to the login', async () => {
-    const page = await web.visit('/search/berge');
-    await page.waitForURL('**/login');
-    await fill(page, 'admin', ADMIN_PASSWORD);
-    await page.waitForURL('**/search/berge');
-    await page.reload();
-    await page.getByRole('button', { name: /Ihr Konto/ }).click();
-    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
-    await page.waitForURL('**/login');
-  });
+  it(
+    'leads to the login first, then to what was wanted, and after the logout to the login',
+    { tags: ['2.guards.login-needed'] },
+    async () => {
+      const page = await web.visit('/search/berge');
+      await page.waitForURL('**/login');
+      await fill(page, 'admin', ADMIN_PASSWORD);
+      await page.waitForURL('**/search/berge');
+      await page.reload();
+      await page.getByRole('button', { name: /Ihr Konto/ }).click();
+      await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+      await page.waitForURL('**/login');
+    },
+  );
 });

@@ -10,15 +10,19 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 describe('language and look', () => {
-  it('changes the language in place and keeps it', async () => {
-    const page = await web.visit('/');
-    await page.getByRole('button', { name: 'Sprache wählen' }).click();
-    await page.getByRole('menuitemradio', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
-    expect(await page.getAttribute('html', 'lang')).toBe('en');
-    await page.reload();
-    await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
-  });
+  it(
+    'changes the language in place and keeps it',
+    { tags: ['4.locale.kept', '7.storage.locale'] },
+    async () => {
+      const page = await web.visit('/');
+      await page.getByRole('button', { name: 'Sprache wählen' }).click();
+      await page.getByRole('menuitemradio', { name: 'English' }).click();
+      await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+      expect(await page.getAttribute('html', 'lang')).toBe('en');
+      await page.reload();
+      await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor();
+    },
+  );
 
   it('chooses a scheme by keyboard, keeps it, and shows it from the first paint on', async () => {
     const page = await web.visit('/', { colorScheme: 'light' });
@@ -38,14 +42,18 @@ describe('language and look', () => {
 });
 
 describe('the API cannot be reached', () => {
-  it('says so, and carries on by itself once it is back', async () => {
-    const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
-    await page.getByRole('heading', { name: 'Die API ist nicht erreichbar!' }).waitFor();
-    await page.unroute(API);
-    await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor({ timeout: 15_000 });
-  });
+  it(
+    'says so, and carries on by itself once it is back',
+    { tags: ['2.shell.api-down', '8.availability.unreachable'] },
+    async () => {
+      const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
+      await page.getByRole('heading', { name: 'Die API ist nicht erreichbar!' }).waitFor();
+      await page.unroute(API);
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor({ timeout: 15_000 });
+    },
+  );
 
-  it('tries again when asked to', async () => {
+  it('tries again when asked to', { tags: ['2.shell.api-down'] }, async () => {
     let calls = 0;
     const page = await web.visit('/', {
       before: (fresh) =>
@@ -87,6 +95,7 @@ describe('a part of the page cannot be fetched', () => {
 describe('routes', () => {
   it.each(['/nowhere', '/asset', '/search', '/bookmark', '/admin/general'])(
     '%s leads to the start',
+    { tags: ['2.routes.other', '2.routes.asset-bare', '2.routes.search-bare'] },
     async (path) => {
       const page = await web.visit(path);
       await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
@@ -106,20 +115,24 @@ describe('navigation', () => {
     await page.waitForURL('**/search/*?f.asset_groups=image');
   });
 
-  it('moves the focus to the top, announces the page, and skips to the content', async () => {
-    const page = await web.visit('/');
-    await page.getByRole('link', { name: 'Anmelden' }).click();
-    await page.getByLabel('Benutzername').waitFor();
-    await page.getByRole('status').getByText('Anmelden – assetportal').waitFor({ state: 'attached' });
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('top');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-  });
+  it(
+    'moves the focus to the top, announces the page, and skips to the content',
+    { tags: ['2.navigation.focus-top', '2.shell.skip-links'] },
+    async () => {
+      const page = await web.visit('/');
+      await page.getByRole('link', { name: 'Anmelden' }).click();
+      await page.getByLabel('Benutzername').waitFor();
+      await page.getByRole('status').getByText('Anmelden – assetportal').waitFor({ state: 'attached' });
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Wonach suchen Sie?' }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('top');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    },
+  );
 
-  it('returns to the same place in the results', async () => {
+  it('returns to the same place in the results', { tags: ['2.navigation.search-kept'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     await page.getByRole('main').locator('img').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 200));

@@ -85,7 +85,7 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
     expect(results.get('images/metadata-cases/empty_gps.jpg')?.asset).not.toHaveProperty('location');
   });
 
-  it('tells size, print size and which way a picture lies', () => {
+  it('tells size, print size and which way a picture lies', { tags: ['3.asset.bbox'] }, () => {
     const asset = (name: string) => results.get(`known/${name}`)?.asset;
     expect(asset('orientation-6.png')).toMatchObject({
       pixel_x: 300,

@@ -45,7 +45,7 @@ describe('main colours', () => {
     expect(mainColours(areas(colour))).toEqual([code]);
   });
 
-  test('the largest area first, at most three, none of the small ones', () => {
+  test('the largest area first, at most three, none of the small ones', { tags: ['3.asset.colours'] }, () => {
     expect(mainColours(areas('#ff0000', '#0000ff', '#0000ff'))).toEqual([5, 1]);
     expect(mainColours(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
     expect(mainColours(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
