@@ -79,18 +79,24 @@ describe('app start (specification, section 4, App start)', () => {
     expect(app.status.getState()).toMatchObject({ api: 'up', ready: true, status: 'ready' });
   });
 
-  it.each(['index/content_locales', 'config/global', 'session/get'])(
+  const withoutAnswerOf = async (path: string) => {
+    const played = await playPortal();
+    played.answers[path] = (request) => request.socket.resetAndDestroy();
+    const app = appOf(played);
+    await app.start();
+    expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
+    delete played.answers[path];
+    await app.start();
+    expect(app.status.getState().status).toBe('ready');
+  };
+
+  it.each(['index/content_locales', 'session/get'])(
     'no answer of %s marks the API unavailable',
-    async (path) => {
-      const played = await playPortal();
-      played.answers[path] = (request) => request.socket.resetAndDestroy();
-      const app = appOf(played);
-      await app.start();
-      expect(app.status.getState()).toMatchObject({ api: 'down', ready: false, status: 'unavailable' });
-      delete played.answers[path];
-      await app.start();
-      expect(app.status.getState().status).toBe('ready');
-    },
+    withoutAnswerOf,
+  );
+
+  it('no answer of the configuration does so too', { tags: ['7.config.no-status'] }, () =>
+    withoutAnswerOf('config/global'),
   );
 
   it('another server in its place is not the portal', async () => {
