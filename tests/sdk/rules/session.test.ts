@@ -195,6 +195,23 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     },
   );
 
+  it.each([
+    ['/custom/imprint', ['imprint'], stay],
+    ['/custom/imprint?x=1', ['imprint'], stay],
+    ['/custom/other', ['imprint'], go('/')],
+    ['/custom/imprint/more', ['imprint'], go('/')],
+    ['/custom/imprint', [], go('/')],
+    // Not known yet: the page itself will tell.
+    ['/custom/other', undefined, stay],
+    ['/search/custom', [], stay],
+  ] as const)(
+    '%s with the custom pages %j',
+    { tags: ['2.routes.custom-from-views'] },
+    (route, customPages, expected) => {
+      expect(decideRoute({ route, session: user, hideDashboard: false, customPages })).toEqual(expected);
+    },
+  );
+
   it('never leads in a circle', () => {
     const routes = [
       '/admin/x',

@@ -1,4 +1,5 @@
 import type { Session } from '../contract/session.js';
+import { customKeyOf } from '../pages/rules.js';
 import {
   ADMIN,
   ADMIN_GENERAL,
@@ -30,15 +31,17 @@ export interface RouteQuestion {
   readonly hideDashboard: boolean;
   /** The address carries a token that is still to be checked. */
   readonly hasToken?: boolean;
-  /** The route is flagged for global access. */
+  /** The route is flagged for global access: `isGlobalPage`. */
   readonly globalAccess?: boolean;
+  /** The keys of the custom pages there are; undefined while that is not known. */
+  readonly customPages?: readonly string[] | undefined;
 }
 
 /** Whether a route may be entered, and where to go instead (specification, section 2, Navigation rules and guards). */
 export function decideRoute(question: RouteQuestion): RouteDecision {
   const path = pathOf(question.route);
   if (!KNOWN.some((known) => (known === HOME ? path === HOME : isBelow(path, known)))) return go(HOME);
-  if (NEEDS_MORE.includes(path)) return go(HOME);
+  if (NEEDS_MORE.includes(path) || isMissingPage(path, question.customPages)) return go(HOME);
   const open = WITHOUT_LOGIN.includes(path) || question.globalAccess === true;
   const session = question.session?.session == null ? null : question.session;
   if (session === null) return open || question.hasToken === true ? stay : go(LOGIN);
@@ -53,4 +56,11 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
 function withinAdmin(path: string): RouteDecision {
   if (path === ADMIN) return go(ADMIN_GENERAL);
   return ADMIN_PAGES.some((page) => path === `${ADMIN}/${page}`) ? stay : go(HOME);
+}
+
+/** A custom page's route comes from the list of dynamic views: one that is not there is like any other unknown path. */
+function isMissingPage(path: string, pages: readonly string[] | undefined): boolean {
+  if (pages === undefined || !isBelow(path, '/custom')) return false;
+  const key = customKeyOf(path);
+  return key === null || !pages.includes(key);
 }
