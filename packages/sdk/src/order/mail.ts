@@ -1,4 +1,5 @@
 import type { PortalConfig } from '../config/schema.js';
+import { blockedByTerms } from '../downloads/decide.js';
 import { translated } from '../fields/translated.js';
 import type { Translate } from '../texts/texts.js';
 import { addressesOf, oneLine, wellFormed } from './address.js';
@@ -65,7 +66,7 @@ export type OrderMail =
  */
 export function orderMail(question: OrderQuestion): OrderMail {
   const { order, locale, t } = question;
-  if (question.terms?.ticked === false) return { kind: 'blocked', reason: 'terms' };
+  if (blockedByTerms(question.terms)) return { kind: 'blocked', reason: 'terms' };
   const ids = [...new Set(question.assets.map((asset) => asset.id))];
   if (ids.length === 0) return { kind: 'blocked', reason: 'no-assets' };
   const to = addressesOf(order.mailto);

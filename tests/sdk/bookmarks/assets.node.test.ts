@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { asset } from '../support/asset.js';
+import { bookmarkServer, tab } from '../support/bookmarks.js';
+import { json, problem } from '../support/http.js';
+import { guest, told } from '../support/people.js';
+import { gate } from '../support/portal.js';
+
+describe(
+  'assets that are gone (specification, sections 4 and 8)',
+  { tags: ['4.sync.gone', '8.bookmarks.gone'] },
+  () => {
+    it('are removed and told, and the list is synced again', async () => {
+      const server = await bookmarkServer('abc');
+      const { bookmarks, settled, ids, toasts } = tab(server.played);
+      await settled();
+      server.gone = ['a', 'b'];
+      await bookmarks.add(['d']);
+      expect(ids()).toBe('cd');
+      expect(toasts.store.getState().waiting[0]).toMatchObject({
+        key: 'toast.bookmark.gone',
+        params: { count: 2 },
+      });
+      expect(server.played.calls.filter((line) => line.includes('bookmarks'))).toEqual([
+        'GET config/bookmarks',
+        'GET config/bookmarks',
+        'POST config/bookmarks',
+        'GET config/bookmarks',
+      ]);
+    });
+
+    it('an asset that cannot be fetched is asked about, and kept unless the server says that it is gone', async () => {
+      const server = await bookmarkServer('abc');
+      server.played.assets = [asset('a')];
+      const { bookmarks, settled, ids, toasts, state } = tab(server.played);
+      await settled();
+      await bookmarks.load();
+      expect(state().assets.map(({ id }) => id)).toEqual(['a']);
+      expect(ids()).toBe('abc');
+      expect(told(toasts)).toEqual([]);
+      server.gone = ['b'];
+      await bookmarks.load();
+      expect(ids()).toBe('ac');
+      expect(told(toasts)).toEqual(['toast.bookmark.gone']);
+    });
+
+    it('of a guest’s list they are removed, unless the library is still being read', async () => {
+      const server = await bookmarkServer();
+      server.played.assets = [asset('a')];
+      const { bookmarks, ids, toasts } = tab(server.played, guest);
+      await bookmarks.add(['a', 'b']);
+      server.played.answers['index/status'] = (_, response) =>
+        json(response, { state: 'indexing', found: 2, done: 1, failed: 0 });
+      await bookmarks.load();
+      expect(ids()).toBe('ab');
+      delete server.played.answers['index/status'];
+      await bookmarks.load();
+      expect(ids()).toBe('a');
+      expect(told(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
+    });
+  },
+);
+
+describe('adding everything that was found (specification, section 2, Search screen)', () => {
+  it(
+    'fetches all ids, in the order of the search, and adds them in one write',
+    { tags: ['2.search.add-all'] },
+    async () => {
+      const server = await bookmarkServer('a');
+      server.played.assets = Array.from({ length: 2100 }, (_, index) => asset(`n${index}`));
+      const { bookmarks, settled, state } = tab(server.played);
+      await settled();
+      const done = bookmarks.addFound({ query: '*', filters: { filetype: ['jpg'] }, facets: ['city'] });
+      expect(state().adding).toBe(true);
+      expect(await done).toEqual({ added: 2100, left: 0 });
+      expect(state().adding).toBe(false);
+      expect(server.list).toHaveLength(2101);
+      expect(server.list.slice(0, 3)).toEqual(['a', 'n0', 'n1']);
+      expect(server.saves).toHaveLength(1);
+      const searches = server.played.calls.filter((line) => line.startsWith('GET search'));
+      expect(searches).toHaveLength(3);
+      expect(searches[2]).toBe(
+        'GET search?filter={"filetype":["jpg"]}&solr_q=*&solr_rows=1000&solr_start=2000',
+      );
+      expect(await bookmarks.addFound({ query: '*' })).toEqual({ added: 0, left: 0 });
+      expect(state().status).toBe('success');
+    },
+  );
+
+  it('tells how many the list could not take', async () => {
+    const server = await bookmarkServer();
+    server.played.assets = Array.from({ length: 10_050 }, (_, index) => asset(`n${index}`));
+    const { bookmarks, toasts } = tab(server.played, guest);
+    expect(await bookmarks.addFound({ query: '*' })).toEqual({ added: 10_000, left: 50 });
+    expect(toasts.store.getState().current).toMatchObject({
+      key: 'toast.bookmark.full',
+      params: { count: 50 },
+    });
+  });
+
+  it('what fails is told and adds nothing; what is ended is not told', async () => {
+    const server = await bookmarkServer('a');
+    const { bookmarks, settled, ids, toasts, onError } = tab(server.played);
+    await settled();
+    server.played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    expect(await bookmarks.addFound({ query: '*' })).toBeNull();
+    expect(told(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
+    const ended = new AbortController();
+    server.played.answers['search'] = () => ended.abort();
+    expect(await bookmarks.addFound({ query: '*' }, { signal: ended.signal })).toBeNull();
+    expect(toasts.store.getState().waiting).toHaveLength(1);
+    expect(ids()).toBe('a');
+  });
+});
+
+describe('the assets of the bookmarks', () => {
+  it('are fetched as they are needed, each once, in the order of the list', async () => {
+    const server = await bookmarkServer();
+    server.list = Array.from({ length: 80 }, (_, index) => `a${79 - index}`);
+    const { bookmarks, settled, state } = tab(server.played);
+    await settled();
+    await bookmarks.load();
+    expect(state()).toMatchObject({ assetsStatus: 'success' });
+    expect(state().assets).toHaveLength(50);
+    expect(state().assets[0]?.id).toBe('a79');
+    await bookmarks.load(80);
+    expect(state().assets).toHaveLength(80);
+    expect(server.played.count('GET assets?')).toBe(2);
+    expect(server.played.calls.at(-1)?.split('assetid=')).toHaveLength(31);
+    await bookmarks.remove(['a79']);
+    expect(state().assets).toHaveLength(79);
+    bookmarks.reload();
+    expect(state()).toMatchObject({ assets: [], assetsStatus: 'initial' });
+  });
+
+  it('a failure is shown, and leaving ends a fetch', { tags: ['d.stores.order'] }, async () => {
+    const server = await bookmarkServer('a');
+    const { bookmarks, settled, state, onError } = tab(server.played);
+    await settled();
+    server.played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
+    await bookmarks.load();
+    expect(state().assetsStatus).toBe('failure');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'assets.get');
+    const asked = gate();
+    server.played.answers['assets'] = () => asked.open();
+    const loading = bookmarks.load();
+    await asked.passed;
+    bookmarks.leave();
+    await loading;
+    expect(state().assetsStatus).toBe('initial');
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+});
