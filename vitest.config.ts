@@ -16,6 +16,7 @@ const times = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { time
 
 /** What the SDK's tests load in the browser: found out while they run, it would load their pages again. */
 const DEPENDENCIES = [
+  '@noble/hashes/sha2',
   'cross-fetch',
   'fast-check',
   'i18next',
@@ -58,7 +59,8 @@ export default defineConfig({
         // the others, since a browser and two test processes are too much for two cores.
         plugins: [portalOfSameOrigin()],
         resolve: { conditions: ['assetportal-source', 'module', 'browser', 'development'] },
-        optimizeDeps: { include: DEPENDENCIES },
+        // Ink is for terminals.
+        optimizeDeps: { include: DEPENDENCIES, exclude: ['ink'] },
         test: {
           root: import.meta.dirname,
           include: ['tests/sdk/**/*.test.{ts,tsx}'],
