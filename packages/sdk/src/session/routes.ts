@@ -5,7 +5,7 @@ export const LOGIN = '/login';
 /** Says that one is logged out. */
 export const LOGOUT = '/logout';
 /** Says that one has no permission. */
-export const NO_PERMISSION = `${LOGOUT}?permission=unauthorized`;
+export const NO_PERMISSION = '/logout?permission=unauthorized';
 /** The search for everything. */
 export const SEARCH_ALL = '/search/*';
 /** The administration. */
@@ -21,7 +21,7 @@ export const ADMIN_PAGES = [
   'editor',
 ] as const;
 /** The page that the administration opens with. */
-export const ADMIN_GENERAL = `${ADMIN}/${ADMIN_PAGES[0]}`;
+export const ADMIN_GENERAL = '/admin/general';
 
 /** What a rule about routes answers. */
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };
