@@ -1,7 +1,7 @@
 import { isOlder, isVersion } from '../../texts/version.js';
 import { isEmptyConfig, mergeConfig } from '../complete.js';
 import { isSameJson } from '../diff.js';
-import { edit, getPath, pathText, setPath, unsetPath, type ConfigPath } from '../json.js';
+import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../json.js';
 import { isObject } from '../object.js';
 import { FRONT_END_VERSION } from '../version.js';
 import { UPGRADE_3_4_0 } from './3.4.0.js';
@@ -104,16 +104,20 @@ function apply(upgrade: UpgradeStep, raw: unknown): { config: unknown; step: App
   }
   const overridden: string[] = [];
   for (const [pattern, value] of Object.entries(upgrade.override ?? {})) {
-    for (const path of found(config, pattern)) {
-      if (isSameJson(getPath(config, path), value)) continue;
-      config = edit(config, path, { kind: 'set', value });
+    config = alter(config, pattern.split('.'), [], (stored, path) => {
+      if (isSameJson(stored, value)) return stored;
       overridden.push(pathText(path));
-    }
+      return value;
+    });
   }
-  const gone = (upgrade.remove ?? []).flatMap((pattern) => found(config, pattern));
-  // The last item of a list first, so that the others stay where they are.
-  for (const path of gone.toReversed()) config = unsetPath(config, path);
-  return { config, step: { version: upgrade.version, renamed, overridden, removed: gone.map(pathText) } };
+  const removed: string[] = [];
+  for (const pattern of upgrade.remove ?? []) {
+    config = alter(config, pattern.split('.'), [], (_, path) => {
+      removed.push(pathText(path));
+      return GONE;
+    });
+  }
+  return { config, step: { version: upgrade.version, renamed, overridden, removed } };
 }
 
 /** Undefined where there is nothing to move, or no place for it. */
@@ -132,16 +136,22 @@ function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
   }
 }
 
-/** The paths that a pattern stands for in a configuration. */
-function found(config: unknown, pattern: string): ConfigPath[] {
-  let paths: ConfigPath[] = [[]];
-  for (const key of pattern.split('.')) {
-    paths = paths.flatMap((path) => {
-      const node = getPath(config, path);
-      if (key !== '*') return [[...path, key]];
-      if (Array.isArray(node)) return node.map((_, index) => [...path, index]);
-      return isObject(node) ? Object.keys(node).map((member) => [...path, member]) : [];
-    });
-  }
-  return paths.filter((path) => getPath(config, path) !== undefined);
+/** A value that is taken out. */
+const GONE = Symbol('gone');
+
+/** A tree in which each value that a pattern stands for is changed, or taken out; paths are those before. */
+function alter(
+  node: unknown,
+  [key, ...rest]: readonly string[],
+  path: ConfigPath,
+  change: (value: unknown, path: ConfigPath) => unknown,
+): unknown {
+  if (key === undefined) return change(node, path);
+  const below = (value: unknown, name: string | number) => alter(value, rest, [...path, name], change);
+  if (key === '*' && Array.isArray(node)) return node.map(below).filter((value) => value !== GONE);
+  if (!isObject(node)) return node;
+  const changed = Object.entries(node).map(([name, value]): [string, unknown] =>
+    key === '*' || key === name ? [name, below(value, name)] : [name, value],
+  );
+  return Object.fromEntries(changed.filter(([, value]) => value !== GONE));
 }
