@@ -7,6 +7,7 @@ import { LOCALES } from '../config/defaults.js';
 import type { LocaleEntry } from '../contract/locales.js';
 import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';
+import { readLocales } from './entries.js';
 
 /** Which language is spoken, and which could be. */
 export interface LocaleState {
@@ -99,7 +100,7 @@ export function createLocaleStore(options: LocaleStoreOptions): LocaleStore {
   return {
     store,
     async load(call) {
-      const { locales } = await portal.texts.locales(call);
+      const locales = readLocales((await portal.texts.locales(call)).locales);
       await offer(locales.length === 0 ? LOCALES : locales);
     },
     async restrict(visible) {

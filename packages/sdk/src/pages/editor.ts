@@ -3,6 +3,7 @@ import { createLatest } from '../app/latest.js';
 import { isPortalError, type PortalError } from '../client/errors.js';
 import type { Portal } from '../client/portal.js';
 import type { CustomPages } from '../contract/pages.js';
+import { readLocales } from '../locale/entries.js';
 import { withoutLanguage } from '../texts/languages.js';
 import { saveEach } from '../texts/save-each.js';
 import { errorMessage } from '../toasts/message.js';
@@ -102,7 +103,8 @@ export function createPagesEditor(options: {
       store.setState({ status: 'loading', error: null });
       try {
         const { signal } = run;
-        const stored = (await portal.pages.languages({ signal })).map(({ short }) => codeOf(short));
+        const listed = readLocales(await portal.pages.languages({ signal }));
+        const stored = listed.map(({ short }) => codeOf(short));
         const answers = await Promise.all(stored.map((code) => portal.pages.get(code, { signal })));
         if (!run.isLatest()) return;
         const pages = Object.fromEntries(

@@ -5,6 +5,7 @@ import type { Portal } from '../client/portal.js';
 import type { CallOptions } from '../client/transport.js';
 import type { LocaleEntry } from '../contract/locales.js';
 import type { CustomPages } from '../contract/pages.js';
+import { readLocales } from '../locale/entries.js';
 import { isPageKey, pageContent, type PageContent, type PagesByLanguage } from './rules.js';
 
 /** The custom pages as visitors see them (specification, section 4, Custom HTML status). */
@@ -69,7 +70,7 @@ export function createPagesStore(options: { readonly portal: Portal }): PagesSto
     }
   };
   const list = async (call?: CallOptions): Promise<void> => {
-    const languages = await during(() => portal.pages.languages(call));
+    const languages = readLocales(await during(() => portal.pages.languages(call)));
     store.setState({ languages, pages: {} });
   };
   const load = async (locale: string, call?: CallOptions): Promise<void> => {

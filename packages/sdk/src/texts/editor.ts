@@ -3,6 +3,7 @@ import { createLatest } from '../app/latest.js';
 import { isPortalError } from '../client/errors.js';
 import { FRONT_END_VERSION, LOCALES } from '../config/defaults.js';
 import type { LocaleEntry } from '../contract/locales.js';
+import { readLocales } from '../locale/entries.js';
 import { errorMessage } from '../toasts/message.js';
 import { completeness, diffTexts } from './diff.js';
 import type { EditedLanguage, TextsEditor, TextsEditorOptions, TextsEditorState } from './editor-state.js';
@@ -80,10 +81,11 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
       store.setState({ status: 'loading', error: null });
       try {
         const { signal } = run;
-        const [stored, names] = await Promise.all([
+        const [listed, names] = await Promise.all([
           portal.texts.languages({ signal }),
           portal.texts.names(locale, { signal }),
         ]);
+        const stored = readLocales(listed);
         const own = LOCALES.filter(
           ({ short }) => !stored.some((entry) => codeOf(entry.short) === codeOf(short)),
         );

@@ -6,6 +6,7 @@ import type { LocaleEntry } from '../contract/locales.js';
 import type { TextsMeta } from '../contract/texts.js';
 import { languageOf } from '../locale/choose.js';
 import { contentLocale } from '../locale/change.js';
+import { readLocales } from '../locale/entries.js';
 import { BUILT_IN_LOCALES, loadLocalTexts, type LocalTextsOptions } from './load.js';
 import { splitTexts, type LanguageTexts } from './meta.js';
 import { textsOf, type TextLayer, type Texts } from './texts.js';
@@ -93,7 +94,7 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
   const fetchList = async (call?: CallOptions) => {
     store.setState({ status: 'loading', error: null });
     try {
-      const languages = await portal.texts.languages(call);
+      const languages = readLocales(await portal.texts.languages(call));
       store.setState({ status: 'success', languages });
     } catch (error) {
       store.setState({ status: 'error', error: isPortalError(error) ? error : null });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createLocaleStore, createPagesStore, createTextsStore } from '@assetportal/sdk';
+import { readLocales } from '../../../packages/sdk/src/locale/entries.js';
+import { adminServer } from '../texts/server.js';
+
+describe('readLocales', { tags: ['3.locale'] }, () => {
+  it.each([
+    [[{ short: 'DE', lang: 'Deutsch', more: 1 }], ['DE']],
+    [
+      [
+        { short: 'DE', lang: 'a' },
+        { short: 'de', lang: 'b' },
+      ],
+      ['DE'],
+    ],
+    [
+      [
+        { short: 'PT-BR', lang: 'a' },
+        { short: 'pt_br', lang: 'b' },
+        { short: 'PT', lang: 'c' },
+      ],
+      ['PT-BR', 'PT'],
+    ],
+    [
+      [
+        { short: '../x', lang: 'x' },
+        { short: '', lang: 'x' },
+        { short: 'EN', lang: 'English' },
+      ],
+      ['EN'],
+    ],
+    [[null, 7, 'DE', {}, { short: 7, lang: 'x' }, { short: 'DE' }, []], []],
+    [undefined, []],
+    [{ locales: [] }, []],
+  ])('%j: %j', (list, shorts) => {
+    expect(readLocales(list).map(({ short }) => short)).toEqual(shorts);
+  });
+});
+
+it('a list of rubbish leaves the built-in languages', async () => {
+  const server = adminServer();
+  server.offered = [{ short: '<b>', lang: 'x' }];
+  server.texts.set('../x', { a: 'b' });
+  server.pages.set('', { a: 'b' });
+  const { portal } = server;
+  const locale = createLocaleStore({
+    portal,
+    storage: { get: () => null, set: () => undefined, remove: () => undefined },
+    languages: [],
+    prepare: async () => undefined,
+  });
+  const [texts, pages] = [createTextsStore({ portal }), createPagesStore({ portal })];
+  await Promise.all([locale.load(), texts.list(), pages.list()]);
+  expect(locale.store.getState().offered.map(({ short }) => short)).toEqual(['DE', 'EN']);
+  expect([texts.store.getState().languages, pages.store.getState().languages]).toEqual([[], []]);
+});
