@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call } from '@assetportal/sdk/contract';
 import type { JsonObject } from '@assetportal/sdk/openapi';
@@ -149,4 +150,31 @@ describe('two calls at one address', () => {
     });
     expect(await response.json()).toMatchObject({ code: 'forbidden' });
   });
+});
+
+describe('whatever is sent', () => {
+  it.each(['config/global', 'config/translations?lang=fr', 'config/custom_html?lang=fr'])(
+    'to %s is kept as it is, cleaned, or refused',
+    async (path) => {
+      const page = fc.dictionary(
+        fc.stringMatching(/^[a-z]{1,4}$/),
+        fc.constantFrom('a', '<p>b</p>', 'c & d'),
+      );
+      const body = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(fc.string(), fc.jsonValue()), page);
+      const headers = { ...bearer(token), 'content-type': 'application/json' };
+      await fc.assert(
+        fc.asyncProperty(body, async (value) => {
+          const before = await portal.json(path);
+          const sent = JSON.stringify(value);
+          const response = await portal.api(path, { method: 'POST', headers, body: sent });
+          const after = await portal.json(path);
+          expect([200, 400]).toContain(response.status);
+          if (response.status === 400) expect(after).toEqual(before);
+          else if (!path.includes('html')) expect(after).toEqual(JSON.parse(sent));
+          else expect(Object.keys(after)).toEqual(Object.keys(JSON.parse(sent) as object));
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });

@@ -74,6 +74,8 @@ describe('config/global', () => {
   });
 
   it.each([
+    ['nothing at all', '', 400, 'invalid-request'],
+    ['null', 'null', 400, 'invalid-request'],
     ['a list', '[1]', 400, 'invalid-request'],
     ['a text', '"text"', 400, 'invalid-request'],
     ['no JSON', '{"a":', 400, 'not-json'],

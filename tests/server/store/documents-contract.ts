@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
 import type { BookmarkRepository } from '../../../packages/server/src/store/bookmarks.js';
@@ -96,6 +97,42 @@ export function describeDocuments(name: string, create: () => DocumentRepository
       expect(await documents.history({ kind: 'translations' })).toHaveLength(1);
       expect(await documents.history({ lang: 'fr' })).toHaveLength(1);
       expect(await documents.history({ kind: 'config', lang: 'fr' })).toEqual([]);
+    });
+
+    it('holds what was written last and remembers the rest, whatever is written', async () => {
+      const change = fc.record({
+        lang: fc.constantFrom('de', 'fr'),
+        value: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }),
+        allowed: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(change, { maxLength: 70 }), async (changes) => {
+          const fresh = create();
+          const present = new Map<string, string>();
+          const past = new Map<string, string[]>([
+            ['de', []],
+            ['fr', []],
+          ]);
+          for (const { lang, value, allowed } of changes) {
+            const content = value === undefined ? undefined : JSON.stringify({ value });
+            await fresh.change(texts(lang), { content, user: null, onlyIf: () => allowed });
+            const before = present.get(lang);
+            if (!allowed || before === content) continue;
+            if (before !== undefined) past.get(lang)?.unshift(before);
+            if (content === undefined) present.delete(lang);
+            else present.set(lang, content);
+          }
+          for (const [lang, contents] of past) {
+            expect((await fresh.get(texts(lang)))?.content).toBe(present.get(lang));
+            const entries = await fresh.history({ kind: 'translations', lang });
+            const kept = await Promise.all(
+              entries.map(async ({ id }) => (await fresh.overwritten(id))?.content),
+            );
+            expect(kept).toEqual(contents.slice(0, HISTORY_LENGTH));
+          }
+        }),
+        { numRuns: 60 },
+      );
     });
   });
 }

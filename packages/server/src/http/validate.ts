@@ -12,7 +12,7 @@ export function validate(
   where: 'path' | 'query' | 'body',
 ): unknown {
   if (schema === undefined) return undefined;
-  const parsed = z.safeParse(schema, value ?? {});
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = [where, ...(issue?.path ?? [])].map(String).join('.');
