@@ -175,6 +175,20 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
     await warned.search({}).catch(() => undefined);
   });
 
+  it('warn: a teller that throws is a clear error', async () => {
+    const warned = portal({
+      fetch: answers(Response.json(wrong)).fetch,
+      validate: 'warn',
+      onWarning: () => {
+        throw new Error(`oh no, ${SECRET}`);
+      },
+    });
+    const error = await failure(warned.search({}));
+    expect(error.code).toBe('hook-failed');
+    expect(error.message).toContain('onWarning');
+    expect(error.message).not.toContain(SECRET);
+  });
+
   it('off: does not look at it', async () => {
     const warnings: unknown[] = [];
     const blind = portal({

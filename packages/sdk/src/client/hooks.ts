@@ -17,12 +17,7 @@ export async function hooked<T extends { readonly status: number }>(
       // Inside an async function, so that what it throws at once is a rejection too.
       return await deadline.within((async () => hook())());
     } catch (error) {
-      if (isPortalError(error)) throw error;
-      throw new PortalError({
-        code: 'hook-failed',
-        message: `The hook “${name}” failed: ${reasonOf(options, error)}`,
-        cause: error,
-      });
+      throw hookFailed(options, name, error);
     }
   };
   let request = planned;
@@ -46,7 +41,17 @@ export async function hooked<T extends { readonly status: number }>(
 
 /** Tells what ends no call. */
 export function warn(options: TransportOptions, warning: PortalError): void {
-  options.onWarning?.(warning);
+  try {
+    options.onWarning?.(warning);
+  } catch (error) {
+    throw hookFailed(options, 'onWarning', error);
+  }
+}
+
+function hookFailed(options: TransportOptions, name: string, cause: unknown): PortalError {
+  if (isPortalError(cause)) return cause;
+  const message = `The hook “${name}” failed: ${reasonOf(options, cause)}`;
+  return new PortalError({ code: 'hook-failed', message, cause });
 }
 
 /** What a call rejects with: also for what the caller handed over. */

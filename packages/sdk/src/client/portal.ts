@@ -17,7 +17,9 @@ export interface Portal extends ReturnType<typeof createPortal> {}
  * const { response } = await portal.search({ query: 'harbour' });
  * ```
  *
- * Every call rejects with a {@link PortalError}.
+ * Every call rejects with a `PortalError`.
+ *
+ * @throws PortalError `invalid-call` for an address that is none.
  */
 export function createPortal(options: TransportOptions) {
   const transport = createTransport(options);

@@ -42,9 +42,10 @@ export const createAdminCalls = (transport: Transport) => ({
   files: {
     /** The address of a file, for a picture or a style sheet in a page. */
     url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
+    /** The file itself; rejects with `not-found` where none is set. */
     get: (file: ConfigFile, call?: CallOptions): Promise<Response> =>
       transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, call),
-    /** @param type Its media type: `image/png`. */
+    /** Sets the file. @param type Its media type: `image/png`. */
     set: (
       file: ConfigFile,
       bytes: Uint8Array<ArrayBuffer> | Blob,
@@ -60,6 +61,7 @@ export const createAdminCalls = (transport: Transport) => ({
     async list(only: { readonly kind?: HistoryKind; readonly lang?: string } = {}, call?: CallOptions) {
       return (await transport.send(getHistory, { query: only }, call)).entries;
     },
+    /** What a version held. */
     get: (id: string, call?: CallOptions) => transport.send(getHistoryEntry, { params: { id } }, call),
     /** Puts a version back; answers the new version. */
     restore: (id: string, call?: CallOptions) =>
@@ -73,6 +75,7 @@ export const createAdminCalls = (transport: Transport) => ({
     /** A language's texts as they are stored, with their metadata; an empty tree where none are. */
     get: (lang: string, call?: CallOptions): Promise<Versioned<MessageTree>> =>
       versioned(transport.exchange(getTexts, { query: { lang } }, call)),
+    /** Replaces them; answers the new version. An empty tree removes them. */
     save: (lang: string, tree: MessageTree, call?: CallOptions) =>
       newEtag(transport.exchange(saveTexts, { query: { lang }, body: tree }, call)),
     /** What all languages are called in one of them, by lower-case code. */
@@ -82,8 +85,10 @@ export const createAdminCalls = (transport: Transport) => ({
   pages: {
     /** The languages of which there are custom pages. */
     languages: async (call?: CallOptions) => (await transport.send(getPageLocales, {}, call)).locales,
+    /** A language's pages by their key; none where there are none. */
     get: (lang: string, call?: CallOptions): Promise<Versioned<CustomPages>> =>
       versioned(transport.exchange(getPages, { query: { lang } }, call)),
+    /** Replaces them; answers the new version. */
     save: (lang: string, pages: CustomPages, call?: CallOptions) =>
       newEtag(transport.exchange(savePages, { query: { lang }, body: pages }, call)),
   },

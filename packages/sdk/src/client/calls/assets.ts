@@ -5,9 +5,12 @@ import { COLLECTION_ROWS, getCollection, listCollections } from '../../contract/
 import { getFields, getIndexStatus } from '../../contract/indexing.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
 
+/** What there is: the index, assets, bookmarks and collections (specification, section 7). */
 export const createAssetCalls = (transport: Transport) => ({
   index: {
+    /** The fields that can be searched, narrowed and sorted by. */
     fields: (call?: CallOptions) => transport.send(getFields, {}, call),
+    /** How far the indexing of the library is. */
     status: (call?: CallOptions) => transport.send(getIndexStatus, {}, call),
   },
   assets: {
@@ -35,10 +38,11 @@ export const createAssetCalls = (transport: Transport) => ({
     },
   },
   collections: {
+    /** Those in which the user may see something. */
     async list(call?: CallOptions) {
       return (await transport.send(listCollections, { query: { operation: 'list' } }, call)).collections;
     },
-    /** @param part How many, 20 by default, and from where. */
+    /** The assets of a collection. @param part How many, 20 by default, and from where. */
     async assets(
       indicator: string,
       part: { readonly rows?: number; readonly start?: number } = {},

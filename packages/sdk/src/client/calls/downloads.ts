@@ -14,6 +14,7 @@ import type { Asset } from '../../contract/asset.js';
 import type { DownloadStream, StreamOptions } from '../../downloads/stream.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
 
+/** Files and pictures, and the links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
   downloads: {
     /** The convert sets that every one of the assets can be had in. Any number of ids. */
@@ -77,9 +78,11 @@ export const createDownloadCalls = (transport: Transport) => ({
       const { bytes, sha256 } = options;
       return openStream({ transport }, { link, bytes, sha256 }, options);
     },
+    /** How many assets may be downloaded at once: -1 any number, 0 none. */
     limits: (call?: CallOptions) => transport.send(getDownloadLimits, {}, call),
   },
   previews: {
+    /** A short-lived link to the preview of a page. @param page From 1. */
     link: (id: string, page = 1, call?: CallOptions) =>
       transport.send(getPreview, { query: { id, target: 'view', page } }, call),
   },

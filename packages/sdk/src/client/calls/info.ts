@@ -7,8 +7,10 @@ import { isPortalError } from '../errors.js';
 import type { EventsOptions } from '../events.js';
 import type { CallOptions, Transport, TransportOptions } from '../transport.js';
 
+/** What the server tells of itself. */
 export const createInfoCalls = (transport: Transport, options: TransportOptions) => ({
   info: {
+    /** The server's version. */
     version: (call?: CallOptions) => transport.send(getVersion, {}, call),
     /** The API as an OpenAPI 3.1 document (decisions, section 2). */
     openapi: (call?: CallOptions) => transport.send(getOpenApi, {}, call),

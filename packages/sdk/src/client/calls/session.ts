@@ -9,6 +9,7 @@ import {
 } from '../../contract/session.js';
 import type { CallOptions, Transport } from '../transport.js';
 
+/** Who is asking (specification, section 7, Session and user). */
 export const createSessionCalls = (transport: Transport) => ({
   session: {
     /** Who am I? With credentials: logs in. Without: the present session, or a guest's. */
@@ -16,7 +17,9 @@ export const createSessionCalls = (transport: Transport) => ({
       transport.send(getSession, credentials === undefined ? {} : { body: credentials }, call),
     /** The session of a token that stood in an address. */
     exchange: (token: string, call?: CallOptions) => transport.send(getSession, { query: { token } }, call),
+    /** Whether the session is still valid, and whether it is an admin's. */
     check: (call?: CallOptions) => transport.send(checkSession, {}, call),
+    /** Ends the session. */
     logout: (call?: CallOptions) => transport.send(logout, {}, call),
     /** Keeps the user's language. @param locale What `contentLocale` answers. */
     setLocale: (locale: string, call?: CallOptions) => transport.send(setLocale, { query: { locale } }, call),
