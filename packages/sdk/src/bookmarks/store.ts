@@ -6,6 +6,7 @@ import type { CallOptions } from '../client/transport.js';
 import type { Asset } from '../contract/asset.js';
 import { MAX_ROWS } from '../contract/search.js';
 import type { SearchQuery } from '../search/query.js';
+import { can } from '../session/access.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
 import { BOOKMARK_CHUNK, createBookmarkAssets } from './assets.js';
@@ -104,7 +105,7 @@ export function createBookmarksStore(options: {
   };
   const ownerNow = (): string | null => {
     const { session: facts } = session.getState();
-    return facts?.isAssetUser === true ? facts.user : null;
+    return facts !== null && can({ session: facts }, 'bookmark-sync') ? facts.user : null;
   };
   const listOf = (user: string | null, carried: readonly string[]): BookmarkList =>
     user === null
