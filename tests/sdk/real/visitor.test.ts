@@ -118,9 +118,53 @@ describe('a guest at a real portal', () => {
     },
   );
 
+  it(
+    'streams the very file, with its name and its progress',
+    { tags: ['d.downloads.resume', '4.decision.file-name'] },
+    async () => {
+      const [asset] = assets;
+      if (asset === undefined) throw new Error('The library is empty.');
+      let received = 0;
+      const { name, size, stream, done } = await portal.downloads.stream(asset, {
+        onProgress: (bytes) => (received = bytes),
+      });
+      const bytes = await new Response(stream).arrayBuffer();
+      expect(await done).toEqual({ bytes: asset.file_size, sha256: asset.sha256 });
+      expect({ name, size, received }).toEqual({
+        name: asset.fname,
+        size: asset.file_size,
+        received: asset.file_size,
+      });
+      expect(await sha256(bytes)).toBe(asset.sha256);
+    },
+  );
+
+  it('carries on with what is there', { tags: ['d.downloads.resume'] }, async () => {
+    const [asset] = assets;
+    if (asset === undefined) throw new Error('The library is empty.');
+    const { etag, stream } = await portal.downloads.stream(asset);
+    await stream.cancel();
+    const rest = await portal.downloads.stream(asset, { from: 1000, etag });
+    expect((await new Response(rest.stream).arrayBuffer()).byteLength).toBe(asset.file_size - 1000);
+  });
+
+  it(
+    'reads which files are set, and the document of the API',
+    {
+      tags: ['7.call.config.available', '3.config.available', 'd.calls.openapi'],
+    },
+    async () => {
+      expect(Object.values(await portal.config.available())).toContain(false);
+      const { paths } = await portal.info.openapi();
+      expect(Object.keys(paths)).toContain('/search');
+    },
+  );
+
   it('may not change what an admin sets', { tags: ['d.errors.typed'] }, async () => {
     await expect(portal.config.save({ global: {} })).rejects.toMatchObject({
       name: 'PortalError',
+      code: 'forbidden',
+      status: 403,
       retryable: false,
     });
   });
