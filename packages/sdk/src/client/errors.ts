@@ -29,6 +29,7 @@ export const CLIENT_CODES = [
   /** A hook of the caller's own failed; its error is the `cause`. */
   'hook-failed',
 ] as const;
+/** One of {@link CLIENT_CODES}. */
 export type ClientErrorCode = (typeof CLIENT_CODES)[number];
 
 const OWN: Readonly<Record<string, readonly [ErrorKind, NextStep] | undefined>> = {

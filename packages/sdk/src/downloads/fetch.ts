@@ -7,17 +7,28 @@ import { getDownload } from '../contract/downloads.js';
 import { fileNameOf } from './files.js';
 import type { DownloadHead, Sink, Watch } from './sink.js';
 
-/** What is to be fetched, and what is known of it. */
-export type Wanted = {
+/** What is known of a file before it is fetched; what is known is checked. */
+export interface KnownFile {
   /** Its length; undefined for what is converted. */
   readonly bytes?: number | undefined;
   /** Lower-case hexadecimal. */
   readonly sha256?: string | undefined;
-} & (
-  | { readonly id: string; readonly convertSet: string }
-  /** A link, or what makes a new one: links expire. */
-  | { readonly link: string | (() => Promise<string>) }
-);
+}
+
+/** An asset in one of its forms. */
+export interface WantedAsset extends KnownFile {
+  readonly id: string;
+  readonly convertSet: string;
+}
+
+/** What a link leads to, as to a zip. */
+export interface WantedLink extends KnownFile {
+  /** The link, or what makes a new one each time: links expire. */
+  readonly link: string | (() => Promise<string>);
+}
+
+/** What is to be fetched. */
+export type Wanted = WantedAsset | WantedLink;
 
 /** How it is fetched. */
 export interface FetchOptions {

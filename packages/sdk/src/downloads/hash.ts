@@ -1,5 +1,6 @@
 /** A SHA-256 that is counted as the bytes come. `node:crypto`'s can be put behind it. */
 export interface Sha256 {
+  /** Takes the next bytes. */
   update(bytes: Uint8Array): void;
   /** Of all bytes so far, in lower-case hexadecimal; more may follow. */
   digest(): string;

@@ -36,7 +36,7 @@ export interface DownloadHead {
 export interface Watch {
   /** The head of an answer; again each time it is carried on with. */
   begins?(head: DownloadHead): void;
-  /** @param bytes How many there are now. */
+  /** More has arrived. @param bytes How many there are now. */
   moves?(bytes: number): void;
   /** Trying again after so many milliseconds. */
   waits?(milliseconds: number): void;

@@ -7,7 +7,7 @@ import type { DownloadHead, Sink } from './sink.js';
 /** How a download is streamed. */
 export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
-  /** @param received Bytes so far, counted from the file's beginning. @param size Of the whole file; undefined if unknown. */
+  /** More has arrived. @param received Bytes so far, counted from the file's beginning. @param size Of the whole file; undefined if unknown. */
   readonly onProgress?: ((received: number, size: number | undefined) => void) | undefined;
   /** Bytes that are there already: the stream begins behind them. Needs their `etag`. Default 0. */
   readonly from?: number | undefined;

@@ -11,6 +11,7 @@ import {
   type ZipAnswer,
 } from '../../contract/downloads.js';
 import type { Asset } from '../../contract/asset.js';
+import type { KnownFile } from '../../downloads/fetch.js';
 import type { DownloadStream, StreamOptions } from '../../downloads/stream.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
 
@@ -69,10 +70,7 @@ export const createDownloadCalls = (transport: Transport) => ({
      */
     async streamLink(
       link: string | (() => Promise<string>),
-      options: StreamOptions & {
-        readonly bytes?: number | undefined;
-        readonly sha256?: string | undefined;
-      } = {},
+      options: StreamOptions & KnownFile = {},
     ): Promise<DownloadStream> {
       const { openStream } = await import('../../downloads/stream.js');
       const { bytes, sha256 } = options;
