@@ -80,6 +80,20 @@ describe('onNavigate (specification, section 2, Navigation rules and guards)', (
   );
 });
 
+it.each([
+  ['/search/a?view=list', true],
+  ['/search/a', false],
+  ['/search/*?f.keywords=x', false],
+  ['/bookmark', false],
+])(
+  'having left /search/a?view=list, %s is scrolled as it was: %s',
+  { tags: ['2.navigation.search-kept'] },
+  (to, expected) => {
+    const effects = onNavigate('/asset/1', to, '/search/a?view=list');
+    expect(effects.kind === 'page' && effects.restoreScroll).toBe(expected);
+  },
+);
+
 describe('anchorOffset (specification, section 2)', { tags: ['2.navigation.anchor-offset'] }, () => {
   it.each([
     ['/search/*', 212],

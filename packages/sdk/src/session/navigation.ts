@@ -33,7 +33,7 @@ export type NavigationEffects =
       readonly loadTexts: boolean;
       /** The search stays as it is, to be come back to. */
       readonly keepSearch: boolean;
-      /** One comes back to the search from where it was kept: it is scrolled to where it stood. */
+      /** One comes back to the search that was kept: it is scrolled to where it stood (`SearchStoreState.scroll`). */
       readonly restoreScroll: boolean;
     };
 
@@ -48,8 +48,9 @@ const isSearch = (route: string) => isBelow(route, '/search');
  * What going from one route to another does (specification, section 2, Navigation rules and guards).
  *
  * @param from Undefined at the first page of a visit.
+ * @param kept The address of the search that was left: another one, of a keyword perhaps, begins at its top.
  */
-export function onNavigate(from: string | undefined, to: string): NavigationEffects {
+export function onNavigate(from: string | undefined, to: string, kept?: string): NavigationEffects {
   if (from !== undefined && pageOf(from) === pageOf(to)) return { kind: 'none' };
   return {
     kind: 'page',
@@ -59,6 +60,6 @@ export function onNavigate(from: string | undefined, to: string): NavigationEffe
     loadTexts: pathOf(to) === HOME || WITH_TEXTS.some((base) => isBelow(to, base)),
     // Also from one page aside to the other: an asset is looked at from the bookmarks, and then one goes back.
     keepSearch: from !== undefined && (isSearch(from) || isAside(from)) && (isAside(to) || isSearch(to)),
-    restoreScroll: from !== undefined && isAside(from) && isSearch(to),
+    restoreScroll: from !== undefined && isAside(from) && isSearch(to) && (kept ?? to) === to,
   };
 }
