@@ -199,6 +199,36 @@ describe('the store of the language', () => {
     expect(spoken()).toBe('en');
   });
 
+  it('a list that narrows the languages meanwhile keeps nothing from the server', async () => {
+    const slow = gate();
+    const { locale, toasts, server, spoken } = setUp();
+    await locale.load();
+    server.held.set('GET session/set_locale', slow.passed);
+    const choosing = locale.choose('en');
+    await locale.restrict([{ short: 'DE' }, { short: 'EN' }]);
+    slow.open();
+    await choosing;
+    expect([spoken(), toasts.shown]).toEqual(['en', ['success toast.language.updated']]);
+  });
+
+  it('a list that comes while the texts of a choice are fetched does not undo it', async () => {
+    const english = gate();
+    const { locale, spoken, kept } = setUp({
+      prepare: (short) => (short === 'en' ? english.passed : Promise.resolve()),
+    });
+    await locale.load();
+    const choosing = locale.choose('en');
+    await locale.restrict([{ short: 'DE' }, { short: 'EN' }]);
+    expect([spoken(), locale.store.getState().offered]).toMatchObject([
+      'de',
+      [{ short: 'DE' }, { short: 'EN' }],
+    ]);
+    english.open();
+    expect(await choosing).toBe(true);
+    expect([spoken(), kept.map.get('locale')]).toEqual(['en', 'en']);
+    expect(locale.store.getState().offered).toHaveLength(2);
+  });
+
   it('does without a storage that is blocked or full', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');

@@ -55,41 +55,49 @@ export interface LocaleStoreOptions {
 /** Makes the store of the language that is spoken. Until the server has answered, the built-in languages are offered. */
 export function createLocaleStore(options: LocaleStoreOptions): LocaleStore {
   const { portal, storage, toasts } = options;
-  const choice = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
+  const fitting = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
     chooseLocale({
       stored: storage.get(STORAGE_KEYS.locale),
       offered: offered.map((entry) => entry.short),
       browser: options.languages,
       ...(available === undefined ? {} : { available }),
     });
-  const store = createStore<LocaleState>(() => ({ locale: choice(LOCALES), offered: LOCALES }));
+  const store = createStore<LocaleState>(() => ({ locale: fitting(LOCALES), offered: LOCALES }));
   let changes = 0;
+  // Those that somebody made: one that follows from a list takes nothing from what the server is told.
+  let choices = 0;
+  let offers = 0;
+  let choosing: string | null = null;
   let telling: Promise<unknown> = Promise.resolve();
 
-  const speak = async (locale: string, offered = store.getState().offered) => {
+  const speak = async (locale: string, offered: () => Partial<LocaleState> = () => ({})) => {
     const change = ++changes;
     await options.prepare(locale);
-    store.setState(change === changes ? { offered, locale } : { offered });
+    store.setState({ ...offered(), ...(change === changes ? { locale } : {}) });
     return change === changes;
   };
+  const isIn = (offered: readonly LocaleEntry[], locale: string) =>
+    offered.some((entry) => languageOf(entry.short) === locale);
   const offer = async (offered: readonly LocaleEntry[]) => {
-    const before = changes;
+    const before = choices;
+    const own = ++offers;
+    const ifLatest = () => (own === offers ? { offered } : {});
     const available = await options.available?.();
-    // Who has chosen a language meanwhile keeps it, if it is offered.
-    const chosen = store.getState().locale;
-    const keeps = before !== changes && offered.some((entry) => languageOf(entry.short) === chosen);
-    await speak(keeps ? chosen : choice(offered, available), offered);
+    // Who is choosing a language, or has chosen one meanwhile, keeps it, if it is offered.
+    if (choosing !== null && isIn(offered, choosing)) return store.setState(ifLatest());
+    const { locale } = store.getState();
+    const keeps = before !== choices && isIn(offered, locale);
+    await speak(keeps ? locale : fitting(offered, available), ifLatest);
   };
   /** One after another, so that the last change is also the last that the server hears of. */
-  const tell = async (locale: string) => {
-    const change = changes;
+  const tell = async (locale: string, choice: number) => {
     const tellNow = async () => {
-      if (change !== changes || options.loggedIn?.() !== true) return;
+      if (choice !== choices || options.loggedIn?.() !== true) return;
       const done = await portal.session.setLocale(options.contentLocale?.(locale) ?? locale).then(
         () => true,
         () => false,
       );
-      if (change !== changes) return;
+      if (choice !== choices) return;
       if (done) toasts?.show({ level: 'success', key: 'toast.language.updated' });
       else toasts?.show({ level: 'error', key: 'toast.language.failed' });
     };
@@ -111,22 +119,25 @@ export function createLocaleStore(options: LocaleStoreOptions): LocaleStore {
     },
     async choose(short) {
       const locale = languageOf(short);
-      if (!store.getState().offered.some((entry) => languageOf(entry.short) === locale)) {
+      if (!isIn(store.getState().offered, locale)) {
         throw new PortalError({
           code: 'invalid-call',
           message: `The portal is not offered in “${short}”. Choose one of the languages it is offered in.`,
         });
       }
       const before = store.getState().locale;
-      const change = changes + 1;
+      const choice = ++choices;
+      choosing = locale;
       try {
         if (!(await speak(locale))) return false;
       } catch {
-        if (change === changes) toasts?.show({ level: 'error', key: 'toast.language.failed' });
+        if (choice === choices) toasts?.show({ level: 'error', key: 'toast.language.failed' });
         return false;
+      } finally {
+        if (choice === choices) choosing = null;
       }
       storage.set(STORAGE_KEYS.locale, locale);
-      if (locale !== before) await tell(locale);
+      if (locale !== before) await tell(locale, choice);
       return true;
     },
   };
