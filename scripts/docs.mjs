@@ -56,8 +56,11 @@ function writeOptions() {
       include: ['*.ts'],
     }),
   );
+  const settings = JSON.parse(readFileSync(join(root, 'typedoc.json'), 'utf8'));
   const options = {
-    ...JSON.parse(readFileSync(join(root, 'typedoc.json'), 'utf8')),
+    ...settings,
+    // Written from the folder of this file, and read from another.
+    plugin: settings.plugin.map((one) => (one.startsWith('.') ? join(root, one) : one)),
     entryPoints: [...pages.keys()].sort().map((page) => `${page}.ts`),
     tsconfig: 'tsconfig.json',
   };

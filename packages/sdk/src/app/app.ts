@@ -204,8 +204,11 @@ export function createApp(options: AppOptions) {
     portal,
     /** Where the portal runs. */
     place: {
+      /** The path one is at. */
       route,
+      /** Opens the person's mail program with a `mailto:` address. */
       openMail: options.openMail ?? (() => undefined),
+      /** The address at which the portal is shown; undefined where it is that of the API. */
       portalUrl: options.portalUrl,
     },
     /** What should outlast a visit; under `STORAGE_KEYS`. It never fails. */

@@ -8,6 +8,7 @@ export const MAX_IDS = 1000;
 /** More than any id is long; longer ones are refused before they are looked up. */
 export const AssetId = z.string().check(z.minLength(1), z.maxLength(100));
 
+/** What is answered for ids, in the order asked; what is unknown or forbidden is left out. */
 export const AssetsAnswer = z.looseObject({
   response: z.looseObject({ numFound: z.int(), docs: z.array(Asset) }),
 });

@@ -109,6 +109,9 @@ type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 export type QueryInput<C extends Call> = InputOf<C['query']>;
 /** What the server's handler gets of a call's query. */
 export type QueryOutput<C extends Call> = OutputOf<C['query']>;
+/** What a caller hands over for a call's body. */
 export type BodyInput<C extends Call> = InputOf<C['body']>;
+/** What the server's handler gets of a call's body. */
 export type BodyOutput<C extends Call> = OutputOf<C['body']>;
+/** What a call answers. */
 export type ReplyOf<C extends Call> = z.core.output<C['reply']>;

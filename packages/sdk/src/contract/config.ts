@@ -45,6 +45,7 @@ export const CONFIG_FILES = [
   'style',
   'favicon',
 ] as const;
+/** A file that an admin sets. */
 export type ConfigFile = (typeof CONFIG_FILES)[number];
 
 /** Which of them are set. */

@@ -42,11 +42,13 @@ export const getDownload = call({
   problems: ['asset-not-found', 'forbidden', 'file-gone', 'convert-set-unknown'],
 });
 
+/** Where a zip is, and what is not in it. */
 export const ZipAnswer = z.looseObject({
   url: z.string(),
   /** Ids that are not in it: gone, or not the user's to download. */
   rejected_asset_ids: z.array(z.string()),
 });
+/** Where a zip is, and what is not in it. */
 export type ZipAnswer = z.infer<typeof ZipAnswer>;
 
 const zipping = {

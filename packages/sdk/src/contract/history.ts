@@ -7,6 +7,7 @@ export const HISTORY_LENGTH = 50;
 
 /** What has versions. */
 export const HISTORY_KINDS = ['config', 'translations', 'custom_html'] as const;
+/** A kind of thing that has versions. */
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** A version that was overwritten. */

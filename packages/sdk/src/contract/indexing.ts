@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
 
+/** A field of the index that people may see (specification, section 7, Search). */
 export const VisibleField = z.looseObject({
   field_name: z.string(),
   is_facet: z.boolean(),
@@ -9,6 +10,7 @@ export const VisibleField = z.looseObject({
   /** The field's name by language code (lower-case). */
   translation: z.record(z.string(), z.string()),
 });
+/** A field of the index that people may see. */
 export type VisibleField = z.infer<typeof VisibleField>;
 
 export const getFields = call({
@@ -20,6 +22,7 @@ export const getFields = call({
   reply: z.looseObject({ visible_fields: z.array(VisibleField) }),
 });
 
+/** How far the library has been read (decisions, section 2). */
 export const IndexStatus = z.looseObject({
   state: z.enum(['indexing', 'idle']),
   /** Files seen. */
@@ -32,6 +35,7 @@ export const IndexStatus = z.looseObject({
   /** The library's folder cannot be reached; what was indexed is kept. */
   problem: z.optional(z.string()),
 });
+/** How far the library has been read. */
 export type IndexStatus = z.infer<typeof IndexStatus>;
 
 export const getIndexStatus = call({

@@ -4,12 +4,14 @@ import { call } from './call.js';
 /** A language's code as it is asked for: `de`, `DE`, `pt-BR`; case does not matter (decisions, section 2, Locale lists). */
 export const LocaleCode = z.string().check(z.regex(/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i), z.maxLength(35));
 
+/** A language (specification, section 3, Locale). */
 export const LocaleEntry = z.looseObject({
   /** Upper-case language code. */
   short: z.string(),
   /** The language's own name. */
   lang: z.string(),
 });
+/** A language. */
 export type LocaleEntry = z.infer<typeof LocaleEntry>;
 
 /** The languages of which there is something. */

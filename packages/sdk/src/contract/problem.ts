@@ -38,8 +38,10 @@ export const PROBLEMS = {
   'disk-full': 507,
 } as const;
 
+/** The stable code of a problem. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** Every code of a problem. */
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
 /**
@@ -80,6 +82,7 @@ export const NEXT_STEPS = [
   'start-again',
   'reload',
 ] as const;
+/** What a caller can do about a fault: one of {@link NEXT_STEPS}. */
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** Where the code says more than its status. */

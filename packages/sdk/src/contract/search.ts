@@ -26,7 +26,9 @@ const parameters = {
   solr_start: z.optional(integer(0, 1_000_000_000)),
 };
 
+/** A value of a facet, and how many assets have it. */
 export const FacetCount = z.looseObject({ label: z.string(), count: z.int() });
+/** A value of a facet, and how many assets have it. */
 export type FacetCount = z.infer<typeof FacetCount>;
 
 /** Numbers; dates are epoch seconds. Buckets are adjacent and of equal width. */
@@ -37,6 +39,7 @@ export const FacetRange = z.looseObject({
 });
 export type FacetRange = z.infer<typeof FacetRange>;
 
+/** What a search answers: a page of assets, and what was counted and measured over all that was found. */
 export const SearchAnswer = z.looseObject({
   response: z.looseObject({ numFound: z.int(), start: z.int(), docs: z.array(Asset) }),
   facetCounts: z.looseObject({
@@ -45,6 +48,7 @@ export const SearchAnswer = z.looseObject({
     facetRanges: z.optional(z.record(z.string(), FacetRange)),
   }),
 });
+/** What a search answers. */
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 const searching = {

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { call } from './call.js';
 import { LocaleCode } from './locales.js';
 
+/** A way to log in (specification, section 3). */
 export const LoginMethod = z.looseObject({
   /** `native` (name and password), `saml`, or another. */
   name: z.string(),
   url: z.string(),
 });
+/** A way to log in. */
 export type LoginMethod = z.infer<typeof LoginMethod>;
 
 /** A session's facts (specification, section 3; decisions, section 2). */
@@ -27,10 +29,12 @@ export const Session = z.looseObject({
 });
 export type Session = z.infer<typeof Session>;
 
+/** A user's name and password. */
 export const Credentials = z.object({
   user: z.string().check(z.minLength(1), z.maxLength(200)),
   pass: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
+/** A user's name and password. */
 export type Credentials = z.infer<typeof Credentials>;
 
 export const getSession = call({

@@ -3,7 +3,10 @@ import { afterLanguageChange } from '../../locale/change.js';
 import type { App } from '../app.js';
 
 /** The rows of the dashboard, which are fetched anew in another language while one is there. */
-export function collectionsPart(app: App): CollectionsStore & { readonly stop: () => void } {
+export function collectionsPart(app: App): CollectionsStore & {
+  /** Ends what runs by itself. */
+  readonly stop: () => void;
+} {
   const { portal, onError } = app;
   const collections = createCollectionsStore({
     portal,

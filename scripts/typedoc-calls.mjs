@@ -1,0 +1,36 @@
+import ts from 'typescript';
+import { Comment, Converter, ReflectionKind } from 'typedoc';
+
+/** Documents the calls of the contract in the reference by what they declare of themselves. */
+export function load(app) {
+  app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
+    if (reflection.kind !== ReflectionKind.Variable || reflection.comment !== undefined) return;
+    const declaration = context
+      .getSymbolFromReflection(reflection)
+      ?.declarations?.find(ts.isVariableDeclaration);
+    const made = declaration?.initializer;
+    if (made === undefined || !ts.isCallExpression(made) || made.expression.getText() !== 'call') return;
+    const [method, path, summary] = ['method', 'path', 'summary'].map((name) =>
+      textOf(made.arguments[0], name, context.checker),
+    );
+    if (method === undefined || path === undefined || summary === undefined) return;
+    reflection.comment = new Comment([{ kind: 'text', text: `\`${method} ${path}\`: ${summary}` }]);
+  });
+}
+
+/** A member that is written as a text, in the object or in one that is spread into it. */
+function textOf(object, name, checker) {
+  for (const property of object?.properties ?? []) {
+    if (ts.isPropertyAssignment(property) && property.name.getText() === name)
+      return ts.isStringLiteralLike(property.initializer) ? property.initializer.text : undefined;
+    if (!ts.isSpreadAssignment(property)) continue;
+    const spread = checker.getSymbolAtLocation(property.expression)?.valueDeclaration?.initializer;
+    const found = textOf(
+      spread !== undefined && ts.isAsExpression(spread) ? spread.expression : spread,
+      name,
+      checker,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
