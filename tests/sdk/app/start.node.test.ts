@@ -151,6 +151,31 @@ describe('app start (specification, section 4, App start)', () => {
     });
   });
 
+  it.each([
+    ['no token', undefined, null],
+    ['a token that leads to no session: the no-permission page', 'bad', '/logout?permission=unauthorized'],
+  ])('%s', { tags: ['4.redirect.token-fails'] }, async (_, token, redirect) => {
+    const played = await playPortal();
+    played.answers['session/get'] = (__, response, url) => {
+      if (url.searchParams.has('token')) return problem(response, 401, 'wrong-credentials');
+      json(response, {
+        session: 'cookie',
+        user: null,
+        guest: true,
+        isAssetUser: false,
+        isGuiAdmin: false,
+        workspace: '',
+        locale: null,
+        login: [],
+      });
+    };
+    const app = appOf(played, { token });
+    await app.start();
+    expect(app.status.getState()).toMatchObject({ ready: true, redirect });
+    app.redirected();
+    expect(app.status.getState().redirect).toBeNull();
+  });
+
   it('two starts at once are one', async () => {
     const played = await playPortal();
     const app = appOf(played);
