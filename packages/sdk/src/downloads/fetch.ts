@@ -5,6 +5,7 @@ import type { Transport } from '../client/transport.js';
 import { getAssets } from '../contract/assets.js';
 import { getDownload } from '../contract/downloads.js';
 import { fileNameOf } from './files.js';
+import { broken, damaged, receive, wholeBody } from './receive.js';
 import type { DownloadHead, Sink, Watch } from './sink.js';
 
 /** What is known of a file before it is fetched; what is known is checked. */
@@ -46,8 +47,6 @@ const PROGRESS = 16 * 1024;
 /** Seconds: a server that asks for a longer wait is not waited for. */
 const LONGEST_WAIT = 600;
 const RESTARTS = 2;
-const BATCH = 1024 * 1024;
-const LONGEST_SILENCE = 60_000;
 
 /** What is there is not, or not any more, the beginning of what the server has. */
 const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
@@ -142,7 +141,7 @@ async function fetchOnce(
         ...(resumes ? { range: `bytes=${sink.size}-`, 'if-range': sink.etag ?? '' } : {}),
       },
     });
-    chunks = chunksOf(response) ?? whole(response);
+    chunks = chunksOf(response) ?? wholeBody(response);
     const head = headOf(response);
     await agree(sink, head, response, resumes);
     watch.begins?.(head);
@@ -202,99 +201,9 @@ async function agree(sink: Sink, head: DownloadHead, response: Response, resumes
   await sink.belongsTo(head.etag, head.size);
 }
 
-/** Reads and writes at the same time, and never holds more than two batches. */
-async function receive(
-  sink: Sink,
-  chunks: Chunks,
-  expected: number | undefined,
-  watch: Watch,
-  { batch: size = BATCH, silence = LONGEST_SILENCE }: FetchOptions,
-): Promise<void> {
-  let writing: Promise<void> = Promise.resolve();
-  let batch: Uint8Array<ArrayBuffer>[] = [];
-  let gathered = 0;
-  let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
-  const flush = async () => {
-    await writing;
-    writing = sink.append(batch).then(() => watch.moves?.(sink.size));
-    // It is awaited before the next batch: until then a failure is nobody's yet.
-    writing.catch(() => undefined);
-    batch = [];
-    gathered = 0;
-  };
-  const watchdog = watchSilence(chunks, silence);
-  try {
-    for (;;) {
-      const chunk = await watchdog.within(() => chunks.next());
-      if (chunk === undefined) break;
-      room -= chunk.byteLength;
-      // More than the file is long could go on for ever.
-      if (room < 0) throw damaged();
-      batch.push(chunk as Uint8Array<ArrayBuffer>);
-      gathered += chunk.byteLength;
-      if (gathered >= size) await flush();
-    }
-  } finally {
-    watchdog.end();
-    // What has come is kept, also when the connection broke.
-    if (batch.length > 0) await flush();
-    await writing;
-  }
-}
-
-/** Ends a connection on which nothing comes while something is waited for: one timer a connection, and none a chunk. */
-function watchSilence(chunks: Chunks, silence: number) {
-  let waits = false;
-  let looks = 0;
-  let silent = false;
-  const timer = setInterval(() => {
-    looks = waits ? looks + 1 : 0;
-    if (looks <= 2) return;
-    silent = true;
-    void chunks.cancel();
-  }, silence / 2);
-  return {
-    async within<T>(read: () => Promise<T>): Promise<T> {
-      waits = true;
-      looks = 0;
-      try {
-        const chunk = await read();
-        if (silent) throw new Error('The connection went silent.');
-        return chunk;
-      } catch (cause) {
-        throw broken(cause);
-      } finally {
-        waits = false;
-      }
-    },
-    end: () => clearInterval(timer),
-  };
-}
-
-/** The body of a fetch that answers no stream. */
-function whole(response: Response): Chunks {
-  let read = false;
-  return {
-    async next() {
-      if (read) return undefined;
-      read = true;
-      return new Uint8Array(await response.arrayBuffer());
-    },
-    cancel: async () => undefined,
-  };
-}
-
 function ended(signal: AbortSignal, error: unknown): PortalError {
   if (isPortalError(error, 'aborted')) return error;
   return new PortalError({ code: 'aborted', message: 'The download was ended.', cause: signal.reason });
-}
-
-function broken(cause: unknown): PortalError {
-  return new PortalError({ code: 'unreachable', message: 'The connection broke.', cause });
-}
-
-function damaged(): PortalError {
-  return new PortalError({ code: 'damaged', message: 'What arrived is not the file as the portal has it.' });
 }
 
 function changed(): PortalError {
