@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DIALOG_WIDTH, HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk';
+
+const css = (path: string) =>
+  readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
+
+/** Style sheets cannot import: what the specification fixes in pixels is compared instead. */
+it.each([
+  ['the header', 'theme/tokens.css', `--header-height: ${HEADER_HEIGHT}px;`],
+  ['dialogs', 'components/Dialog/Dialog.module.css', `min(${DIALOG_WIDTH.reset}px,`],
+  ['the preview', 'preview/Preview.module.css', `z-index: ${PREVIEW_Z_INDEX};`],
+])('%s has the measure of the specification, section 9', (_, path, rule) => {
+  expect(css(path)).toContain(rule);
+});
