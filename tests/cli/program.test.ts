@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROBLEM_CODES, PROBLEMS } from '@assetportal/sdk';
+import { PortalError, PROBLEM_CODES, PROBLEMS } from '@assetportal/sdk';
 import { CliError, exitOf, explain } from '../../packages/cli/src/kernel/errors.js';
 import { createTranslate, hasText } from '../../packages/cli/src/kernel/texts.js';
 import { COMMANDS, COMMON_OPTIONS } from '../../packages/cli/src/registry.js';
@@ -156,6 +156,25 @@ describe('exit codes', () => {
       code: ours,
       hint: expect.any(String) as string,
     });
+  });
+
+  test('what a server says cannot steer a terminal', async () => {
+    const error = new PortalError({
+      code: 'of-a-later-version',
+      message: 'Wait.\u001b[2J\r\nDone.',
+      status: 400,
+    });
+    expect((await explain(error, 'en'))?.message).toMatch(/Wait\. \[2J Done\.$/);
+  });
+
+  test('a server of another version, and a damaged file, say what to do', async () => {
+    for (const code of ['unexpected-answer', 'damaged']) {
+      for (const language of ['de', 'en'] as const) {
+        const said = await explain(new PortalError({ code, message: 'm' }), language, { url: 'http://x' });
+        expect(said?.hint, `${language} ${code}`).toMatch(/\.$/);
+        expect(said?.hint).not.toContain('{{');
+      }
+    }
   });
 
   test('anything else is a bug', async () => {

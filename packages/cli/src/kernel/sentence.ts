@@ -1,9 +1,10 @@
 import type { PortalError } from '@assetportal/sdk/client';
 import { createTexts, problemText } from '@assetportal/sdk/texts';
+import { plain } from './io.js';
 import type { Language } from './texts.js';
 
-/** What a problem is, in one line, as the web says it too. */
+/** What a problem is, in one line, as the web says it too. The server's words must not steer a terminal. */
 export function sentenceOf(problem: PortalError, language: Language): string {
   const { title, detail } = problemText(problem, createTexts({ locale: language }));
-  return `${title}. ${detail}`;
+  return plain(`${title}. ${detail}`);
 }
