@@ -13,6 +13,10 @@ const shared: Options = {
   dts: process.env['ASSETPORTAL_TYPES'] === '1',
 };
 
+const fromSources: NonNullable<Options['esbuildOptions']> = (options) => {
+  options.conditions = ['assetportal-source', ...(options.conditions ?? [])];
+};
+
 const packages: Record<string, Options[]> = {
   sdk: [
     {
@@ -41,6 +45,9 @@ const packages: Record<string, Options[]> = {
         'media/pdf.worker': 'src/media/pdf.worker.ts',
         'media/svg.worker': 'src/media/svg.worker.ts',
       },
+      // What it needs of the SDK is bundled from its sources: a file is read faster than a file for each module.
+      noExternal: ['@assetportal/sdk'],
+      esbuildOptions: fromSources,
     },
   ],
   cli: [
@@ -67,8 +74,8 @@ const packages: Record<string, Options[]> = {
         'p-queue',
       ],
       external: ['@assetportal/server', 'cross-fetch', '@noble/hashes'],
-      esbuildOptions: (options) => {
-        options.conditions = ['assetportal-source', ...(options.conditions ?? [])];
+      esbuildOptions: (options, context) => {
+        fromSources(options, context);
         // Less to read at each start; names stay, for whoever reads a stack.
         options.minifyWhitespace = true;
         options.lineLimit = 120;
