@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DIALOG_WIDTH, HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk';
 
-const css = (path: string) =>
-  readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
+const css = (path: string) => readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
 
 /** Style sheets cannot import: what the specification fixes in pixels is compared instead. */
 it.each([
