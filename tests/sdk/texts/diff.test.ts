@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeness, diffTexts, keysNeeded, placeholdersOf, type TextTree } from '@assetportal/sdk';
 
-describe('diffTexts', () => {
+describe('diffTexts', { tags: ['d.texts.diff'] }, () => {
   const source = {
     back: 'Back',
     ok: 'OK',
@@ -82,7 +82,7 @@ describe('diffTexts', () => {
   });
 });
 
-describe('completeness', () => {
+describe('completeness', { tags: ['d.texts.diff'] }, () => {
   const texts = (count: number): TextTree =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']));
 

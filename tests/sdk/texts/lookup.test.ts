@@ -4,7 +4,7 @@ import { loadAdminTexts, loadTexts, textsOf, type TextTree } from '@assetportal/
 const layer = (locale: string, tree: TextTree) => ({ locale, tree });
 const one = (text: string, locale = 'en') => textsOf({ locale, layers: [layer(locale, { text })] }).t;
 
-describe('the lookup chain', () => {
+describe('the lookup chain', { tags: ['d.texts.lookup'] }, () => {
   const texts = textsOf({
     locale: 'fr',
     layers: [
