@@ -66,7 +66,8 @@ export const Asset = z.looseObject({
   /** Why there is no preview: a stable word, with its text under `preview.problem.<word>`. */
   preview_problem: optional(z.string()),
 });
-export type Asset = z.infer<typeof Asset>;
+/** An asset, as its schema says. */
+export interface Asset extends z.infer<typeof Asset> {}
 
 /** The formats that the portal treats as 3D models; `asset_type` is lower-cased for the check (specification, section 3). */
 export const FORMATS_3D = [

@@ -20,7 +20,8 @@ export const Collection = z.looseObject({
   /** Its name where there is none for the reader's language. */
   label: z.optional(z.string()),
 });
-export type Collection = z.infer<typeof Collection>;
+/** A collection, as its schema says. */
+export interface Collection extends z.infer<typeof Collection> {}
 
 export const listCollections = call({
   name: 'collections.list',

@@ -52,7 +52,8 @@ export type ConfigFile = (typeof CONFIG_FILES)[number];
 export const AvailableConfig = z.looseObject(
   Object.fromEntries(CONFIG_FILES.map((name) => [name, z.boolean()])) as Record<ConfigFile, z.ZodMiniBoolean>,
 );
-export type AvailableConfig = z.infer<typeof AvailableConfig>;
+/** Which of the files that an admin can set are set. */
+export interface AvailableConfig extends z.infer<typeof AvailableConfig> {}
 
 export const getAvailable = call({
   name: 'config.available',

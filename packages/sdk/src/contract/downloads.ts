@@ -10,7 +10,8 @@ const ConvertSetId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** A form in which an asset can be downloaded (specification, section 3). */
 export const ConvertSet = z.looseObject({ id: z.string(), title: z.string() });
-export type ConvertSet = z.infer<typeof ConvertSet>;
+/** A form in which an asset can be downloaded. */
+export interface ConvertSet extends z.infer<typeof ConvertSet> {}
 
 /** A signed, short-lived path below the portal's origin. */
 const Link = z.looseObject({ url: z.string() });
@@ -49,7 +50,7 @@ export const ZipAnswer = z.looseObject({
   rejected_asset_ids: z.array(z.string()),
 });
 /** Where a zip is, and what is not in it. */
-export type ZipAnswer = z.infer<typeof ZipAnswer>;
+export interface ZipAnswer extends z.infer<typeof ZipAnswer> {}
 
 const zipping = {
   path: 'download',

@@ -23,7 +23,8 @@ export const HistoryEntry = z.looseObject({
   /** The front-end version it was written for, where it says so. */
   version: z.optional(z.string()),
 });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
+/** A version that was overwritten. */
+export interface HistoryEntry extends z.infer<typeof HistoryEntry> {}
 
 const HistoryId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 

@@ -11,7 +11,7 @@ export const VisibleField = z.looseObject({
   translation: z.record(z.string(), z.string()),
 });
 /** A field of the index that people may see. */
-export type VisibleField = z.infer<typeof VisibleField>;
+export interface VisibleField extends z.infer<typeof VisibleField> {}
 
 export const getFields = call({
   name: 'index.fields',
@@ -36,7 +36,7 @@ export const IndexStatus = z.looseObject({
   problem: z.optional(z.string()),
 });
 /** How far the library has been read. */
-export type IndexStatus = z.infer<typeof IndexStatus>;
+export interface IndexStatus extends z.infer<typeof IndexStatus> {}
 
 export const getIndexStatus = call({
   name: 'index.status',

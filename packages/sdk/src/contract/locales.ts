@@ -12,11 +12,12 @@ export const LocaleEntry = z.looseObject({
   lang: z.string(),
 });
 /** A language. */
-export type LocaleEntry = z.infer<typeof LocaleEntry>;
+export interface LocaleEntry extends z.infer<typeof LocaleEntry> {}
 
 /** The languages of which there is something. */
 export const LocaleList = z.looseObject({ locales: z.array(LocaleEntry) });
-export type LocaleList = z.infer<typeof LocaleList>;
+/** The languages of which there is something. */
+export interface LocaleList extends z.infer<typeof LocaleList> {}
 
 export const getContentLocales = call({
   name: 'index.content_locales',

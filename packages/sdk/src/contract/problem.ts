@@ -59,7 +59,8 @@ export const Problem = /* @__PURE__ */ (() =>
     /** The status with which another system refused. */
     external_status: z.optional(z.int()),
   }))();
-export type Problem = z.infer<typeof Problem>;
+/** An RFC 9457 problem document, as its schema says. */
+export interface Problem extends z.infer<typeof Problem> {}
 
 /**
  * What a caller can do about a fault: a stable word, with its sentence under the text `nextStep.<word>`.

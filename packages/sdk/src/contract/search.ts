@@ -29,7 +29,7 @@ const parameters = {
 /** A value of a facet, and how many assets have it. */
 export const FacetCount = z.looseObject({ label: z.string(), count: z.int() });
 /** A value of a facet, and how many assets have it. */
-export type FacetCount = z.infer<typeof FacetCount>;
+export interface FacetCount extends z.infer<typeof FacetCount> {}
 
 /** Numbers; dates are epoch seconds. Buckets are adjacent and of equal width. */
 export const FacetRange = z.looseObject({
@@ -37,7 +37,8 @@ export const FacetRange = z.looseObject({
   max: z.number(),
   buckets: z.array(z.looseObject({ from: z.number(), to: z.number(), count: z.int() })),
 });
-export type FacetRange = z.infer<typeof FacetRange>;
+/** How the values of a range facet are spread. */
+export interface FacetRange extends z.infer<typeof FacetRange> {}
 
 /** What a search answers: a page of assets, and what was counted and measured over all that was found. */
 export const SearchAnswer = z.looseObject({
@@ -49,7 +50,7 @@ export const SearchAnswer = z.looseObject({
   }),
 });
 /** What a search answers. */
-export type SearchAnswer = z.infer<typeof SearchAnswer>;
+export interface SearchAnswer extends z.infer<typeof SearchAnswer> {}
 
 const searching = {
   path: 'search',

@@ -9,7 +9,7 @@ export const LoginMethod = z.looseObject({
   url: z.string(),
 });
 /** A way to log in. */
-export type LoginMethod = z.infer<typeof LoginMethod>;
+export interface LoginMethod extends z.infer<typeof LoginMethod> {}
 
 /** A session's facts (specification, section 3; decisions, section 2). */
 export const Session = z.looseObject({
@@ -27,7 +27,8 @@ export const Session = z.looseObject({
   locale: z.nullable(z.string()),
   login: z.array(LoginMethod),
 });
-export type Session = z.infer<typeof Session>;
+/** A session’s facts, as their schema says. */
+export interface Session extends z.infer<typeof Session> {}
 
 /** A user's name and password. */
 export const Credentials = z.object({
@@ -35,7 +36,7 @@ export const Credentials = z.object({
   pass: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
 /** A user's name and password. */
-export type Credentials = z.infer<typeof Credentials>;
+export interface Credentials extends z.infer<typeof Credentials> {}
 
 export const getSession = call({
   name: 'session.get',

@@ -21,7 +21,8 @@ export const TextsMeta = z.looseObject({
   /** The language's own name. */
   lang: z.optional(z.string()),
 });
-export type TextsMeta = z.infer<typeof TextsMeta>;
+/** What a language’s texts say of themselves. */
+export interface TextsMeta extends z.infer<typeof TextsMeta> {}
 
 export const getTextLocales = call({
   name: 'texts.list',
