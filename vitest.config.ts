@@ -31,6 +31,10 @@ const DEPENDENCIES = [
 
 const browser = findBrowser();
 
+/** `ASSETPORTAL_SEED=random npx vitest run …` looks for cases that no run has tried; a failure tells its seed. */
+const wantedSeed = process.env['ASSETPORTAL_SEED'];
+const seed = wantedSeed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(wantedSeed ?? 2026);
+
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -48,6 +52,8 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.browser.test.*'],
+          setupFiles: 'tests/fixtures/properties.ts',
+          provide: { seed },
           // The usual times are too short where two cores run browsers and servers side by side.
           ...times,
           pool: 'forks',
@@ -65,6 +71,8 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['tests/sdk/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.node.test.*'],
+          setupFiles: 'tests/fixtures/properties.ts',
+          provide: { seed },
           ...times,
           sequence: { groupOrder: 1 },
           browser: {
