@@ -7,6 +7,7 @@ export * from './app/parts/bookmarks.js';
 export * from './app/parts/collections.js';
 export * from './app/parts/download-dialog.js';
 export * from './app/storage.js';
+export * from './app/storages.js';
 export * from './appearance/custom.js';
 export * from './assets/info.js';
 export * from './assets/kind.js';

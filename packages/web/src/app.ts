@@ -1,4 +1,4 @@
-import { createApp, createPortal, loadLocalTexts, takeToken } from '@assetportal/sdk';
+import { browserStorage, createApp, createPortal, loadLocalTexts, takeToken } from '@assetportal/sdk';
 import { save } from './save.js';
 import { loadWhole } from './shell/lazyPage.js';
 
@@ -10,11 +10,7 @@ export const app = createApp({
     locale: () => app.locale.store.getState().locale,
   }),
   // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
-  storage: {
-    get: (key) => localStorage.getItem(`assetportal.${key}`),
-    set: (key, value) => localStorage.setItem(`assetportal.${key}`, value),
-    remove: (key) => localStorage.removeItem(`assetportal.${key}`),
-  },
+  storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
   loadLocal: (locale, wanted) => loadWhole('texts', () => loadLocalTexts(locale, wanted)),
   token: tokenOfAddress(),

@@ -1,0 +1,23 @@
+import * as fs from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { fileStorage } from '@assetportal/sdk';
+
+it('a real file, which only its owner can read, and nothing beside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assetportal storage '));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'portal.json');
+  fileStorage(fs, path).set('locale', 'de');
+  fileStorage(fs, path).set('sidebar-width', '300');
+  expect(fileStorage(fs, path).get('locale')).toBe('de');
+  expect(readdirSync(folder)).toEqual(['portal.json']);
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+it('a folder that is not there is told', () => {
+  expect(() => fileStorage(fs, join(tmpdir(), 'no', 'such', 'folder', 'a.json')).set('a', 'b')).toThrow(
+    'ENOENT',
+  );
+});
