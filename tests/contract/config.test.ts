@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
-import { completeConfig, DEFAULT_CONFIG, FRONT_END_VERSION, type Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { completeConfig, DEFAULT_CONFIG, FRONT_END_VERSION } from '@assetportal/sdk';
+import { emptyPortal } from '../fixtures/empty-portal.js';
 import { loggedIn } from '../fixtures/people.js';
 import { problemOf } from '../fixtures/problem.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-let admin: Portal;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  portal = await testPortal(folder.path);
-  admin = await portal.admin();
-});
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
-});
+const server = await emptyPortal();
+let { portal, admin } = server;
 
 /** A change with a body of any kind, as no client of ours would send it. */
 const post = async (body: string, headers: Record<string, string> = {}) =>
@@ -98,18 +86,14 @@ describe('config/global', () => {
 
   it('survives a restart', async () => {
     const etag = await admin.config.save({ version: '5.1.4', kept: true });
-    await portal.close();
-    portal = await testPortal(folder.path);
-    admin = await portal.admin();
+    ({ portal, admin } = await server.restart());
     expect(await portal.client().config.get()).toMatchObject({ value: { kept: true }, etag });
   });
 });
 
 describe('a start', () => {
   const restart = async () => {
-    await portal.close();
-    portal = await testPortal(folder.path);
-    admin = await portal.admin();
+    ({ portal, admin } = await server.restart());
     return admin.config.get();
   };
 

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
-import { FRONT_END_VERSION, type Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { FRONT_END_VERSION } from '@assetportal/sdk';
+import { emptyPortal } from '../fixtures/empty-portal.js';
 import { loggedIn } from '../fixtures/people.js';
 import { problemOf } from '../fixtures/problem.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-let admin: Portal;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  portal = await testPortal(folder.path);
-  admin = await portal.admin();
-});
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
-});
+const server = await emptyPortal();
+let { portal, admin } = server;
 
 describe('config/history', { tags: ['d.calls.history'] }, () => {
   it('names what was overwritten, when and by whom, the newest first', async () => {
@@ -134,9 +122,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
   it('survives a restart', async () => {
     await admin.config.save({ version: FRONT_END_VERSION });
     const before = await admin.history.list();
-    await portal.close();
-    portal = await testPortal(folder.path);
-    admin = await portal.admin();
+    ({ portal, admin } = await server.restart());
     expect(await admin.history.list()).toEqual(before);
   });
 });

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { describe, expect, it } from 'vitest';
+import { emptyPortal } from '../fixtures/empty-portal.js';
 import { loggedIn } from '../fixtures/people.js';
 import { problemOf } from '../fixtures/problem.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-let admin: Portal;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  portal = await testPortal(folder.path);
-  admin = await portal.admin();
-});
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
-});
+const server = await emptyPortal();
+let { portal, admin } = server;
 
 const PAGES = { imprint: '<h1>Imprint</h1><p>Example &amp; Sons</p>', privacy: '<p>Nothing is kept.</p>' };
 
@@ -78,9 +65,7 @@ describe('config/custom_html', () => {
 
   it('survives a restart', async () => {
     const before = await admin.pages.get('en');
-    await portal.close();
-    portal = await testPortal(folder.path);
-    admin = await portal.admin();
+    ({ portal, admin } = await server.restart());
     expect(await portal.client().pages.get('en')).toEqual(before);
   });
 });

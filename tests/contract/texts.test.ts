@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { describe, expect, it } from 'vitest';
+import { emptyPortal } from '../fixtures/empty-portal.js';
 import { loggedIn } from '../fixtures/people.js';
 import { problemOf } from '../fixtures/problem.js';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let portal: TestPortal;
-let admin: Portal;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  portal = await testPortal(folder.path);
-  admin = await portal.admin();
-});
-afterAll(async () => {
-  await portal.close();
-  await folder.remove();
-});
+const server = await emptyPortal();
+let { portal, admin } = server;
 
 const FRENCH = {
   _meta: { version: '5.1.4', content_language: 'fr-FR', source_template: 'en', allowlist: ['header.logo'] },
@@ -113,9 +100,7 @@ describe('config/translations', () => {
 
   it('survives a restart', async () => {
     const before = await admin.texts.get('fr');
-    await portal.close();
-    portal = await testPortal(folder.path);
-    admin = await portal.admin();
+    ({ portal, admin } = await server.restart());
     expect(await admin.texts.get('fr')).toEqual(before);
   });
 });
