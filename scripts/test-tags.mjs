@@ -88,12 +88,12 @@ function tagsNear(node, known, readImport) {
     if (ts.isForOfStatement(around) && declares(around.initializer, names)) nameThem(around.expression);
     const isGroup = ts.isCallExpression(around) && runnerOf(around.expression) !== undefined;
     const places = [
-      ...declarationsOf(around).filter((one) => declares(one, names)),
-      ...importsOf(around, names).map(readImport),
-      ...(isGroup || ts.isSourceFile(around) ? [around] : []),
+      declarationsOf(around).filter((one) => declares(one, names)),
+      importsOf(around, names).map(readImport),
+      isGroup || ts.isSourceFile(around) ? [around] : [],
     ];
     for (const place of places) {
-      const found = place === undefined ? [] : written(place, known);
+      const found = place.flatMap((one) => (one === undefined ? [] : written(one, known)));
       if (found.length > 0) return [...new Set(found)];
     }
   }

@@ -51,6 +51,19 @@ describe('readTags', () => {
     ]);
   });
 
+  it('reads them from all tables that the tests are made of, which may be in other files', () => {
+    const source = `
+      import { ROWS } from './rows.js';
+      import { MORE } from './more.js';
+      for (const { tags } of [...ROWS, ...MORE]) it('is in a table', { tags }, () => {});`;
+    const files: Record<string, string> = {
+      './rows.js': `export const ROWS = [{ tags: ['one'] }, { tags: ['two'] }];`,
+      './more.js': `export const MORE = [{ tags: ['four'] }, { tags: ['one'] }];`,
+    };
+    const { tagged } = readTags('a.test.ts', source, known, (name: string) => files[name]);
+    expect(tagged).toEqual(['one', 'two', 'four'].map((tag) => ({ tag, title: 'is in a table', tests: 1 })));
+  });
+
   it('names what it cannot read', () => {
     const { faults } = readTags('a.test.ts', `it('is computed', { tags: [line()] }, () => {});`, known);
     expect(faults).toEqual([expect.stringContaining('is computed')]);
