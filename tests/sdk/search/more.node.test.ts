@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { asset } from '../support/asset.js';
+import { json, problem } from '../support/http.js';
+import { found, gate, playPortal } from '../support/portal.js';
+import { ids, started, state } from '../support/search.js';
+
+describe('more (specification, section 9, lazy loading)', () => {
+  it('appends page by page to the end, once at a time', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 40);
+    await Promise.all([app.search.more(40), app.search.more(40)]);
+    expect(state(app).docs).toHaveLength(80);
+    await app.search.more(40);
+    await app.search.more(40);
+    expect(state(app).docs).toHaveLength(100);
+    expect(new Set(ids(app)).size).toBe(100);
+    expect(played.count('GET search')).toBe(3);
+    expect(played.calls.at(-1)).not.toContain('solr_facetfields');
+  });
+
+  it('tells nobody twice when the library changes between two pages, and comes to an end', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 50);
+    played.assets = [asset('new'), ...played.assets];
+    await app.search.more(50);
+    expect(state(app).docs).toHaveLength(99);
+    await app.search.more(50);
+    expect(new Set(ids(app)).size).toBe(ids(app).length);
+    played.assets = played.assets.slice(0, 10);
+    const before = played.count('GET search');
+    await app.search.more(50);
+    await app.search.more(50);
+    expect(played.count('GET search') - before).toBeLessThanOrEqual(1);
+  });
+
+  it('a failure keeps what is there, and can be tried again', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 40);
+    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    await app.search.more(40);
+    expect(state(app)).toMatchObject({ status: 'success', error: { code: 'internal' } });
+    expect(state(app).docs).toHaveLength(40);
+    delete played.answers['search'];
+    await app.search.more(40);
+    expect(state(app)).toMatchObject({ error: null });
+    expect(state(app).docs).toHaveLength(80);
+  });
+
+  it('a new search ends it', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 40);
+    const held = gate();
+    played.answers['search'] = async (_, response, url) => {
+      if (url.searchParams.get('solr_start') === '40') await held.passed;
+      json(response, found(played.assets, url));
+    };
+    const more = app.search.more(40);
+    await app.search.run({ query: 'a99' }, 40);
+    held.open();
+    await more;
+    expect(ids(app)).toEqual(['a99']);
+  });
+});
+
+describe('refresh', () => {
+  it('renews what is shown in place, without a sign of loading', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run({}, 30);
+    await app.search.more(30);
+    const statuses = new Set<string>();
+    app.search.store.subscribe(({ status }) => statuses.add(status));
+    played.assets = [asset('new'), ...played.assets];
+    await app.search.refresh();
+    expect(ids(app)).toHaveLength(60);
+    expect(ids(app)[0]).toBe('new');
+    expect(state(app).numFound).toBe(101);
+    expect([...statuses]).toEqual(['success']);
+  });
+
+  it('renews only the counts for who has scrolled far', async () => {
+    const played = await playPortal();
+    played.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
+    const app = await started(played);
+    await app.search.run({}, 300);
+    played.assets = [asset('new'), ...played.assets];
+    await app.search.refresh();
+    expect(ids(app)[0]).toBe('b0');
+    expect(ids(app)).toHaveLength(300);
+    expect(state(app).numFound).toBe(401);
+    expect(played.calls.at(-1)).toContain('solr_rows=0');
+  });
+
+  it('a failure leaves everything as it was', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.run();
+    const before = ids(app);
+    played.answers['search'] = (_, response) => problem(response, 503, 'unavailable');
+    await app.search.refresh();
+    expect(ids(app)).toEqual(before);
+    expect(state(app).error).toBeNull();
+  });
+
+  it('gives way to a search, and does nothing before the first', async () => {
+    const played = await playPortal();
+    const app = await started(played);
+    await app.search.refresh();
+    expect(played.count('GET search')).toBe(0);
+    await app.search.run();
+    await Promise.all([app.search.refresh(), app.search.run({ query: 'a42' })]);
+    expect(ids(app)).toEqual(['a42']);
+  });
+});

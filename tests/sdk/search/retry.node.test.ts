@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { json, problem } from '../support/http.js';
+import { found, playPortal, type PlayedPortal } from '../support/portal.js';
+import { started, state } from '../support/search.js';
+
+describe('fields that the index does not have (specification, section 8, Search)', () => {
+  const picky = (played: PlayedPortal, status: number, code: string) => {
+    const known = ['filetype', 'city'];
+    played.answers['search'] = (_, response, url) => {
+      const asked = url.searchParams.getAll('solr_facetfields');
+      const filtered = Object.keys(JSON.parse(url.searchParams.get('filter') ?? '{}') as object);
+      if ([...asked, ...filtered].some((name) => !known.includes(name)))
+        return problem(response, status, code);
+      json(response, found(played.assets, url));
+    };
+    played.answers['index/fields'] = (_, response) =>
+      json(response, {
+        visible_fields: known.map((field_name) => ({
+          field_name,
+          is_facet: true,
+          range_facet: false,
+          type: 'keyword',
+          translation: {},
+        })),
+      });
+  };
+
+  it.each([
+    [500, 'internal'],
+    [400, 'unknown-field'],
+  ])(
+    '%s %s: the fields are loaded anew, the unknown ones dropped, and it is tried again',
+    { tags: ['8.search.500', 'd.search.unknown-field'] },
+    async (status, code) => {
+      const played = await playPortal();
+      picky(played, status, code);
+      const app = await started(played);
+      await app.search.run({ filters: { gone: ['x'], city: ['Y'] } });
+      expect(state(app)).toMatchObject({
+        status: 'success',
+        error: null,
+        numFound: 100,
+        filters: { city: ['Y'] },
+      });
+      expect(played.count('GET search')).toBe(2);
+      expect(app.toasts.store.getState().current?.key).toBe('toast.search.fieldsDropped');
+      await app.search.run();
+      expect(played.count('GET search')).toBe(3);
+    },
+  );
+
+  it('at most three times', { tags: ['8.search.500'] }, async () => {
+    const played = await playPortal();
+    played.answers['search'] = (_, response) => problem(response, 500, 'internal');
+    const app = await started(played);
+    await app.search.run();
+    expect(played.count('GET search')).toBe(4);
+    expect(state(app).error?.code).toBe('internal');
+  });
+});

@@ -1,0 +1,12 @@
+import type { App } from '@assetportal/sdk';
+import { appOf, type PlayedPortal } from './portal.js';
+
+/** An app whose start is over. */
+export async function started(played: PlayedPortal): Promise<App> {
+  const app = appOf(played);
+  await app.start();
+  return app;
+}
+
+export const state = (app: App) => app.search.store.getState();
+export const ids = (app: App) => state(app).docs.map((entry) => entry.id);
