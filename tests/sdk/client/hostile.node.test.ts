@@ -1,27 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import crossFetch from 'cross-fetch';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  createPortal,
-  isPortalError,
-  pauseBefore,
-  type PortalError,
-  type Fetch,
-  type TransportOptions,
-} from '@assetportal/sdk/client';
-import { crash, json, problem, serve } from '../support/http.js';
-
-const VERSION = { version: '9' };
-const portal = (url: string, options: Partial<TransportOptions> = {}) =>
-  createPortal({ url, retry: 0, ...options });
-const failure = async (work: Promise<unknown>): Promise<PortalError> => {
-  const error = await work.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  );
-  if (!isPortalError(error)) throw new Error('no PortalError', { cause: error });
-  return error;
-};
+import { describe, expect, it } from 'vitest';
+import { isPortalError, type Fetch, type PortalError } from '@assetportal/sdk/client';
+import { clientOf as portal, VERSION } from '../support/client.js';
+import { failure } from '../support/failure.js';
+import { crash, json, serve } from '../support/http.js';
 
 const thrown = (work: () => unknown): PortalError => {
   try {
@@ -31,8 +14,6 @@ const thrown = (work: () => unknown): PortalError => {
   }
   throw new Error('no PortalError');
 };
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('a server that does not play by the rules', { tags: ['d.transport.hostile'] }, () => {
   it('head, then silence: the time-out covers the body of an answer', async () => {
@@ -259,156 +240,5 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
   it('tells no query, which may hold a secret', async () => {
     const url = await serve((_, response) => void response.end('no'));
     expect((await failure(portal(url).search({ query: 'private words' }))).message).not.toContain('private');
-  });
-});
-
-describe('the bearer token never leaves the portal’s origin', { tags: ['d.transport.bearer'] }, () => {
-  const elsewhere = async () => {
-    const seen: (string | undefined)[] = [];
-    const url = await serve((request, response) => {
-      seen.push(request.headers.authorization);
-      json(response, VERSION);
-    });
-    return { url, seen };
-  };
-
-  it('a call that is redirected is refused, and says where it would lead', async () => {
-    const other = await elsewhere();
-    const url = await serve(
-      (_, response) => void response.writeHead(302, { location: `${other.url}/x` }).end(),
-    );
-    const error = await failure(portal(url, { token: () => 'secret' }).info.version());
-    expect(error.code).toBe('not-the-portal');
-    expect(error.message).toContain(other.url);
-    expect(other.seen).toEqual([]);
-  });
-
-  it('a download may be redirected to a file store, but without the token', async () => {
-    const other = await elsewhere();
-    const own: (string | undefined)[] = [];
-    const url = await serve((request, response) => {
-      own.push(request.headers.authorization);
-      if (request.url === '/file') response.writeHead(307, { location: '/again' }).end();
-      else response.writeHead(302, { location: `${other.url}/x` }).end();
-    });
-    const response = await portal(url, { token: () => 'secret' }).transport.open('/file');
-    expect(await response.json()).toEqual(VERSION);
-    expect(own).toEqual(['Bearer secret', 'Bearer secret']);
-    expect(other.seen).toEqual([undefined]);
-  });
-
-  it('a link to another origin is fetched without it', async () => {
-    const other = await elsewhere();
-    await portal('http://127.0.0.1:1', { token: () => 'secret' }).transport.open(`${other.url}/x`);
-    expect(other.seen).toEqual([undefined]);
-  });
-
-  it('redirects without end are ended', async () => {
-    let count = 0;
-    const url = await serve((_, response) => {
-      count += 1;
-      response.writeHead(302, { location: '/again' }).end();
-    });
-    expect((await failure(portal(url).transport.open('/file'))).code).toBe('not-the-portal');
-    expect(count).toBe(6);
-  });
-});
-
-describe('trying again', { tags: ['d.transport.retry'] }, () => {
-  it('only calls that are safe to repeat are made again', async () => {
-    const seen: string[] = [];
-    const url = await serve((request, response) => {
-      seen.push(`${request.method} ${request.url}`);
-      response.writeHead(503, { 'retry-after': '0' }).end();
-    });
-    const tried = portal(url, { retry: 2 });
-    await failure(tried.info.version());
-    await failure(tried.session.get({ user: 'a', pass: 'b' }));
-    await failure(
-      tried.search({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
-    );
-    const count = (start: string) => seen.filter((line) => line.startsWith(start)).length;
-    expect(count('GET /assetportal/api/info/check_version')).toBe(3);
-    expect(count('POST /assetportal/api/session/get')).toBe(1);
-    expect(count('POST /assetportal/api/search')).toBe(3);
-  });
-
-  it('what is refused for good is not', async () => {
-    let count = 0;
-    const url = await serve((_, response) => {
-      count += 1;
-      problem(response, count === 1 ? 403 : 500, count === 1 ? 'forbidden' : 'internal');
-    });
-    await failure(portal(url, { retry: 3 }).info.version());
-    await failure(portal(url, { retry: 3 }).info.version());
-    expect(count).toBe(2);
-  });
-
-  it('a server that asks for a long wait is not waited for', async () => {
-    const url = await serve((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end());
-    const error = await failure(portal(url, { retry: 5 }).info.version());
-    expect(error.retryAfter).toBe(3600);
-  });
-
-  it('the wait ends with the caller’s signal', async () => {
-    const controller = new AbortController();
-    const url = await serve((_, response) => {
-      response.writeHead(503, { 'retry-after': '30' }).end(() => controller.abort());
-    });
-    expect((await failure(portal(url, { retry: 5 }).info.version({ signal: controller.signal }))).code).toBe(
-      'aborted',
-    );
-  });
-
-  it('pauses grow, are jittered, bounded, and follow Retry-After', () => {
-    expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 1))).toEqual([
-      250, 500, 1000, 2000,
-    ]);
-    expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 0))).toEqual([
-      125, 250, 500, 1000,
-    ]);
-    expect(pauseBefore(50, undefined, () => 1)).toBe(10_000);
-    expect(pauseBefore(0, 3, () => 0)).toBe(3000);
-    expect(pauseBefore(0, 3, () => 1)).toBeLessThan(3500);
-  });
-});
-
-describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
-  it('cross-fetch can be handed in, with its bodies that are no web streams', async () => {
-    const url = await serve((request, response) => {
-      if (request.url?.startsWith('/file'))
-        response.writeHead(200, { 'content-disposition': 'attachment' }).end('bytes');
-      else if (request.url?.endsWith('check')) problem(response, 500, 'internal', 'Broken.');
-      else json(response, VERSION);
-    });
-    const crossed = portal(url, { fetch: crossFetch as Fetch });
-    expect(await crossed.info.version()).toEqual(VERSION);
-    expect(await failure(crossed.session.check())).toMatchObject({ code: 'internal', message: 'Broken.' });
-    expect(await (await crossed.transport.open('/file')).text()).toBe('bytes');
-  });
-
-  it.each([
-    ['bytes', new Uint8Array([0, 1, 255])],
-    ['a Blob', new Blob([new Uint8Array([0, 1, 255])])],
-  ])('sends %s as they are, by the platform’s fetch and by cross-fetch', async (_, bytes) => {
-    const came: [string | undefined, Buffer][] = [];
-    const url = await serve((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        came.push([request.headers['content-type'], Buffer.concat(chunks)]);
-        json(response, {});
-      });
-    });
-    await portal(url).files.set('logo', bytes, 'image/png');
-    await portal(url, { fetch: crossFetch as Fetch }).files.set('logo', bytes, 'image/png');
-    const expected = ['image/png', Buffer.from([0, 1, 255])];
-    expect(came).toEqual([expected, expected]);
-  });
-
-  it('cross-fetch is the last resort where the platform has none', async () => {
-    const url = await serve((_, response) => json(response, VERSION));
-    vi.stubGlobal('fetch', undefined);
-    expect(await portal(url).info.version()).toEqual(VERSION);
   });
 });

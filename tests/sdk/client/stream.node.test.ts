@@ -2,13 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  createPortal,
-  isPortalError,
-  type Fetch,
-  type PortalError,
-  type TransportOptions,
-} from '@assetportal/sdk/client';
+import { createPortal, isPortalError, type Fetch, type TransportOptions } from '@assetportal/sdk/client';
+import { failure } from '../support/failure.js';
 import { json, problem, serve } from '../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -66,14 +61,6 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
-const failure = async (work: Promise<unknown>): Promise<PortalError> => {
-  const error = await work.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  );
-  if (!isPortalError(error)) throw new Error('no PortalError', { cause: error });
-  return error;
-};
 
 describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
   it('has a name, a size, a type and a version, and tells how far it is', async () => {

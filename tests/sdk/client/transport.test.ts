@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   createPortal,
-  isPortalError,
   type Fetch,
   type FinishedRequest,
   type Hooks,
@@ -9,6 +8,7 @@ import {
   type PortalError,
   type TransportOptions,
 } from '@assetportal/sdk/client';
+import { failure } from '../support/failure.js';
 
 const SECRET = 'a-secret-token';
 const VERSION = { version: '1' };
@@ -29,14 +29,6 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   Response.json({ type: 'about:blank', title: code, status, detail: code, code }, { status, headers });
 const portal = (options: Partial<TransportOptions>) =>
   createPortal({ url: URL, retry: 0, token: () => SECRET, ...options });
-const failure = async (work: Promise<unknown>): Promise<PortalError> => {
-  const error = await work.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  );
-  if (!isPortalError(error)) throw new Error('no PortalError', { cause: error });
-  return error;
-};
 
 describe('hooks', { tags: ['d.transport.hooks'] }, () => {
   it('before may add headers or change the request; the token is added behind it', async () => {

@@ -1,0 +1,48 @@
+import crossFetch from 'cross-fetch';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '@assetportal/sdk/client';
+import { clientOf as portal, VERSION } from '../support/client.js';
+import { failure } from '../support/failure.js';
+import { json, problem, serve } from '../support/http.js';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
+  it('cross-fetch can be handed in, with its bodies that are no web streams', async () => {
+    const url = await serve((request, response) => {
+      if (request.url?.startsWith('/file'))
+        response.writeHead(200, { 'content-disposition': 'attachment' }).end('bytes');
+      else if (request.url?.endsWith('check')) problem(response, 500, 'internal', 'Broken.');
+      else json(response, VERSION);
+    });
+    const crossed = portal(url, { fetch: crossFetch as Fetch });
+    expect(await crossed.info.version()).toEqual(VERSION);
+    expect(await failure(crossed.session.check())).toMatchObject({ code: 'internal', message: 'Broken.' });
+    expect(await (await crossed.transport.open('/file')).text()).toBe('bytes');
+  });
+
+  it.each([
+    ['bytes', new Uint8Array([0, 1, 255])],
+    ['a Blob', new Blob([new Uint8Array([0, 1, 255])])],
+  ])('sends %s as they are, by the platform’s fetch and by cross-fetch', async (_, bytes) => {
+    const came: [string | undefined, Buffer][] = [];
+    const url = await serve((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        came.push([request.headers['content-type'], Buffer.concat(chunks)]);
+        json(response, {});
+      });
+    });
+    await portal(url).files.set('logo', bytes, 'image/png');
+    await portal(url, { fetch: crossFetch as Fetch }).files.set('logo', bytes, 'image/png');
+    const expected = ['image/png', Buffer.from([0, 1, 255])];
+    expect(came).toEqual([expected, expected]);
+  });
+
+  it('cross-fetch is the last resort where the platform has none', async () => {
+    const url = await serve((_, response) => json(response, VERSION));
+    vi.stubGlobal('fetch', undefined);
+    expect(await portal(url).info.version()).toEqual(VERSION);
+  });
+});

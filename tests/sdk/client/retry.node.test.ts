@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { pauseBefore } from '@assetportal/sdk/client';
+import { clientOf as portal } from '../support/client.js';
+import { failure } from '../support/failure.js';
+import { problem, serve } from '../support/http.js';
+
+describe('trying again', { tags: ['d.transport.retry'] }, () => {
+  it('only calls that are safe to repeat are made again', async () => {
+    const seen: string[] = [];
+    const url = await serve((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.writeHead(503, { 'retry-after': '0' }).end();
+    });
+    const tried = portal(url, { retry: 2 });
+    await failure(tried.info.version());
+    await failure(tried.session.get({ user: 'a', pass: 'b' }));
+    await failure(
+      tried.search({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
+    );
+    const count = (start: string) => seen.filter((line) => line.startsWith(start)).length;
+    expect(count('GET /assetportal/api/info/check_version')).toBe(3);
+    expect(count('POST /assetportal/api/session/get')).toBe(1);
+    expect(count('POST /assetportal/api/search')).toBe(3);
+  });
+
+  it('what is refused for good is not', async () => {
+    let count = 0;
+    const url = await serve((_, response) => {
+      count += 1;
+      problem(response, count === 1 ? 403 : 500, count === 1 ? 'forbidden' : 'internal');
+    });
+    await failure(portal(url, { retry: 3 }).info.version());
+    await failure(portal(url, { retry: 3 }).info.version());
+    expect(count).toBe(2);
+  });
+
+  it('a server that asks for a long wait is not waited for', async () => {
+    const url = await serve((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end());
+    const error = await failure(portal(url, { retry: 5 }).info.version());
+    expect(error.retryAfter).toBe(3600);
+  });
+
+  it('the wait ends with the caller’s signal', async () => {
+    const controller = new AbortController();
+    const url = await serve((_, response) => {
+      response.writeHead(503, { 'retry-after': '30' }).end(() => controller.abort());
+    });
+    expect((await failure(portal(url, { retry: 5 }).info.version({ signal: controller.signal }))).code).toBe(
+      'aborted',
+    );
+  });
+
+  it('pauses grow, are jittered, bounded, and follow Retry-After', () => {
+    expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 1))).toEqual([
+      250, 500, 1000, 2000,
+    ]);
+    expect([0, 1, 2, 3].map((attempt) => pauseBefore(attempt, undefined, () => 0))).toEqual([
+      125, 250, 500, 1000,
+    ]);
+    expect(pauseBefore(50, undefined, () => 1)).toBe(10_000);
+    expect(pauseBefore(0, 3, () => 0)).toBe(3000);
+    expect(pauseBefore(0, 3, () => 1)).toBeLessThan(3500);
+  });
+});

@@ -1,0 +1,163 @@
+import { CONFIG_FILES } from '@assetportal/sdk/client';
+import type { LineId } from '../../../specification/lines.js';
+import { LOCALES, type Row } from './row.js';
+
+const ENTRY = { id: 'h/1', kind: 'config', date: '2026-01-01T00:00:00Z', user: 'ada' };
+const BYTES = new Uint8Array([0, 255, 13, 10]);
+
+const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
+  const tags: LineId[] =
+    name === 'style' ? ['7.call.config.style'] : name === 'custom_font' ? ['7.call.config.custom-font'] : [];
+  if (!['style', 'custom_font', 'favicon'].includes(name)) tags.push('7.call.config.pictures');
+  return [
+    {
+      call: `config.${name}.get`,
+      run: async ({ files }) => (await files.get(name)).text(),
+      sends: `GET config/${name}`,
+      headers: { accept: '*/*' },
+      reply: 'bytes',
+      type: 'text/css',
+      tags,
+    },
+    {
+      call: `config.${name}.set`,
+      run: ({ files }) => files.set(name, BYTES, 'image/png'),
+      sends: `POST config/${name}`,
+      headers: { 'content-type': 'image/png' },
+      // As nock shows bytes that are no text.
+      body: '00ff0d0a',
+      reply: {},
+      tags: ['d.calls.files'],
+    },
+    {
+      call: `config.${name}.remove`,
+      run: ({ files }) => files.remove(name),
+      sends: `DELETE config/${name}`,
+      reply: {},
+      tags: ['d.calls.files'],
+    },
+  ];
+};
+
+/** The calls around what an admin sets: configuration, files, history, texts and pages; and what the server tells. */
+export const SETTINGS_ROWS: readonly Row[] = [
+  {
+    call: 'config.global',
+    run: ({ config }) => config.get(),
+    sends: 'GET config/global',
+    reply: { version: '5.1.4', unknown: { kept: [1] } },
+    replyHeaders: { etag: '"7"' },
+    answers: { value: { version: '5.1.4', unknown: { kept: [1] } }, etag: '"7"' },
+    tags: ['7.call.config.global'],
+  },
+  {
+    call: 'config.save',
+    run: ({ config }) => config.save({ version: '5.1.4' }, { ifMatch: '"7"' }),
+    sends: 'POST config/global',
+    headers: { 'if-match': '"7"' },
+    body: { version: '5.1.4' },
+    reply: {},
+    replyHeaders: { etag: '"8"' },
+    answers: '"8"',
+    tags: ['7.call.config.save'],
+  },
+  {
+    call: 'config.available',
+    run: ({ config }) => config.available(),
+    sends: 'GET config',
+    reply: Object.fromEntries(CONFIG_FILES.map((name) => [name, name === 'logo'])),
+    tags: ['7.call.config.available'],
+  },
+  ...CONFIG_FILES.flatMap(file),
+  {
+    call: 'history.list',
+    run: ({ history }) => history.list({ kind: 'translations', lang: 'de' }),
+    sends: 'GET config/history?kind=translations&lang=de',
+    reply: { entries: [ENTRY] },
+    answers: [ENTRY],
+    tags: ['d.calls.history'],
+  },
+  {
+    call: 'history.get',
+    run: ({ history }) => history.get('h/1'),
+    sends: 'GET config/history/h%2F1',
+    reply: { entry: ENTRY, content: { a: 1 } },
+    tags: ['d.calls.history'],
+  },
+  {
+    call: 'history.restore',
+    run: ({ history }) => history.restore('h/1', { ifMatch: '"1"' }),
+    sends: 'POST config/history/h%2F1/restore',
+    headers: { 'if-match': '"1"' },
+    reply: {},
+    replyHeaders: { etag: '"2"' },
+    answers: '"2"',
+    tags: ['d.calls.history'],
+  },
+  {
+    call: 'texts.list',
+    run: ({ texts }) => texts.languages(),
+    sends: 'GET config/translations',
+    reply: LOCALES,
+    answers: LOCALES.locales,
+    tags: ['7.call.texts.list'],
+  },
+  {
+    call: 'texts.get',
+    run: ({ texts }) => texts.get('de'),
+    sends: 'GET config/translations?lang=de',
+    reply: { _meta: { version: '5.1.4' }, a: { b: 'c' } },
+    answers: { value: { _meta: { version: '5.1.4' }, a: { b: 'c' } }, etag: undefined },
+    tags: ['7.call.texts.get'],
+  },
+  {
+    call: 'texts.save',
+    run: ({ texts }) => texts.save('de', { a: 'ü' }, { ifMatch: '"1"' }),
+    sends: 'POST config/translations?lang=de',
+    headers: { 'if-match': '"1"' },
+    body: { a: 'ü' },
+    reply: {},
+    answers: undefined,
+    tags: ['7.call.texts.save'],
+  },
+  {
+    call: 'pages.list',
+    run: ({ pages }) => pages.languages(),
+    sends: 'GET config/custom_html',
+    reply: LOCALES,
+    answers: LOCALES.locales,
+    tags: ['7.call.pages.list'],
+  },
+  {
+    call: 'pages.get',
+    run: ({ pages }) => pages.get('DE'),
+    sends: 'GET config/custom_html?lang=DE',
+    reply: { about: '<p>' },
+    answers: { value: { about: '<p>' }, etag: undefined },
+    tags: ['7.call.pages.get'],
+  },
+  {
+    call: 'pages.save',
+    run: ({ pages }) => pages.save('de', { about: '<p>ü</p>' }),
+    sends: 'POST config/custom_html?lang=de',
+    body: { about: '<p>ü</p>' },
+    reply: {},
+    answers: undefined,
+    tags: ['7.call.pages.save'],
+  },
+  {
+    call: 'info.all_languages',
+    run: ({ texts }) => texts.names('de'),
+    sends: 'GET info/all_languages?lang=de',
+    reply: { languages: { fr: 'Französisch' } },
+    answers: { fr: 'Französisch' },
+    tags: ['7.call.info.all-languages'],
+  },
+  {
+    call: 'info.check_version',
+    run: ({ info }) => info.version(),
+    sends: 'GET info/check_version',
+    reply: { version: '0.1.0' },
+    tags: ['7.call.info.check-version'],
+  },
+];

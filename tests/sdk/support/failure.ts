@@ -1,0 +1,11 @@
+import { isPortalError, type PortalError } from '@assetportal/sdk/client';
+
+/** The error that a call is rejected with. */
+export async function failure(work: Promise<unknown>): Promise<PortalError> {
+  const error = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (!isPortalError(error)) throw new Error('no PortalError', { cause: error });
+  return error;
+}
