@@ -1,0 +1,26 @@
+import { createConfigEditor, createConfigStore, DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk';
+import { notedToasts } from '../texts/server.js';
+import { configServer } from './server.js';
+
+export const titled = (website_title: string): PortalConfig => ({
+  ...DEFAULT_CONFIG,
+  global: { ...DEFAULT_CONFIG.global, website_title },
+});
+export const TITLE = ['global', 'website_title'];
+
+export async function setUp(stored: unknown = DEFAULT_CONFIG) {
+  const server = configServer(stored);
+  const toasts = notedToasts();
+  const config = createConfigStore(server.portal);
+  const errors: string[] = [];
+  const editor = createConfigEditor({
+    portal: server.portal,
+    toasts,
+    config,
+    onError: (_, call) => errors.push(call),
+  });
+  await editor.load();
+  return { server, toasts, config, editor, errors, state: () => editor.store.getState() };
+}
+
+export const titleOf = ({ config }: { readonly config: PortalConfig }) => config.global.website_title;

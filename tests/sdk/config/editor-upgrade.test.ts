@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG } from '@assetportal/sdk';
+import { setUp, TITLE, titled, titleOf } from './editing.js';
+
+describe('a configuration of an older version', () => {
+  const OLD = {
+    ...DEFAULT_CONFIG,
+    version: '5.1.1',
+    dashboard: { ...DEFAULT_CONFIG.dashboard, poster_border_width: 20 },
+  };
+
+  it(
+    'is shown upgraded, and stored so when an admin says so',
+    { tags: ['8.config.version-confirm', '4.config.override'] },
+    async () => {
+      const { editor, state, server } = await setUp(OLD);
+      expect(editor.confirmation()).toEqual({ kind: 'update', choices: ['update', 'reset', 'version-only'] });
+      expect(state()).toMatchObject({ override: true, versionUpdate: true, dirty: false });
+      expect(server.config).toEqual(OLD);
+      editor.set(TITLE, 'Edited');
+      expect(await editor.acceptUpdate()).toBe('saved');
+      expect(server.config).toEqual(DEFAULT_CONFIG);
+      expect(editor.confirmation()).toEqual({ kind: 'none' });
+      expect([titleOf(state()), state().dirty]).toEqual(['Edited', true]);
+    },
+  );
+
+  it('begins anew with the defaults', { tags: ['8.config.version-confirm'] }, async () => {
+    const { editor, state, server } = await setUp({ ...titled('Archive'), version: '5.1.1' });
+    editor.set(TITLE, 'Edited');
+    expect(await editor.resetToDefaults()).toBe('saved');
+    expect(server.config).toEqual(DEFAULT_CONFIG);
+    expect(state()).toMatchObject({ config: DEFAULT_CONFIG, dirty: false, versionUpdate: false });
+  });
+
+  it(
+    'is kept as it is but for the version',
+    { tags: ['8.config.version-confirm', '4.config.version-update'] },
+    async () => {
+      const { editor, state, server } = await setUp({
+        version: '5.1.1',
+        dashboard: { poster_border_width: 20 },
+      });
+      expect(await editor.stampVersionOnly()).toBe('saved');
+      expect(server.config).toEqual({ version: '5.1.4', dashboard: { poster_border_width: 20 } });
+      expect(state().config.dashboard.poster_border_width).toBe(20);
+      expect(editor.confirmation()).toEqual({ kind: 'none' });
+    },
+  );
+
+  it('asks nothing of one that is of this version, or newer', async () => {
+    for (const version of ['5.1.4', '6.0.0']) {
+      const { editor, state, server } = await setUp({ ...DEFAULT_CONFIG, version, later: { kept: true } });
+      expect(editor.confirmation()).toEqual({ kind: 'none' });
+      editor.set(TITLE, 'New');
+      expect(await editor.save()).toBe('saved');
+      expect(server.config).toEqual({ ...titled('New'), version, later: { kept: true } });
+      expect(state().config.version).toBe(version);
+    }
+  });
+});
