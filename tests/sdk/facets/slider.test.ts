@@ -1,37 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createSteadyFacets,
-  DEFAULT_CONFIG,
-  pagedEnds,
-  sliderEnds,
-  sliderFilter,
-  sliderScale,
-  steadyRows,
-  type FacetConfig,
-  type VisibleFacet,
-} from '@assetportal/sdk';
-
-const values = (text: string) =>
-  text.split(' ').map((part) => {
-    const [label = '', count = '1'] = part.split(':');
-    return { label, count: Number(count) };
-  });
-
-describe('the rows of a facet', () => {
-  it('start in the answer’s order', () => {
-    expect(steadyRows([], values('jpg:9 png:4'), [])).toEqual(values('jpg:9 png:4'));
-  });
-
-  it('keep their place when counts change, also with nothing left', () => {
-    const rows = steadyRows(values('jpg:9 png:4 gif:2'), values('png:7 jpg:3 tif:1'), []);
-    expect(rows).toEqual(values('jpg:3 png:7 gif:0 tif:1'));
-  });
-
-  it('always hold what is ticked', () => {
-    expect(steadyRows([], values('jpg:9'), ['psd', 'jpg'])).toEqual(values('jpg:9 psd:0'));
-  });
-});
+import { pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk';
 
 describe('a slider', () => {
   const days = (text: string) => Date.parse(text) / 1000;
@@ -109,34 +78,4 @@ it('a slider’s ends survive the way through a filter', () => {
     ),
     { numRuns: 500 },
   );
-});
-
-describe('facets from answer to answer', () => {
-  const facet = (field_name: string) => ({ ...(DEFAULT_CONFIG.facets[0] as FacetConfig), field_name });
-  const all = [facet('filetype'), facet('city')];
-  const shown = (field: number, text: string): VisibleFacet => ({
-    kind: 'values',
-    facet: all[field] ?? facet(''),
-    values: values(text),
-  });
-  const labels = (facets: readonly VisibleFacet[]) =>
-    facets.map((one) => (one.kind === 'values' ? one.values.map((value) => value.label).join(' ') : ''));
-
-  it('keep their places within a query, and are sorted anew by the next', () => {
-    const steady = createSteadyFacets();
-    expect(labels(steady('a', [shown(0, 'png:2 jpg:9'), shown(1, 'Bonn:3')], all, 'de'))).toEqual([
-      'jpg png',
-      'Bonn',
-    ]);
-    const narrowed = steady('a', [shown(0, 'png:5 jpg:1')], all, 'de');
-    expect(labels(narrowed)).toEqual(['jpg png', 'Bonn']);
-    expect(narrowed[1]).toMatchObject({ values: [{ label: 'Bonn', count: 0 }] });
-    expect(labels(steady('b', [shown(0, 'png:5 jpg:1')], all, 'de'))).toEqual(['png jpg']);
-  });
-
-  it('stay as they are while an answer is on its way', () => {
-    const steady = createSteadyFacets();
-    const first = steady('a', [shown(0, 'png:2')], all, 'de');
-    expect(steady(undefined, [], all, 'de')).toBe(first);
-  });
 });

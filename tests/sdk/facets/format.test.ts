@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  colorName,
+  countText,
+  createTexts,
+  fieldLabel,
+  formatValue,
+  sliderStep,
+  tagText,
+  valueText,
+} from '@assetportal/sdk';
+
+describe('values in words', () => {
+  const de = createTexts({ locale: 'de' });
+  const en = createTexts({ locale: 'en' });
+  const spaces = (text: string) => text.replace(/\s/gu, ' ');
+
+  it.each([
+    ['short', 'short'],
+    ['x'.repeat(50), 'x'.repeat(50)],
+    ['x'.repeat(51), `${'x'.repeat(49)}…`],
+    ['😀'.repeat(60), `${'😀'.repeat(49)}…`],
+    [`${'x'.repeat(48)} ${'y'.repeat(9)}`, `${'x'.repeat(48)}…`],
+  ])(
+    'tagText (specification, section 9, Facet tag value) %#',
+    { tags: ['9.tag-length', '5.facets.tag-length'] },
+    (value, expected) => {
+      expect(tagText(value)).toBe(expected);
+      expect([...tagText(value)].length).toBeLessThanOrEqual(50);
+    },
+  );
+
+  it.each([
+    ['date', 86_400],
+    ['filesize', 10],
+    [null, 1],
+  ] as const)('sliderStep of %s is %s (specification, section 9, Slider step)', (format, step) => {
+    expect(sliderStep(format)).toBe(step);
+  });
+
+  it.each([
+    [0, 'filesize', 'en', '0 bytes'],
+    [1, 'filesize', 'en', '1 byte'],
+    [999, 'filesize', 'de', '999 Byte'],
+    [1500, 'filesize', 'en', '1.5 kB'],
+    ['1500', 'filesize', 'de', '1,5 kB'],
+    [999_960, 'filesize', 'en', '1 MB'],
+    [2_345_678, 'filesize', 'de', '2,3 MB'],
+    [5e9, 'filesize', 'en', '5 GB'],
+    ['', 'filesize', 'en', ''],
+    ['big', 'filesize', 'en', 'big'],
+    ['2024-03-05', 'date', 'en', 'Mar 5, 2024'],
+    ['2024-03-05', 'date', 'de', '05.03.2024'],
+    ['2024-03-05T23:59:00+02:00', 'date', 'en', 'Mar 5, 2024'],
+    ['2024-03-05T00:30:00.000Z', 'date', 'en', 'Mar 5, 2024'],
+    [1_709_596_800, 'date', 'en', 'Mar 5, 2024'],
+    ['1709596800', 'date', 'en', 'Mar 5, 2024'],
+    ['2024-03', 'date', 'de', 'März 2024'],
+    ['2024', 'date', 'en', '2024'],
+    ['some day', 'date', 'en', 'some day'],
+    ['2024-13-45', 'date', 'en', '2024-13-45'],
+    [1e300, 'date', 'en', '1e+300'],
+    [1234.567, null, 'de', '1.234,57'],
+    ['1234', null, 'de', '1234'],
+  ] as const)('formatValue %s as %s in %s: %s', (value, format, locale, expected) => {
+    expect(spaces(formatValue(value, format, locale))).toBe(expected);
+  });
+
+  it.each([
+    [0, 'none'],
+    [1, 'red'],
+    [2, 'orange'],
+    [3, 'yellow'],
+    [4, 'green'],
+    [5, 'blue'],
+    [6, 'purple'],
+    [7, 'grey'],
+    ['5', 'blue'],
+    [8, 'none'],
+  ])('colorName %s is %s (specification, section 3, Asset)', { tags: ['3.asset.colours'] }, (code, name) => {
+    expect(colorName(code)).toBe(`colors.${name}`);
+    expect(de.has(colorName(code))).toBe(true);
+  });
+
+  it.each([
+    ['color_code', '1', 'Rot', 'Red'],
+    ['asset_groups', '3d', '3D-Modell', '3D model'],
+    ['asset_groups', 'hologram', 'hologram', 'hologram'],
+    ['asset_groups', '../x.y', '../x.y', '../x.y'],
+    ['orientation', 'portrait', 'Hochformat', 'Portrait'],
+    ['rating', '1', '1 Stern', '1 star'],
+    ['rating', '5', '5 Sterne', '5 stars'],
+    ['city', 'portrait', 'portrait', 'portrait'],
+    ['folder', 'a/b', 'a/b', 'a/b'],
+    ['filetype', 'jpg', 'JPG', 'JPG'],
+  ])('valueText %s %s', (field, label, german, english) => {
+    expect([valueText(field, label, de), valueText(field, label, en)]).toEqual([german, english]);
+  });
+
+  it('names the top folder', () => {
+    expect(valueText('folder', '', de)).not.toBe('');
+  });
+
+  it('countText writes as the locale does', () => {
+    expect([countText(12345, 'de'), countText(12345, 'en')]).toEqual(['12.345', '12,345']);
+  });
+
+  it('fieldLabel: configuration, built-in text, server, name', () => {
+    const served = [
+      {
+        field_name: 'project',
+        is_facet: true,
+        range_facet: false,
+        type: 'keyword',
+        translation: { en: 'Project', de: 'Projekt' },
+      },
+    ];
+    expect(fieldLabel('city', de, { de: 'Ort' }, served)).toBe('Ort');
+    expect(fieldLabel('city', de, { de: '' }, served)).toBe('Stadt');
+    expect(fieldLabel('city', de, { en: 'Town' }, served)).toBe('Stadt');
+    expect(fieldLabel('project', de, {}, served)).toBe('Projekt');
+    expect(fieldLabel('project', createTexts({ locale: 'fr' }), {}, served)).toBe('Project');
+    expect(fieldLabel('other', de, {}, served)).toBe('other');
+    expect(fieldLabel('city', createTexts({ locale: 'constructor' }))).toBe('City');
+  });
+});

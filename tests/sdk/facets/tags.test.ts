@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts, facetTags, filterEntries, filterTexts } from '@assetportal/sdk';
+import { facet } from '../support/facets.js';
+
+describe('facetTags (specification, section 2, Search screen)', () => {
+  const en = createTexts({ locale: 'en' });
+  const dated = facet('taken_date', 1);
+  const facets = [
+    facet('city', 2, { translation: { en: 'Town' } }),
+    { ...dated, options: { ...dated.options, filterVal: 'date' as const } },
+  ];
+  const filters = {
+    other: ['x'],
+    city: ['Kiel', 'y'.repeat(60)],
+    taken_date: { from: '2024-03-05' },
+    nothing: [],
+  };
+  const tags = () => facetTags(filters, facets, en);
+
+  it(
+    'one a value and one a range, the facets in their order, those of an address last',
+    { tags: ['2.search.facet-tags'] },
+    () => {
+      expect(tags().map(({ title, full }) => [title, full])).toEqual([
+        ['Taken on', 'from Mar 5, 2024'],
+        ['Town', 'Kiel'],
+        ['Town', 'y'.repeat(60)],
+        ['other', 'x'],
+      ]);
+    },
+  );
+
+  it('cut at 50 characters', { tags: ['9.tag-length', '5.facets.tag-length'] }, () => {
+    expect(tags().map(({ text }) => text.length)).toEqual([16, 4, 50, 1]);
+  });
+
+  it('each can be removed alone', { tags: ['2.search.facet-tags'] }, () => {
+    const [date, kiel] = tags();
+    expect(date?.without).toEqual({ other: ['x'], city: ['Kiel', 'y'.repeat(60)], nothing: [] });
+    expect(kiel?.without).toMatchObject({ city: ['y'.repeat(60)], taken_date: { from: '2024-03-05' } });
+    expect(tags().at(-1)?.without).not.toHaveProperty('other');
+  });
+
+  it.each([
+    [{ from: 10, to: 20 }, ['10 to 20']],
+    [{ from: 10 }, ['from 10']],
+    [{ to: 20 }, ['to 20']],
+    [{}, []],
+    [
+      ['1', '2'],
+      ['1', '2'],
+    ],
+  ])('%j reads %j', (entry, expected) => {
+    expect(filterTexts('page_cnt', entry, null, en)).toEqual(expected);
+  });
+});
+
+describe('filterEntries (specification, section 3, Filter entry)', { tags: ['3.filter-entry'] }, () => {
+  it('key, values as a list or the text of a range, and how they are written', () => {
+    const size = facet('file_size', 0);
+    const facets = [{ ...size, options: { ...size.options, filterVal: 'filesize' as const } }];
+    const filters = { city: ['Kiel'], file_size: { from: 10 }, empty: [], open: {} };
+    expect(filterEntries(filters, facets)).toEqual([
+      { key: 'file_size', values: '[10 TO *]', range: true, formatVal: 'filesize' },
+      { key: 'city', values: ['Kiel'], range: false, formatVal: null },
+    ]);
+  });
+});
