@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 describe('every call of the contract, as it travels', { tags: ['7.base-path', '7.accept-language'] }, () => {
-  for (const [number, row] of [...LIBRARY_ROWS, ...SETTINGS_ROWS].entries()) {
-    const { call, run, sends, reply, type = 'application/json', replyHeaders, tags } = row;
+  for (const [number, { tags, ...row }] of [...LIBRARY_ROWS, ...SETTINGS_ROWS].entries()) {
+    const { call, run, sends, reply, type = 'application/json', replyHeaders } = row;
     it(`${call} (${number}): ${sends.slice(0, 60)}`, { tags: [...tags] }, async () => {
       const asked = answer(reply, type, replyHeaders);
       const got = await run(portal({ token: () => 'T', locale: () => 'DE' }));
