@@ -116,6 +116,7 @@ describe('one error tree', () => {
     const problem = { type: 'about:blank', title: 'T', status: 429, detail: 'Wait.', code: 'x', more: [1] };
     const error = new PortalError({
       code: 'x',
+      call: 'search.get',
       message: 'Wait.',
       status: 429,
       externalStatus: 403,
@@ -127,6 +128,7 @@ describe('one error tree', () => {
       name: 'PortalError',
       kind: 'problem',
       code: 'x',
+      call: 'search.get',
       message: 'Wait.',
       status: 429,
       externalStatus: 403,

@@ -95,3 +95,10 @@ function secondsOf(header: string | null, date: string | null): number | undefin
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? url;
 }
+
+/** Names the call in its error, unless another call's error came through it, as from a hook. */
+export function inCall(error: unknown, call: string): unknown {
+  // Not assigned: an error that a caller froze is handed on as it is.
+  if (isPortalError(error) && error.call === undefined) Reflect.set(error, 'call', call);
+  return error;
+}

@@ -51,6 +51,8 @@ export interface PortalErrorOptions {
   /** A problem's code, or one of {@link CLIENT_CODES}. */
   readonly code: string;
   readonly message: string;
+  /** The contract's name of the call (`search.get`). */
+  readonly call?: string | undefined;
   /** HTTP status, where there was an answer. */
   readonly status?: number | undefined;
   /** The status with which another system refused the portal's server. */
@@ -69,6 +71,8 @@ export interface PortalErrorOptions {
 export class PortalError extends Error {
   override readonly name = 'PortalError';
   readonly code: string;
+  /** The contract's name of the call that failed (`search.get`); undefined for a link that was opened. */
+  readonly call: string | undefined;
   /** HTTP status, where there was an answer. */
   readonly status: number | undefined;
   /** The status with which another system refused the portal's server. */
@@ -81,6 +85,7 @@ export class PortalError extends Error {
   constructor(options: PortalErrorOptions) {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = options.code;
+    this.call = options.call;
     this.status = options.status;
     this.externalStatus = options.externalStatus;
     this.retryAfter = options.retryAfter;
@@ -114,9 +119,10 @@ export class PortalError extends Error {
 
   /** All of it but the cause and the stack, which may hold what is nobody else's business. */
   toJSON(): Record<string, unknown> {
-    const { name, kind, code, message, status, externalStatus, retryable, retryAfter, nextStep, problem } =
-      this;
-    return { name, kind, code, message, status, externalStatus, retryable, retryAfter, nextStep, problem };
+    const { name, kind, code, call, message, status, externalStatus } = this;
+    const { retryable, retryAfter, nextStep, problem } = this;
+    const told = { name, kind, code, call, message, status, externalStatus };
+    return { ...told, retryable, retryAfter, nextStep, problem };
   }
 }
 

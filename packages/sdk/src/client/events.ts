@@ -1,6 +1,6 @@
 import { API_BASE_PATH } from '../contract/call.js';
 import { getEvents, type PortalEvent } from '../contract/events.js';
-import { notThePortal, parseJson } from './answers.js';
+import { inCall, notThePortal, parseJson } from './answers.js';
 import { chunksOf, dismiss, type Chunks } from './body.js';
 import { isPortalError, PortalError } from './errors.js';
 import type { CallOptions, TransportOptions } from './options.js';
@@ -65,8 +65,10 @@ export async function* listen(
         }
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof RangeError) throw notThePortal(address(transport), { why: error.message });
-        if (!isPortalError(error) || !error.retryable) throw error;
+        if (error instanceof RangeError) {
+          throw inCall(notThePortal(address(transport), { why: error.message }), getEvents.name);
+        }
+        if (!isPortalError(error) || !error.retryable) throw inCall(error, getEvents.name);
         retryAfter = error.retryAfter;
       }
       lastEventId = parser.lastEventId;

@@ -1,5 +1,6 @@
 import { API_BASE_PATH, type BodyInput, type Call, type QueryInput, type ReplyOf } from '../contract/call.js';
 import {
+  inCall,
   isRedirect,
   invalidCall,
   parseJson,
@@ -144,6 +145,8 @@ export function createTransport(options: TransportOptions): Transport {
         });
         deadline.end();
         return answer;
+      }).catch((error: unknown) => {
+        throw inCall(error, call.name);
       }),
     open: (path, callOptions = {}) =>
       again(options, callOptions, true, async (deadline, attempt) => {
