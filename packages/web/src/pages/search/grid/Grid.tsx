@@ -8,10 +8,10 @@ import {
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { reveal } from '../results/reveal.js';
 import { useActive } from '../results/useActive.js';
-import { useResultInput, type Step } from '../results/useResultInput.js';
+import type { Step } from '../results/useResultInput.js';
+import { useResultView } from '../results/useResultView.js';
 import { useRows } from '../results/useRows.js';
 import { useWidth } from '../results/useWidth.js';
-import { useViewHandle } from '../results/useViewHandle.js';
 import type { ViewProps } from '../results/view.js';
 import styles from './Grid.module.css';
 import { createIncrementalLayout } from './incremental.js';
@@ -28,7 +28,7 @@ const OVERSCAN = 3;
 
 /** Posters in justified rows. However many are loaded, only those near the window are in the page. */
 export function Grid(props: GridProps) {
-  const { label, docs, numFound, selected, actions, minHeight, maxHeight, gap } = props;
+  const { docs, numFound, selected, minHeight, maxHeight, gap } = props;
   const container = useRef<HTMLDivElement>(null);
   const width = useWidth(container);
   const [layOutDocs] = useState(createIncrementalLayout);
@@ -87,22 +87,15 @@ export function Grid(props: GridProps) {
     [layout],
   );
 
-  const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
-  const { index: activeIndex, handlers } = active;
-  useViewHandle(props, active);
+  const attributes = useResultView(props, active, neighbour);
 
   return (
     <div
       ref={container}
-      role="grid"
-      tabIndex={-1}
-      aria-label={label}
-      aria-multiselectable
+      {...attributes}
       aria-rowcount={docs.length < numFound ? -1 : layout.rows.length}
       className={styles.grid}
       style={{ height: layout.height }}
-      {...handlers}
-      {...input}
     >
       {rows.map((at) => {
         const row = layout.rows[at];
@@ -124,7 +117,7 @@ export function Grid(props: GridProps) {
                   index={index}
                   left={layout.lefts[index] ?? 0}
                   width={layout.widths[index] ?? 0}
-                  active={index === activeIndex}
+                  active={index === active.index}
                   selected={selected.has(asset.id)}
                   priority={at < 3}
                 />

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { reveal } from '../results/reveal.js';
 import { useActive } from '../results/useActive.js';
-import { useResultInput, type Step } from '../results/useResultInput.js';
+import type { Step } from '../results/useResultInput.js';
+import { useResultView } from '../results/useResultView.js';
 import { useRows } from '../results/useRows.js';
-import { useViewHandle } from '../results/useViewHandle.js';
 import type { ViewProps } from '../results/view.js';
 import { ListRow } from './ListRow.js';
 import styles from './List.module.css';
@@ -20,7 +20,7 @@ const OVERSCAN = 4;
 
 /** One asset a row, with what is known of it beside its picture. */
 export function List(props: ListProps) {
-  const { label, docs, numFound, selected, actions } = props;
+  const { docs, numFound, selected } = props;
   const phone = useMedia('(width < 40rem)');
   const { rowHeight, imageWidth } = phone ? PHONE : props;
   const container = useRef<HTMLDivElement>(null);
@@ -51,22 +51,15 @@ export function List(props: ListProps) {
     },
     [count, rowHeight],
   );
-  const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
-  const { index: activeIndex, handlers } = active;
-  useViewHandle(props, active);
+  const attributes = useResultView(props, active, neighbour);
 
   return (
     <div
       ref={container}
-      role="grid"
-      tabIndex={-1}
-      aria-label={label}
-      aria-multiselectable
+      {...attributes}
       aria-rowcount={numFound}
       className={styles.list}
       style={{ height: count * rowHeight }}
-      {...handlers}
-      {...input}
     >
       {rows.map((index) => {
         const asset = docs[index];
@@ -79,7 +72,7 @@ export function List(props: ListProps) {
             top={index * rowHeight}
             height={rowHeight}
             imageWidth={imageWidth}
-            active={index === activeIndex}
+            active={index === active.index}
             selected={selected.has(asset.id)}
           />
         );

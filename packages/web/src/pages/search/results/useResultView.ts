@@ -1,0 +1,37 @@
+import { useImperativeHandle } from 'react';
+import type { Active } from './useActive.js';
+import { useResultInput, type Step } from './useResultInput.js';
+import type { ViewProps } from './view.js';
+
+/**
+ * What every view of the results has in common: the attributes of the element that holds them all, with the keys and
+ * presses on them; and the page may put the focus on a result.
+ *
+ * @param neighbour where a step leads from a result, in the geometry of the view
+ */
+export function useResultView(
+  { label, docs, selected, actions, handle }: ViewProps,
+  active: Active,
+  neighbour: (index: number, step: Step) => number,
+) {
+  const { index, move, handlers } = active;
+  useImperativeHandle(
+    handle,
+    () => ({
+      focus(id) {
+        const at = id === undefined ? -1 : docs.findIndex((doc) => doc.id === id);
+        move(at === -1 ? Math.max(0, index) : at);
+      },
+    }),
+    [docs, index, move],
+  );
+  const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
+  return {
+    role: 'grid',
+    tabIndex: -1,
+    'aria-label': label,
+    'aria-multiselectable': true,
+    ...handlers,
+    ...input,
+  } as const;
+}
