@@ -23,7 +23,11 @@ import { forgivingStorage, type Storage } from './storage.js';
 
 /** What the portal needs of the place it runs in. */
 export interface AppOptions {
-  /** Its `locale` option should answer `app.locale.store.getState().locale`. */
+  /**
+   * Its `locale` option should answer `app.locale.store.getState().locale`. Where the session is not kept in a cookie,
+   * its `token` option has to answer `app.session.store.getState().session?.session`: without it, each call is made as
+   * a guest although the session store tells of a login.
+   */
   readonly portal: Portal;
   /** Where to remember things between visits; nothing is remembered without one, and one that fails does no harm. */
   readonly storage?: Storage | undefined;
