@@ -332,3 +332,62 @@ describe('how it is called', () => {
     expect(await cli.run(['download', id('one.txt'), '--to', to])).toMatchObject({ code: 3, stdout: '' });
   });
 });
+
+describe('a download that is refused is told as the portal decides', () => {
+  test.each([
+    ['en_GB.UTF-8', 'It is to be had as: original (Original)'],
+    ['de_DE.UTF-8', 'Zu haben ist sie als: original (Original)'],
+  ])(
+    'an unknown form: the ones to be had are named (%s)',
+    { tags: ['4.decision.server'] },
+    async (LANG, known) => {
+      const args = ['download', id('one.txt'), '--convert-set', 'nonsense', '--to', to];
+      const ran = await cli.run(args, { env: { LANG } });
+      expect(ran).toMatchObject({ code: 9, stdout: '' });
+      expect(ran.stderr).toContain('nonsense');
+      expect(ran.stderr).toContain(known);
+      const out = await cli.run([...args.slice(0, -2), '-o', '-'], { env: { LANG } });
+      expect(out).toMatchObject({ code: 9, stdout: '' });
+      expect(out.stderr).toContain(known);
+    },
+  );
+
+  const problem = (body: object) => ({ answer: { status: 403, code: 'forbidden', body: { ...body } } });
+  test(
+    'a 403: it is not available, and what to do about it',
+    { tags: ['4.decision.unauthorized', '8.download.not-available'] },
+    async () => {
+      proxy.fault = ({ url }) => (url?.includes('download') === true ? problem({}) : undefined);
+      const ran = await cli.run(['download', id('one.txt'), '--to', to]);
+      expect(ran).toMatchObject({ code: 5, stdout: '' });
+      expect(ran.stderr).toContain('one.txt: The download of one asset is not available to you');
+      expect(ran.stderr).toContain('Said: forbidden.');
+    },
+  );
+  test('the 403 of another system', { tags: ['8.download.external-403'] }, async () => {
+    proxy.fault = ({ url }) =>
+      url?.includes('download') === true ? problem({ external_status: 403 }) : undefined;
+    const ran = await cli.run(['download', id('one.txt'), '--to', to]);
+    expect(ran).toMatchObject({ code: 5, stdout: '' });
+    expect(ran.stderr).toContain('Error during download, configuration of the backend possibly faulty');
+  });
+
+  test.each([
+    [0, false, 5],
+    [0, true, 5],
+    [1, false, 2],
+    [1, true, 0],
+    [2, false, 0],
+  ])(
+    'two at once where %i may be had, --yes %s: exit %i',
+    { tags: ['9.max-assets'] },
+    async (most, yes, code) => {
+      proxy.fault = ({ url }) =>
+        url?.includes('info/downloads') === true
+          ? { answer: { status: 200, code: '', body: { max_assets: most } } }
+          : undefined;
+      const args = ['download', id('one.txt'), id('a/same.txt'), '--to', to, ...(yes ? ['--yes'] : [])];
+      expect((await cli.run(args)).code).toBe(code);
+    },
+  );
+});

@@ -5,7 +5,13 @@ import { Transform } from 'node:stream';
 /** What a proxy does to one answer; undefined for nothing. */
 export interface Fault {
   /** Answers in the portal's place. */
-  readonly answer?: { status: number; headers?: Record<string, string>; code: string };
+  readonly answer?: {
+    status: number;
+    headers?: Record<string, string>;
+    code: string;
+    /** Further members of the problem document; of an answer that is none, all of it. */
+    body?: Readonly<Record<string, unknown>>;
+  };
   /** Ends the connection after so many bytes of the body. */
   readonly cutAfter?: number;
   /** Sends so many bytes of the body, and then nothing more, with the connection open. */
@@ -72,9 +78,16 @@ export async function startProxy(portal: string): Promise<Proxy> {
 export const isFile = (incoming: IncomingMessage): boolean => FILE.test(incoming.url ?? '');
 const FILE = /\/assetportal\/api\/files\//;
 
-function answer(outgoing: ServerResponse, { status, headers, code }: NonNullable<Fault['answer']>): void {
-  outgoing.writeHead(status, { 'content-type': 'application/problem+json', ...headers });
-  outgoing.end(JSON.stringify({ type: 'about:blank', title: code, status, detail: `Said: ${code}.`, code }));
+function answer(
+  outgoing: ServerResponse,
+  { status, headers, code, body }: NonNullable<Fault['answer']>,
+): void {
+  const problem = { type: 'about:blank', title: code, status, detail: `Said: ${code}.`, code };
+  outgoing.writeHead(status, {
+    'content-type': status < 300 ? 'application/json' : 'application/problem+json',
+    ...headers,
+  });
+  outgoing.end(JSON.stringify(status < 300 ? body : { ...problem, ...body }));
 }
 
 function harm(fault: Fault, outgoing: ServerResponse): Transform {

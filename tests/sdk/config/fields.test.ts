@@ -6,6 +6,7 @@ import {
   configOptionKey,
   DEFAULT_CONFIG,
   fieldAt,
+  fieldFormat,
   FIELD_NAMES,
   loadAdminTexts,
   PageKey,
@@ -243,5 +244,19 @@ describe('parseFieldValue', () => {
       const taken = parse('customPages.0.key', key).kind === 'value';
       expect([key, taken]).toEqual([key, z.safeParse(PageKey, key).success]);
     }
+  });
+});
+
+describe('how the values of a field are written where no configuration says so', () => {
+  it.each([
+    ['file_size', 'filesize'],
+    ['taken_date', 'date'],
+    ['imp_date', 'date'],
+    ['width', null],
+    ['city', null],
+    ['constructor', null],
+    ['taken_date_of_another_server', null],
+  ])('%s: %s', (name, format) => {
+    expect(fieldFormat(name)).toBe(format);
   });
 });

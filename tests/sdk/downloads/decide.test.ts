@@ -4,6 +4,7 @@ import {
   createTexts,
   decideBulk,
   decideDownload,
+  decideNamedDownload,
   decideZip,
   downloadProblem,
   PortalError,
@@ -13,6 +14,7 @@ import {
   type ConvertSet,
   type DownloadDecision,
   type DownloadQuestion,
+  type NamedDownloadDecision,
 } from '@assetportal/sdk';
 
 const original: ConvertSet = { id: 'original', title: 'Original' };
@@ -130,6 +132,27 @@ describe(
     });
   },
 );
+
+describe('decideNamedDownload: one form by its name, where nobody chooses', () => {
+  it.each<[string, DownloadQuestion, string, NamedDownloadDecision]>([
+    ['the only one', { sets: [original], ...plain }, 'original', { kind: 'fetch', set: original }],
+    ['one of several', { sets: [original, web], ...plain }, 'web', { kind: 'fetch', set: web }],
+    ['another one', { sets: [original], ...plain }, 'web', { kind: 'other-sets', sets: [original] }],
+    [
+      'another of several',
+      { sets: [original, web], ...plain },
+      'x',
+      { kind: 'other-sets', sets: [original, web] },
+    ],
+    ['one, with terms', { sets: [original], ...plain, terms }, 'original', { kind: 'fetch', set: original }],
+    ['one of none', { sets: [], ...plain }, 'web', { kind: 'unauthorized', reason: 'none' }],
+    ['one after a 403', { error: forbidden, ...plain }, 'web', { kind: 'unauthorized', reason: 'forbidden' }],
+    ['one to be ordered', { sets: [], orderProcess: true, terms }, 'web', { kind: 'order', terms }],
+    ['one, and no answer', { error: broken, ...plain }, 'web', { kind: 'failed', error: broken }],
+  ])('%s', { tags: ['4.decision.server'] }, (_, question, convertSet, decision) => {
+    expect(decideNamedDownload(question, convertSet)).toEqual(decision);
+  });
+});
 
 describe('decideZip (specification, section 8, Download)', { tags: ['6.not-downloadable'] }, () => {
   it.each([

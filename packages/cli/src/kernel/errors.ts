@@ -1,5 +1,6 @@
-import { isPortalError } from '@assetportal/sdk/client';
+import { isPortalError, type Message } from '@assetportal/sdk/client';
 import { EXIT, type ExitCode } from './exit.js';
+import { plain } from './io.js';
 import { createTranslate, hasText, type Language, type Parameters } from './texts.js';
 
 /** A failure of the terminal's own: its sentences are the texts `errors.<code>.message` and `errors.<code>.hint`. */
@@ -12,6 +13,20 @@ export class CliError extends Error {
     options?: ErrorOptions,
   ) {
     super(code, options);
+  }
+}
+
+/** A failure that the SDK has the words for. */
+export class ToldError extends Error {
+  override readonly name = 'ToldError';
+  constructor(
+    readonly said: Message,
+    readonly code: string,
+    readonly exit: ExitCode,
+    /** What to do next, ready to be shown. */
+    readonly hint?: string,
+  ) {
+    super(code);
   }
 }
 
@@ -101,6 +116,11 @@ export async function explain(
     const { code, exit, parameters } = error;
     const message = t(`errors.${code}.message`, parameters);
     return { code, message, hint: say(`errors.${code}.hint`, parameters), exit };
+  }
+  if (error instanceof ToldError) {
+    const { code, exit, said, hint } = error;
+    const { messageOf } = await import('./sentence.js');
+    return { code, message: messageOf(said, language), hint: hint && plain(hint), exit };
   }
   if (isPortalError(error)) {
     const exit = exitOf(error);

@@ -1,8 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Fetch } from '@assetportal/sdk/client';
-
-/** Milliseconds without a byte after which a connection counts as broken. */
-const LONGEST_SILENCE = 60_000;
+import { LONGEST_SILENCE, type Fetch } from '@assetportal/sdk/client';
 
 /**
  * A fetch over node:http, for speed (it costs nothing to load, and downloads run at the speed of `curl`). It answers

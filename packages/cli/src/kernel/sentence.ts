@@ -1,4 +1,4 @@
-import type { PortalError } from '@assetportal/sdk/client';
+import type { Message, PortalError } from '@assetportal/sdk/client';
 import { createTexts, problemText } from '@assetportal/sdk/texts';
 import { plain } from './io.js';
 import type { Language } from './texts.js';
@@ -7,4 +7,9 @@ import type { Language } from './texts.js';
 export function sentenceOf(problem: PortalError, language: Language): string {
   const { title, detail } = problemText(problem, createTexts({ locale: language }));
   return plain(`${title}. ${detail}`);
+}
+
+/** A message of the portal's, as the web tells it. */
+export function messageOf(message: Message, language: Language): string {
+  return createTexts({ locale: language }).t(message.key, message.params);
 }

@@ -1,4 +1,4 @@
-import { formatValue } from '@assetportal/sdk/client';
+import { countText, formatValue } from '@assetportal/sdk/client';
 import { MultiBar, type SingleBar } from 'cli-progress';
 import { plain, type Io } from '../kernel/io.js';
 import { cut } from '../kernel/table.js';
@@ -87,7 +87,7 @@ function bars(
           {
             format: `${io.style.bold('{label}')} {bar} {value} / {total}`,
             formatValue: (value, _options, type) =>
-              type === 'percentage' ? String(value) : value.toLocaleString(language),
+              type === 'percentage' ? String(value) : countText(value, language),
           },
         )
       : undefined;

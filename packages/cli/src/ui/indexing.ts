@@ -1,5 +1,5 @@
 import { MultiBar } from 'cli-progress';
-import type { IndexStatus } from '@assetportal/sdk/client';
+import { countText, type IndexStatus } from '@assetportal/sdk/client';
 import type { Io } from '../kernel/io.js';
 import type { Language, Translate } from '../kernel/texts.js';
 
@@ -64,7 +64,7 @@ function bar(io: Io, { t, language }: { t: Translate; language: Language }): Ind
           emptyOnZero: true,
           format: `{label} ${io.style.accent('{bar}')} {value} / {total}  {rate}  {failed}`,
           formatValue: (value, _options, type) =>
-            type === 'percentage' ? String(value) : value.toLocaleString(language),
+            type === 'percentage' ? String(value) : countText(value, language),
         });
         line = drawn.create(status.found, status.done, payload);
       }

@@ -70,6 +70,24 @@ export function decideDownload(question: DownloadQuestion): DownloadDecision {
   return { kind: 'fetch', set: first };
 }
 
+/** The same where one form was asked for by its name, as in a terminal, and nobody is there to choose. */
+export type NamedDownloadDecision =
+  | Exclude<DownloadDecision, { readonly kind: 'choose' }>
+  /** It is not to be had so, but in these forms. */
+  | { readonly kind: 'other-sets'; readonly sets: readonly [ConvertSet, ...ConvertSet[]] };
+
+/**
+ * Decides on a download in the form with this id: what is not to be had at all is told as {@link decideDownload} does.
+ * Terms are not looked at: where nobody chooses, they are agreed to before.
+ */
+export function decideNamedDownload(question: DownloadQuestion, convertSet: string): NamedDownloadDecision {
+  const decision = decideDownload(question);
+  if (decision.kind !== 'fetch' && decision.kind !== 'choose') return decision;
+  const sets = decision.kind === 'fetch' ? ([decision.set] as const) : decision.sets;
+  const set = sets.find(({ id }) => id === convertSet);
+  return set === undefined ? { kind: 'other-sets', sets } : { kind: 'fetch', set };
+}
+
 /** What happens when someone wants many assets at once. */
 export type BulkDecision =
   /** There is nothing to press. */

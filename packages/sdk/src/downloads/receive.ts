@@ -4,7 +4,8 @@ import type { FetchOptions } from './fetch.js';
 import type { Sink, Watch } from './sink.js';
 
 const BATCH = 1024 * 1024;
-const LONGEST_SILENCE = 60_000;
+/** Milliseconds without a byte after which the connection that a file comes over counts as broken. */
+export const LONGEST_SILENCE = 60_000;
 
 /** Reads and writes at the same time, and never holds more than two batches. */
 export async function receive(

@@ -71,3 +71,9 @@ export function isFieldName(name: string): name is FieldName {
 export function fieldOf(name: FieldName): FieldDefinition {
   return FIELDS[name];
 }
+
+/** How the values of a field are written for a person where no configuration says so; null as they stand. */
+export function fieldFormat(name: string): 'filesize' | 'date' | null {
+  if (name === 'file_size') return 'filesize';
+  return isFieldName(name) && FIELDS[name].type === 'date' ? 'date' : null;
+}

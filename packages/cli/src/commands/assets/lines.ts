@@ -24,7 +24,7 @@ export function facetLines(answer: SearchAnswer): string {
 }
 
 /** A range's end as `--facet` takes it again. */
-export function rangeEnd(field: string, value: number): string {
+function rangeEnd(field: string, value: number): string {
   const isDate = isFieldName(field) && fieldOf(field).type === 'date';
   return isDate ? new Date(value * 1000).toISOString().replace('.000Z', 'Z') : String(value);
 }

@@ -1,6 +1,6 @@
 import { Asset, MAX_ROWS, type Portal, type SearchAnswer, type SearchQuery } from '@assetportal/sdk/client';
 import { writeList } from '../../kernel/documents.js';
-import type { Run } from '../../kernel/context.js';
+import type { Context, Run } from '../../kernel/context.js';
 import { assetLines, facetLines } from './lines.js';
 import { parseFacets, parseSort } from './query.js';
 
@@ -43,13 +43,21 @@ export const run: Run = async (context, args, options) => {
   } else {
     for await (const asset of found) await io.data(assetLines(asset));
   }
-  if (total === 0) io.note(t('search.none'));
+  if (total === 0 && !io.json) io.note(await whyNothing(context, portal));
   else if (io.interactive) {
     io.note(
       t(total > limit ? 'search.some' : 'search.found', { count: total, shown: Math.min(limit, total) }),
     );
   }
 };
+
+/** A portal that has just been started may not have come to what is sought. */
+async function whyNothing({ t, signal }: Context, portal: Portal): Promise<string> {
+  const { state, done, found } = await portal.index.status({ signal, retry: 0 }).catch(() => IDLE);
+  return state === 'indexing' ? t('search.reading', { done, found }) : t('search.none');
+}
+
+const IDLE = { state: 'idle', done: 0, found: 0 } as const;
 
 /** Measuring how wide characters are costs 25 ms to load: not before the request, and never for a pipe. */
 const forPeople = () => import('./tables.js');

@@ -1,4 +1,4 @@
-import { Asset, createTexts, MAX_IDS, metadataRows } from '@assetportal/sdk';
+import { Asset, createTexts, fieldFormat, MAX_IDS, metadataRows } from '@assetportal/sdk';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/documents.js';
 import { CliError } from '../../kernel/errors.js';
@@ -41,9 +41,7 @@ function card(asset: Asset, { io, language }: Context): string {
       translation: {},
       position,
       multi_valued: true,
-      options: {
-        filterVal: name === 'file_size' ? 'filesize' : /_date$/.test(name) ? 'date' : null,
-      } as const,
+      options: { filterVal: fieldFormat(name) },
     }));
   const rows = metadataRows(asset, fields, { hideEmpty: true, texts });
   const widest = Math.max(...rows.map(({ label }) => label.length));

@@ -2,8 +2,10 @@ import {
   countText,
   createTexts,
   displaySize,
+  fieldFormat,
   fieldLabel,
   formatValue,
+  hasSlider,
   valueText,
   type Asset,
   type SearchAnswer,
@@ -11,7 +13,6 @@ import {
 import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/io.js';
 import { table } from '../../kernel/table.js';
-import { rangeEnd } from './lines.js';
 
 /** For a person. */
 export function assetTable(assets: readonly Asset[], context: Context): string {
@@ -45,14 +46,16 @@ function sizeOf(asset: Asset): string {
   return size === undefined ? '' : `${size.width} × ${size.height}`;
 }
 
-/** For a person: a heading a field, then its values and counts. */
+/** For a person: a heading a field, then its values and counts; a field that has none is left out, as on the web. */
 export function facetTables(answer: SearchAnswer, context: Context): string {
   const { io, language } = context;
   const { facetFields, facetRanges = {} } = answer.facetCounts;
   const texts = createTexts({ locale: language });
   const heading = (field: string) => io.style.bold(plain(fieldLabel(field, texts)));
   const blocks = [
-    ...Object.entries(facetFields).map(([field, values]) => {
+    ...Object.entries(facetFields).flatMap(([field, all]) => {
+      const values = all.filter(({ count }) => count > 0);
+      if (values.length === 0) return [];
       const widest = Math.max(0, ...values.map(({ count }) => countText(count, language).length));
       const lines = values.map(
         ({ label, count }) =>
@@ -60,9 +63,12 @@ export function facetTables(answer: SearchAnswer, context: Context): string {
       );
       return `${heading(field)}\n${lines.join('')}`;
     }),
-    ...Object.entries(facetRanges).map(
-      ([field, { min, max }]) => `${heading(field)}\n  ${rangeEnd(field, min)} … ${rangeEnd(field, max)}\n`,
-    ),
+    ...Object.entries(facetRanges)
+      .filter(([, range]) => hasSlider(range))
+      .map(([field, { min, max }]) => {
+        const end = (value: number) => formatValue(value, fieldFormat(field), language);
+        return `${heading(field)}\n  ${end(min)} … ${end(max)}\n`;
+      }),
   ];
   return blocks.join('\n');
 }

@@ -1,4 +1,4 @@
-import { isPortalError } from '@assetportal/sdk/client';
+import { API_BASE_PATH, getVersion, isPortalError } from '@assetportal/sdk/client';
 import type { Check as ServerCheck } from '@assetportal/server';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/documents.js';
@@ -70,7 +70,7 @@ async function remote(context: Context): Promise<Check[]> {
   try {
     const portal = context.portal();
     const before = Date.now();
-    const response = await portal.transport.open('/assetportal/api/info/check_version', {
+    const response = await portal.transport.open(`${API_BASE_PATH}${getVersion.path}`, {
       signal: context.signal,
       retry: 0,
     });

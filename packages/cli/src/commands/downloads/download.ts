@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { formatValue, type Asset, type Portal, type Watch } from '@assetportal/sdk/client';
+import { decideBulk, formatValue, type Asset, type Portal, type Watch } from '@assetportal/sdk/client';
 import PQueue from 'p-queue';
 import type { Context, Run } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/documents.js';
@@ -10,6 +10,7 @@ import { plain } from '../../kernel/io.js';
 import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
 import { NameRegister } from './names.js';
 import { OUTCOME_FIELDS, Tally, unknownAsset, type Outcome } from './outcome.js';
+import { inWords } from './refusal.js';
 import { save } from './save.js';
 import { streamOut } from './stream.js';
 import { wantedAssets, type WantedAssets } from './wanted.js';
@@ -37,16 +38,18 @@ export const run: Run = async (context, args, options) => {
     throw new CliError('one-for-output', EXIT.usage, { count: wanted.count });
   }
   if (asked.output === '-') return toStdout(context, portal, wanted);
-  if (asked.yes !== true) await confirmMany(context, portal, wanted.count);
+  await confirmMany(context, portal, wanted.count, asked.yes === true);
   return toFiles(context, portal, wanted, asked);
 };
 
 /** More than the portal's limit is got only on purpose (specification, section 5). */
-async function confirmMany(context: Context, portal: Portal, count: number): Promise<void> {
+async function confirmMany(context: Context, portal: Portal, count: number, agrees: boolean): Promise<void> {
   if (count < 2) return;
   const { io, t, signal } = context;
   const { max_assets: most } = await portal.downloads.limits({ signal });
-  if (most < 0 || count <= most) return;
+  const decision = decideBulk({ count, maxAssets: most });
+  if (decision.kind === 'hidden') throw new CliError('no-bulk', EXIT.forbidden);
+  if (decision.kind === 'go' || agrees) return;
   if (!io.interactive) throw new CliError('needs-yes', EXIT.usage, { count, most });
   const { confirm } = await context.modules.prompts();
   const message = t('download.confirm', { count });
@@ -61,7 +64,12 @@ async function toStdout(context: Context, portal: Portal, wanted: WantedAssets):
   if (io.interactive) throw new CliError('bytes-on-terminal', EXIT.usage);
   for await (const { id, asset } of wanted.assets) {
     if (asset === undefined) throw unknownAsset(id);
-    await streamOut(asset, { io, portal, convertSet: settings.get('convertSet'), signal });
+    const convertSet = settings.get('convertSet');
+    try {
+      await streamOut(asset, { io, portal, convertSet, signal });
+    } catch (error) {
+      throw await inWords(error, { portal, id, convertSet, signal });
+    }
   }
   return EXIT.done;
 }
@@ -129,8 +137,12 @@ async function toFiles(
   await conclude(context, tally, kept, wanted.count);
   return tally.exit;
 
-  function getOne(asset: Asset): Promise<Outcome> {
-    return save(asset, register, saveOptions, watchOf(asset, progress));
+  async function getOne(asset: Asset): Promise<Outcome> {
+    try {
+      return await save(asset, register, saveOptions, watchOf(asset, progress));
+    } catch (error) {
+      throw await inWords(error, { ...saveOptions, id: asset.id });
+    }
   }
 }
 

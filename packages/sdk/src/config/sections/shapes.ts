@@ -1,4 +1,4 @@
-import { FIELDS, isFieldName } from '../../fields/fields.js';
+import { fieldFormat, FIELDS, isFieldName } from '../../fields/fields.js';
 import type { ConfigField, GroupField, PerLanguageField } from '../field.js';
 
 /** A label or sentence in each language. */
@@ -55,11 +55,6 @@ export function rows(...names: readonly string[]): object[] {
   return names.map((field_name) => ({
     field_name,
     multi_valued: isFieldName(field_name) && 'multi' in FIELDS[field_name],
-    options: { filterVal: formatOf(field_name) },
+    options: { filterVal: fieldFormat(field_name) },
   }));
-}
-
-function formatOf(name: string): 'filesize' | 'date' | null {
-  if (name === 'file_size') return 'filesize';
-  return isFieldName(name) && FIELDS[name].type === 'date' ? 'date' : null;
 }
