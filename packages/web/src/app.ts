@@ -17,6 +17,7 @@ export const app = createApp({
   save,
   route: () => window.location.pathname,
   portalUrl: () => window.location.origin,
+  reload: () => window.location.reload(),
   openMail: (href) => window.location.assign(href),
 });
 

@@ -1,3 +1,4 @@
+import { directionOf } from '@assetportal/sdk';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import { applyAppearance } from '../theme/appearance.js';
@@ -10,6 +11,7 @@ export function AppearanceEffect(): null {
   useEffect(() => applyAppearance(appearance), [appearance]);
   useEffect(() => {
     document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(locale);
   }, [locale]);
   return null;
 }
