@@ -116,6 +116,8 @@ async function openIndex(options: IndexOptions) {
   const logger = createLogger(options.log ?? 'silent');
   try {
     const store = sqliteStore(state.db);
+    // Before anything is served: a download that goes on after a restart finds its file at once.
+    store.assets.useRoot(folder);
     const engine = await createEmbeddedEngine({
       load: () => store.assets.all(),
       snapshot: { file: join(data, 'search.snapshot'), revision: () => store.assets.revision() },
