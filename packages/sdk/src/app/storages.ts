@@ -2,8 +2,11 @@ import type { Storage } from './storage.js';
 
 /** The part of a browser's storage that is used: `localStorage` and `sessionStorage` have it. */
 export interface WebStorage {
+  /** What stands under a key; null where nothing does. */
   getItem(key: string): string | null;
+  /** Keeps a value under a key. It throws where the storage is full or refused. */
   setItem(key: string, value: string): void;
+  /** Forgets what stands under a key. */
   removeItem(key: string): void;
 }
 
@@ -37,9 +40,13 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): S
 
 /** The part of `node:fs` that is used; handed over, so that the SDK itself needs no Node. */
 export interface FileSystem {
+  /** A file’s text. It throws with the code `ENOENT` where there is none. */
   readFileSync(path: string, encoding: 'utf8'): string;
+  /** Writes a file, with the rights that `mode` says. */
   writeFileSync(path: string, data: string, options: { readonly mode: number }): void;
+  /** Puts a file in the place of another, whole. */
   renameSync(from: string, to: string): void;
+  /** Removes a file; with `force`, also one that is not there. */
   rmSync(path: string, options: { readonly force: boolean }): void;
 }
 
