@@ -26,6 +26,7 @@ export type { EventsOptions } from './client/events.js';
 export * from './client/portal.js';
 export { pauseBefore } from './client/pause.js';
 export * from './client/transport.js';
+export { portalAddress } from './client/url.js';
 export * from './collections/indicator.js';
 export * from './collections/pre-search.js';
 export * from './collections/rows.js';

@@ -75,6 +75,7 @@ export interface TransportOptions {
 
 /** What one call does otherwise. */
 export interface CallOptions {
+  /** Ends the call with `aborted`, whatever its reason; for a time limit there is `timeout`. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the transport's. */
   readonly timeout?: number | undefined;

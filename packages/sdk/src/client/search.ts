@@ -1,5 +1,6 @@
 import { search, searchByBody, type Asset, type SearchAnswer } from '../contract/index.js';
 import { encodeSearch, type SearchQuery } from '../search/query.js';
+import { invalidCall } from './answers.js';
 import { PortalError } from './errors.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from './transport.js';
 
@@ -18,7 +19,10 @@ const PAGE = 200;
 const MOST_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {
-  const find = (query: SearchQuery, call?: CallOptions): Promise<SearchAnswer> => {
+  const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchAnswer> => {
+    // A text would be an object without a query, and find everything.
+    if (typeof query !== 'object')
+      throw invalidCall("a search is asked for by an object: { query: 'harbour' }");
     const wire = encodeSearch(query);
     return encodeQuery(wire).length < LONGEST_URL
       ? transport.send(search, { query: wire }, call)

@@ -1,3 +1,4 @@
+import { API_BASE_PATH } from '../contract/call.js';
 import { invalidCall } from './answers.js';
 
 /** Longer URLs are refused by some proxies: such a call sends its parameters in a body. */
@@ -5,20 +6,27 @@ export const LONGEST_URL = 2000;
 
 /**
  * A portal's address, with or without a path, as it stands before the path of a call; empty or a path alone for one on
- * the page's own origin. A query or fragment is left out.
+ * the page's own origin. A query or fragment is left out, and so is the API's own path, with which links begin.
  *
  * @throws PortalError `invalid-call`
  */
 export function portalAddress(text: string): string {
-  if (text === '' || /^\/(?![/\\])/.test(text)) return text.replace(/\/+$/, '');
+  if (text === '' || /^\/(?![/\\])/.test(text)) return withoutApi(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !isHttp(url.href) || `${url.username}${url.password}` !== '') {
     // Not told where it may hold a password.
     const told = String(text).includes('@') ? 'that' : `“${text}”`;
     throw invalidCall(`${told} is not a portal's address, which looks like http://localhost:8080`);
   }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return withoutApi(`${url.origin}${url.pathname}`);
 }
+
+function withoutApi(address: string): string {
+  const path = address.replace(/\/+$/, '');
+  return path.endsWith(API) ? path.slice(0, -API.length) : path;
+}
+
+const API = /* @__PURE__ */ API_BASE_PATH.slice(0, -1);
 
 /** Lists become repeated parameters, objects JSON; what is undefined is left out. */
 export function encodeQuery(query: unknown): string {

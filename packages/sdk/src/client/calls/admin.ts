@@ -43,7 +43,7 @@ export const createAdminCalls = (transport: Transport) => ({
     /** The address of a file, for a picture or a style sheet in a page. */
     url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
     /** The file itself; rejects with `not-found` where none is set. */
-    get: (file: ConfigFile, call?: CallOptions): Promise<Response> =>
+    get: async (file: ConfigFile, call?: CallOptions): Promise<Response> =>
       transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, call),
     /** Sets the file. @param type Its media type: `image/png`. */
     set: (

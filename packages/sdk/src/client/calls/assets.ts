@@ -3,6 +3,7 @@ import { getAssets, getAssetsByBody, MAX_IDS } from '../../contract/assets.js';
 import { getBookmarks, saveBookmarks } from '../../contract/bookmarks.js';
 import { COLLECTION_ROWS, getCollection, listCollections } from '../../contract/collections.js';
 import { getFields, getIndexStatus } from '../../contract/indexing.js';
+import { invalidCall } from '../answers.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
 
 /** What there is: the index, assets, bookmarks and collections (specification, section 7). */
@@ -16,6 +17,8 @@ export const createAssetCalls = (transport: Transport) => ({
   assets: {
     /** Assets by id, in the order asked; unknown and forbidden ids are left out. Any number of ids. */
     async get(ids: readonly string[], call?: CallOptions): Promise<Asset[]> {
+      // A text is no list of one: each of its letters would be.
+      if (!Array.isArray(ids)) throw invalidCall('assets are asked for by a list of ids');
       const found: Asset[] = [];
       for (let start = 0; start < ids.length; start += MAX_IDS) {
         const input = { assetid: ids.slice(start, start + MAX_IDS) };
