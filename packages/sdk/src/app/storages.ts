@@ -55,10 +55,10 @@ export interface FileSystem {
  * what it should be is put aside as `<path>.unreadable`, and never overwritten.
  *
  * ```ts
- * import * as fs from 'node:fs';
  * const storage = fileStorage(fs, 'portal.json');
  * ```
  *
+ * @param fs Node's module of that name.
  * @param path Its folder has to be there.
  * @throws what the file system throws; `createApp` forgives it.
  */
