@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApp, createPortal, type App } from '@assetportal/sdk';
-import { PortalProvider, useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
+import { collectionsPart, createApp, createPortal, type App } from '@assetportal/sdk';
+import { PortalProvider, useApp, useLocale, usePart, useStore, useT } from '@assetportal/sdk/react';
 import { faceHere } from './support/face.js';
 
 const appOf = (): App =>
@@ -64,6 +64,25 @@ describe('the hooks (@assetportal/sdk/react)', () => {
       return <Line>{`${useStore(app.toasts.store).waiting.length} ${useStore(app.locale).locale}`}</Line>;
     };
     expect(draw(appOf(), <Both />)()).toContain('0 en');
+  });
+
+  it('usePart makes a part once for all who ask for it', async () => {
+    const app = appOf();
+    const Selected = ({ name }: { readonly name: string }) => {
+      const { store } = usePart(collectionsPart);
+      return <Line>{`${name}: ${useStore(store).active?.id ?? 'none'}`}</Line>;
+    };
+    const screen = draw(
+      app,
+      <>
+        <Selected name="row" />
+        <Selected name="panel" />
+      </>,
+    );
+    expect(screen()).toContain('row: none');
+    app.part(collectionsPart).store.setState({ active: { key: 'sea', id: 'a1' } });
+    await vi.waitFor(() => expect(screen()).toContain('panel: a1'));
+    expect(screen()).toContain('row: a1');
   });
 
   it('useApp says what is missing', async () => {

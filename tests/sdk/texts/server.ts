@@ -1,4 +1,5 @@
 import { createPortal, type LocaleEntry, type Portal } from '@assetportal/sdk';
+import { aborted, json, problem } from '../support/answers.js';
 
 const API = '/assetportal/api/';
 
@@ -92,23 +93,6 @@ export function adminServer(): AdminServer {
     },
   });
   return Object.assign(server, { portal });
-}
-
-function json(value: unknown, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', ...headers } });
-}
-
-function problem(status: number, code: string): Response {
-  return new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail: code, code }), {
-    status,
-    headers: { 'content-type': 'application/problem+json' },
-  });
-}
-
-function aborted(signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((_, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );
 }
 
 /** A promise and what fulfils it. */
