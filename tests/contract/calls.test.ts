@@ -60,7 +60,7 @@ describe('the calls of the contract', () => {
       expect(response.status).toBe(onlyTheMethod ? 405 : 404);
       expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       expect(await response.json()).toMatchObject({
-        code: onlyTheMethod ? 'method-not-allowed' : 'not-found',
+        code: onlyTheMethod ? 'method-not-allowed' : 'unknown-call',
       });
     },
   );
@@ -123,7 +123,7 @@ describe('the calls of the contract', () => {
     const response = await portal.api(path, { headers: bearer(token) });
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({
-      code: expect.stringMatching(/^(not-found|invalid-request)$/),
+      code: expect.stringMatching(/^(not-found|unknown-call|invalid-request)$/),
     });
   });
 });
@@ -137,7 +137,7 @@ describe('two calls at one address', () => {
     for (const path of ['download', 'download/']) {
       expect(await portal.json(`${path}?id=none`)).toMatchObject({ code: 'asset-not-found' });
       expect(await portal.json(`${path}?id=none&operation=zip&csetid=original`)).toMatchObject({
-        code: 'not-found',
+        code: 'unknown-call',
       });
     }
   });

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPortal, FIELD_NAMES, FRONT_END_VERSION, type Portal } from '@assetportal/sdk';
+import {
+  createAdministration,
+  createPortal,
+  FIELD_NAMES,
+  FRONT_END_VERSION,
+  type Portal,
+} from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
@@ -193,6 +199,11 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const etag = await portal.pages.save('fi', { imprint: '<p>Me</p>' });
     expect(await portal.pages.get('FI')).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
   },
+  async 'admin.audit'() {
+    await portal.texts.save('no', { a: 'en' });
+    const [newest] = await createAdministration(portal).audit.list({ action: 'saved', rows: 1 });
+    expect(newest).toMatchObject({ user: 'admin', subject: 'translations', detail: { of: 'no' } });
+  },
 };
 
 /** The lines of the specification that state a call, where no other test of the server shows them. */
@@ -202,6 +213,7 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'session.logout': ['7.call.session.logout'],
   'search.get': ['7.call.search'],
   'search.post': ['d.call.search.post'],
+  'admin.audit': ['d.calls.audit'],
   'index.fields': ['7.call.index.fields'],
   'index.status': ['d.call.index.status'],
   'assets.get': ['7.call.assets'],

@@ -160,7 +160,7 @@ describe('what is wrong with a search is said', () => {
   });
 
   it('and an unknown call or method too', async () => {
-    expect(await problem('nonsense')).toMatchObject({ status: 404, code: 'not-found' });
+    expect(await problem('nonsense')).toMatchObject({ status: 404, code: 'unknown-call' });
     const response = await portal.api('search', { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, POST');

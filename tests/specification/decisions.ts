@@ -54,6 +54,42 @@ export const DECISIONS = [
   { id: 'd.call.user.password', kind: 'call', text: 'POST user/password: completes a reset' },
   { id: 'd.call.search.post', kind: 'call', text: 'POST search: for filters too long for a URL' },
   { id: 'd.call.assets.post', kind: 'call', text: 'POST assets: for more ids than fit a URL' },
+  { id: 'd.call.suggest', kind: 'call', text: 'GET search/suggest: words and facet values as one types' },
+  {
+    id: 'd.call.prepare',
+    kind: 'call',
+    text: 'POST download/prepare: makes what a download needs, and tells how far it is',
+  },
+  {
+    id: 'd.call.model',
+    kind: 'call',
+    text: 'GET download/model/{id}: links to a 3D model and the files it refers to',
+  },
+  {
+    id: 'd.calls.people',
+    kind: 'call',
+    text: 'admin/users and admin/groups: list, add, change, remove; the last admin stays',
+  },
+  {
+    id: 'd.calls.rights',
+    kind: 'call',
+    text: 'admin/rights: the rules of section 4, whole, with ETag, 412, history and restore',
+  },
+  {
+    id: 'd.calls.convert-sets',
+    kind: 'call',
+    text: 'admin/convert_sets: those an admin defines, with ETag, 412, history and restore',
+  },
+  {
+    id: 'd.calls.collections',
+    kind: 'call',
+    text: 'admin/collections: saved searches and hand-picked lists, with ETag, 412, history and restore',
+  },
+  {
+    id: 'd.calls.audit',
+    kind: 'call',
+    text: 'admin/audit: an append-only log of logins, downloads and changes by admins',
+  },
   { id: 'd.call.download.post', kind: 'call', text: 'POST download: a zip of more ids than fit a URL' },
   {
     id: 'd.search.ranges',

@@ -23,6 +23,8 @@ export type { BookmarkStatus } from './bookmarks/list.js';
 export * from './bookmarks/store.js';
 export * from './client/errors.js';
 export type { EventsOptions } from './client/events.js';
+export * from './client/calls/administration.js';
+export type { Versioned } from './client/calls/versioned.js';
 export * from './client/portal.js';
 export { pauseBefore } from './client/pause.js';
 export * from './client/transport.js';

@@ -8,12 +8,15 @@ import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
 import { createAssetReader } from './features/assets/reader.js';
 import { assetRoutes } from './features/assets/routes.js';
+import { createAudit } from './features/audit/audit.js';
+import { auditRoutes } from './features/audit/routes.js';
 import { bookmarkRoutes } from './features/bookmarks/routes.js';
 import { configRoutes, prepareConfig } from './features/config/routes.js';
 import { convertSetRoutes } from './features/downloads/convert-sets.js';
 import { createLinks } from './features/downloads/links.js';
 import { downloadRoutes } from './features/downloads/routes.js';
 import { historyRoutes } from './features/history/routes.js';
+import { createChanges } from './features/history/changes.js';
 import { createVersions } from './features/history/versions.js';
 import { indexingRoutes } from './features/indexing/routes.js';
 import { infoRoutes } from './features/info/routes.js';
@@ -113,7 +116,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   convertSetRoutes(mount, { assets: store.assets, authoriser, textsFor: inLanguageOf });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
-  const versions = createVersions(store.documents);
+  const audit = createAudit(store.audit);
+  const changes = createChanges();
+  const versions = createVersions({ documents: store.documents, changes, audit });
   const languages = createLanguages(store.documents);
   await prepareConfig(store.documents);
   configRoutes(mount, versions);
@@ -123,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   pageRoutes(mount, { versions, languages, cleaner });
   historyRoutes(mount, { documents: store.documents, versions });
   infoRoutes(mount, VERSION);
+  auditRoutes(mount, store.audit);
 
   const document = openApiDocument({ version: VERSION, calls: [...calls] });
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);

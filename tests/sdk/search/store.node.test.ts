@@ -78,7 +78,7 @@ describe('search store (specification, section 4, Search status)', () => {
         const hit = asset(`answer-${query.query}`);
         return { response: { numFound: 1, start: 0, docs: [hit] }, facetCounts: { facetFields: {} } };
       },
-      { all: app.portal.search.all },
+      { all: app.portal.search.all, suggest: app.portal.search.suggest },
     );
     const first = app.search.run({ query: 'one' });
     const second = app.search.run({ query: 'two' });

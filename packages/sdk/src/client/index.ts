@@ -16,6 +16,8 @@ export * from '../search/range.js';
 export type { Message } from '../toasts/message.js';
 export * from './errors.js';
 export type { EventsOptions } from './events.js';
+export * from './calls/administration.js';
+export type { Versioned } from './calls/versioned.js';
 export { pauseBefore } from './pause.js';
 export * from './portal.js';
 export * from './transport.js';

@@ -1,4 +1,11 @@
-import { search, searchByBody, type Asset, type SearchAnswer } from '../contract/index.js';
+import {
+  search,
+  searchByBody,
+  suggest,
+  type Asset,
+  type SearchAnswer,
+  type Suggestion,
+} from '../contract/index.js';
 import { encodeSearch, type SearchQuery } from '../search/query.js';
 import { invalidCall } from './answers.js';
 import { PortalError } from './errors.js';
@@ -12,6 +19,16 @@ export interface Search {
    * `rows` the most it hands over, `facets` are not counted.
    */
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
+  /** What could go on with what is being typed: words, and values of facets; the most frequent first. */
+  suggest(
+    text: string,
+    call?: CallOptions & {
+      /** Only what is found together with this filter. */
+      readonly filters?: SearchQuery['filters'];
+      /** The most that are answered. Default 8. */
+      readonly rows?: number | undefined;
+    },
+  ): Promise<Suggestion[]>;
 }
 
 const PAGE = 200;
@@ -56,5 +73,10 @@ export function createSearch(transport: Transport): Search {
       if (response.docs.length === 0 || start >= response.numFound || repeats > MOST_REPEATS) return;
     }
   }
-  return Object.assign(find, { all });
+  const suggestions: Search['suggest'] = async (text, { filters, rows, ...call } = {}) => {
+    const { filter } = encodeSearch(filters === undefined ? {} : { filters });
+    const query = { q: text, ...(filter && { filter }), ...(rows === undefined ? {} : { rows }) };
+    return (await transport.send(suggest, { query }, call)).suggestions;
+  };
+  return Object.assign(find, { all, suggest: suggestions });
 }

@@ -31,6 +31,11 @@ export const Asset = z.looseObject({
   bbox_y: optional(z.number()),
   bbox_z: optional(z.number()),
   page_cnt: optional(count),
+  /** Of a 3D model. */
+  triangles: optional(count),
+  /** Of video and audio: what they are encoded with, as `h264` and `aac`. */
+  video_codec: optional(z.string()),
+  audio_codec: optional(z.string()),
   page: optional(count),
   /** 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 grey. */
   color_code: optional(z.union([z.int(), z.array(z.int())])),

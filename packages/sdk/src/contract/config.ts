@@ -44,7 +44,11 @@ export const CONFIG_FILES = [
   'custom_font',
   'style',
   'favicon',
+  // Ours: the picture that convert sets lay over theirs.
+  'watermark',
 ] as const;
+/** The longest file that an admin can set, in bytes. */
+export const LARGEST_FILE = 20 * 1024 * 1024;
 /** A file that an admin sets. */
 export type ConfigFile = (typeof CONFIG_FILES)[number];
 
@@ -75,6 +79,7 @@ function fileCalls(file: ConfigFile) {
       summary: `The file ${file}, where one is set.`,
       access: 'anyone',
       answers: 'file',
+      versioned: true,
       reply: z.unknown(),
       problems: ['not-found'],
     }),
@@ -87,8 +92,10 @@ function fileCalls(file: ConfigFile) {
       // The same file again is the same state.
       safe: true,
       sends: 'file',
+      bodyLimit: LARGEST_FILE,
+      versioned: true,
       reply: z.looseObject({}),
-      problems: ['unsupported-media-type', 'body-too-large', 'file-refused'],
+      problems: ['unsupported-media-type', 'body-too-large', 'file-refused', 'changed-meanwhile'],
     }),
     remove: call({
       name: `config.${file}.remove`,
@@ -97,7 +104,9 @@ function fileCalls(file: ConfigFile) {
       summary: `Goes back to the default of ${file}.`,
       access: 'admin',
       safe: true,
+      versioned: true,
       reply: z.looseObject({}),
+      problems: ['changed-meanwhile'],
     }),
   };
 }

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
+import { CONFIG_FILES } from './config.js';
 import { LocaleCode } from './locales.js';
 
 /** How many overwritten versions of one thing are kept (decisions, section 2, Lost updates). */
 export const HISTORY_LENGTH = 50;
 
 /** What has versions. */
-export const HISTORY_KINDS = ['config', 'translations', 'custom_html'] as const;
+export const HISTORY_KINDS = [
+  'config',
+  'translations',
+  'custom_html',
+  'file',
+  'convert_sets',
+  'collections',
+  'rights',
+] as const;
 /** A kind of thing that has versions. */
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
@@ -16,6 +25,8 @@ export const HistoryEntry = z.looseObject({
   kind: z.enum(HISTORY_KINDS),
   /** Lower-case, of translations and custom pages. */
   lang: z.optional(z.string()),
+  /** The name of a file that an admin sets: `logo`. */
+  name: z.optional(z.string()),
   /** When it was overwritten: ISO 8601, UTC. */
   date: z.string(),
   /** Who overwrote it; null where the portal did, as by an upgrade. */
@@ -34,7 +45,12 @@ export const getHistory = call({
   path: 'config/history',
   summary: 'The versions that were overwritten, the newest first.',
   access: 'admin',
-  query: z.object({ kind: z.optional(z.enum(HISTORY_KINDS)), lang: z.optional(LocaleCode) }),
+  query: z.object({
+    kind: z.optional(z.enum(HISTORY_KINDS)),
+    lang: z.optional(LocaleCode),
+    /** Of a file that an admin sets. */
+    name: z.optional(z.enum(CONFIG_FILES)),
+  }),
   reply: z.looseObject({ entries: z.array(HistoryEntry) }),
 });
 
@@ -42,7 +58,7 @@ export const getHistoryEntry = call({
   name: 'history.get',
   method: 'GET',
   path: 'config/history/{id}',
-  summary: 'What a version held.',
+  summary: 'What a version held; of a file, its media type, length and hash.',
   access: 'admin',
   params: HistoryId,
   reply: z.looseObject({ entry: HistoryEntry, content: z.record(z.string(), z.unknown()) }),

@@ -1,24 +1,35 @@
 import type { Call } from './call.js';
 import { getAssets, getAssetsByBody } from './assets.js';
+import { getAudit } from './audit.js';
 import { getBookmarks, saveBookmarks } from './bookmarks.js';
-import { getCollection, listCollections } from './collections.js';
+import {
+  getCollection,
+  getCollectionDefinitions,
+  listCollections,
+  saveCollectionDefinitions,
+} from './collections.js';
 import { configFiles, getAvailable, getConfig, saveConfig } from './config.js';
+import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
 import {
   getConvertSets,
   getDownload,
   getDownloadLimits,
+  getModel,
   getPreview,
   getVideo,
   getZip,
   getZipByBody,
+  prepareDownload,
 } from './downloads.js';
 import { getEvents } from './events.js';
 import { getHistory, getHistoryEntry, restoreHistory } from './history.js';
 import { getFields, getIndexStatus } from './indexing.js';
 import { getVersion } from './info.js';
 import { getAllLanguages, getContentLocales } from './locales.js';
+import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './people.js';
+import { getRights, saveRights } from './rights.js';
 import { getPageLocales, getPages, savePages } from './pages.js';
-import { search, searchByBody } from './search.js';
+import { search, searchByBody, suggest } from './search.js';
 import {
   checkSession,
   getSession,
@@ -31,10 +42,12 @@ import { getTextLocales, getTexts, saveTexts } from './texts.js';
 
 export * from './asset.js';
 export * from './assets.js';
+export * from './audit.js';
 export * from './bookmarks.js';
 export * from './call.js';
 export * from './collections.js';
 export * from './config.js';
+export * from './convert-sets.js';
 export * from './document.js';
 export * from './downloads.js';
 export * from './events.js';
@@ -43,7 +56,9 @@ export * from './indexing.js';
 export * from './info.js';
 export * from './locales.js';
 export * from './pages.js';
+export * from './people.js';
 export * from './problem.js';
+export * from './rights.js';
 export * from './search.js';
 export * from './session.js';
 export * from './texts.js';
@@ -58,6 +73,7 @@ export const CALLS = [
   resetPassword,
   search,
   searchByBody,
+  suggest,
   getFields,
   getIndexStatus,
   getContentLocales,
@@ -72,8 +88,10 @@ export const CALLS = [
   getDownload,
   getZip,
   getZipByBody,
+  prepareDownload,
   getPreview,
   getVideo,
+  getModel,
   getDownloadLimits,
   getConfig,
   saveConfig,
@@ -90,4 +108,18 @@ export const CALLS = [
   savePages,
   getAllLanguages,
   getVersion,
+  listUsers,
+  addUser,
+  changeUser,
+  removeUser,
+  listGroups,
+  addGroup,
+  removeGroup,
+  getRights,
+  saveRights,
+  getConvertSetDefinitions,
+  saveConvertSetDefinitions,
+  getCollectionDefinitions,
+  saveCollectionDefinitions,
+  getAudit,
 ] as const satisfies readonly Call[];

@@ -52,6 +52,41 @@ export const SearchAnswer = z.looseObject({
 /** What a search answers. */
 export interface SearchAnswer extends z.infer<typeof SearchAnswer> {}
 
+/** A suggestion for the search box. */
+export const Suggestion = z.looseObject({
+  /** `term`: a word to search for. `value`: a value of a facet to narrow by. */
+  kind: z.enum(['term', 'value']),
+  /** The word, or the value. */
+  text: z.string(),
+  /** With `value`: the facet's field. */
+  field: z.optional(z.string()),
+  /** How many assets are found with it, of those that the user may see. */
+  count: z.int(),
+});
+/** A suggestion for the search box. */
+export interface Suggestion extends z.infer<typeof Suggestion> {}
+
+/** How many suggestions there are when no number is asked for. */
+export const DEFAULT_SUGGESTIONS = 8;
+
+export const suggest = call({
+  name: 'search.suggest',
+  method: 'GET',
+  path: 'search/suggest',
+  summary:
+    'Words and facet values that go on with what is being typed, of what the user may see; the most frequent first.',
+  access: 'viewer',
+  query: z.object({
+    /** What stands in the search box; the last word is the one that is gone on with. */
+    q: z.string().check(z.maxLength(MAX_QUERY_LENGTH)),
+    /** Only what is found together with this filter is suggested. */
+    filter: z.optional(json(Filter)),
+    rows: z.optional(integer(1, 50)),
+  }),
+  reply: z.looseObject({ suggestions: z.array(Suggestion) }),
+  problems: ['unknown-field'],
+});
+
 const searching = {
   path: 'search',
   access: 'viewer',

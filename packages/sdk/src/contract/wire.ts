@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export type WireForm =
   | { readonly kind: 'many'; readonly item: z.core.$ZodType }
   | { readonly kind: 'integer'; readonly minimum: number; readonly maximum: number }
+  | { readonly kind: 'boolean' }
   | { readonly kind: 'json'; readonly schema: z.core.$ZodType };
 
 const FORMS = new WeakMap<z.core.$ZodType, WireForm>();
@@ -44,6 +45,15 @@ export function integer(minimum: number, maximum: number) {
     { kind: 'integer', minimum, maximum },
   );
 }
+
+/** Yes or no, as itself or as the word `true` or `false`. */
+export const boolean = withForm(
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false'])]),
+    z.transform((value) => value === true || value === 'true'),
+  ),
+  { kind: 'boolean' },
+);
 
 /** A structured value, as itself or as JSON text. */
 export function json<T extends z.core.$ZodType>(schema: T) {

@@ -1,4 +1,4 @@
-import type { Versioned } from '../client/calls/admin.js';
+import type { Versioned } from '../client/calls/versioned.js';
 import { isPortalError, PortalError } from '../client/errors.js';
 import type { CallOptions } from '../client/transport.js';
 

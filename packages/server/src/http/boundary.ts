@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/texts';
 import { systemCode } from '../errors.js';
 import { methodsAt } from './mounted.js';
@@ -46,7 +46,7 @@ export function createBoundary({ textsFor, calls }: BoundaryParts): Boundary {
           request,
           reply,
           allowed.length === 0
-            ? new ApiError('not-found')
+            ? new ApiError(request.url.startsWith(API_BASE_PATH) ? 'unknown-call' : 'not-found')
             : new ApiError('method-not-allowed', {
                 values: { method: request.method },
                 headers: { allow: allowed.join(', ') },

@@ -64,7 +64,7 @@ export function createMount(
     const callOf = (request: FastifyRequest): Call => {
       const call = chosenCall(calls, request.query as Record<string, unknown>);
       // One that is not answered must not be mistaken for the other one at its address.
-      if (call === undefined || !handlers.has(call)) throw new ApiError('not-found');
+      if (call === undefined || !handlers.has(call)) throw new ApiError('unknown-call');
       return call;
     };
     app.route({

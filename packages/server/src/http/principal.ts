@@ -9,6 +9,8 @@ export type Principal =
       readonly isAssetUser: boolean;
       readonly isGuiAdmin: boolean;
       readonly locale: string | null;
+      /** Those they were put into; the built-in ones follow from being logged in. */
+      readonly groups: readonly string[];
     };
 
 /** How the one who asks proved it: a cookie is sent by a browser unasked, so it needs the same-origin check. */

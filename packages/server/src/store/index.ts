@@ -1,4 +1,5 @@
 import { sqliteAssets, type AssetRepository } from './assets.js';
+import { sqliteAudit, type AuditRepository } from './audit.js';
 import { sqliteBookmarks, type BookmarkRepository } from './bookmarks.js';
 import type { Sqlite } from './database.js';
 import { sqliteDocuments, type DocumentRepository } from './documents.js';
@@ -9,6 +10,7 @@ import { sqliteSettings, type SettingsRepository } from './settings.js';
 export interface Store {
   readonly assets: AssetRepository;
   readonly people: PeopleRepository;
+  readonly audit: AuditRepository;
   readonly bookmarks: BookmarkRepository;
   readonly documents: DocumentRepository;
   readonly settings: SettingsRepository;
@@ -17,6 +19,7 @@ export interface Store {
 export const sqliteStore = (db: Sqlite): Store => ({
   assets: sqliteAssets(db),
   people: sqlitePeople(db),
+  audit: sqliteAudit(db),
   bookmarks: sqliteBookmarks(db),
   documents: sqliteDocuments(db),
   settings: sqliteSettings(db),

@@ -109,4 +109,83 @@ export const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'groups',
+    sql: `
+      ALTER TABLE users ADD COLUMN email TEXT;
+      ALTER TABLE users ADD COLUMN last_login INTEGER;
+      CREATE TABLE groups (
+        name TEXT PRIMARY KEY COLLATE NOCASE,
+        created INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE group_members (
+        group_name TEXT NOT NULL COLLATE NOCASE REFERENCES groups(name) ON DELETE CASCADE,
+        user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+        PRIMARY KEY (user_id, group_name)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX members_of_group ON group_members(group_name);
+      -- A mailed link, kept as the SHA-256 of its token.
+      CREATE TABLE password_resets (
+        token_hash BLOB PRIMARY KEY,
+        user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+        expires INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+  {
+    name: 'audit',
+    sql: `
+      CREATE TABLE audit (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        time INTEGER NOT NULL,
+        action TEXT NOT NULL,
+        user TEXT,
+        address TEXT,
+        subject TEXT,
+        -- JSON.
+        detail TEXT
+      ) STRICT;
+      CREATE INDEX audit_of_action ON audit(action, id);
+      CREATE INDEX audit_of_user ON audit(user, id);
+      CREATE INDEX audit_of_subject ON audit(subject, id);
+      CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+      CREATE TRIGGER audit_is_fixed BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+    `,
+  },
+  {
+    name: 'files-of-admins',
+    sql: `
+      -- The bytes of the files that admins set, by their SHA-256; documents of the kind 'file' name them.
+      CREATE TABLE blobs (
+        hash TEXT PRIMARY KEY,
+        bytes BLOB NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+  {
+    name: 'zips',
+    sql: `
+      -- What a zip that was promised holds, so that it can be carried on with after a restart.
+      CREATE TABLE zips (
+        id TEXT PRIMARY KEY,
+        holder TEXT NOT NULL,
+        plan BLOB NOT NULL,
+        created INTEGER NOT NULL,
+        expires INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX zips_expired ON zips(expires);
+    `,
+  },
+  {
+    name: 'checksums-and-texts',
+    sql: `
+      -- CRC-32 of the content; null for a file that was read before it was kept.
+      ALTER TABLE assets ADD COLUMN crc32 INTEGER;
+      -- The text inside a document, to be searched.
+      CREATE TABLE asset_texts (
+        id TEXT PRIMARY KEY REFERENCES assets(id) ON DELETE CASCADE,
+        text TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];

@@ -8,7 +8,17 @@ export interface User {
   readonly isAssetUser: boolean;
   readonly isGuiAdmin: boolean;
   readonly locale: string | null;
+  readonly email: string | null;
+  /** Those they were put into, by name. */
+  readonly groups: readonly string[];
+  /** Epoch milliseconds. */
+  readonly created: number;
+  readonly lastLogin: number | null;
 }
+
+/** A user who is not there yet: in no group and without an address, unless said otherwise. */
+export type AddedUser = Pick<User, 'name' | 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale'> &
+  Partial<Pick<User, 'email' | 'groups'>>;
 
 export interface StoredSession {
   readonly userId: number;
@@ -21,7 +31,7 @@ export interface PeopleRepository {
   userByName(name: string): Promise<User | undefined>;
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
-  addUser(user: Omit<User, 'id'>): Promise<User>;
+  addUser(user: AddedUser): Promise<User>;
   setPassword(id: number, password: string): Promise<void>;
   setLocale(id: number, locale: string): Promise<void>;
   addSession(tokenHash: Buffer, session: StoredSession): Promise<void>;
@@ -40,16 +50,38 @@ interface UserRow {
   asset_user: number;
   gui_admin: number;
   locale: string | null;
+  email: string | null;
+  created: number;
+  last_login: number | null;
 }
 
 export function sqlitePeople(db: Sqlite): PeopleRepository {
+  const groups = db
+    .prepare<[number], string>('SELECT group_name FROM group_members WHERE user_id = ? ORDER BY group_name')
+    .pluck();
+  const found = (row: UserRow | undefined): User | undefined =>
+    toUser(row, row === undefined ? [] : groups.all(row.id));
+  const join = db.prepare('INSERT INTO group_members (group_name, user_id) VALUES (?, ?)');
   const byName = db.prepare<[string], UserRow>('SELECT * FROM users WHERE name = ?');
   const byId = db.prepare<[number], UserRow>('SELECT * FROM users WHERE id = ?');
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM users');
-  const add = db.prepare<[string, string, number, number, string | null, number], UserRow>(
-    `INSERT INTO users (name, password, asset_user, gui_admin, locale, created)
-     VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
+  const add = db.prepare<[string, string, number, number, string | null, string | null, number], UserRow>(
+    `INSERT INTO users (name, password, asset_user, gui_admin, locale, email, created)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
+  const addWithGroups = db.transaction((user: AddedUser) => {
+    const row = add.get(
+      user.name,
+      user.password,
+      Number(user.isAssetUser),
+      Number(user.isGuiAdmin),
+      user.locale,
+      user.email ?? null,
+      Date.now(),
+    );
+    for (const group of user.groups ?? []) join.run(group, row?.id);
+    return row;
+  });
   const changePassword = db.prepare<[string, number]>('UPDATE users SET password = ? WHERE id = ?');
   const changeLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
   const addSession = db.prepare<[Buffer, number, number, number]>(
@@ -63,24 +95,16 @@ export function sqlitePeople(db: Sqlite): PeopleRepository {
   const sweep = db.prepare<[number]>('DELETE FROM sessions WHERE expires <= ?');
   return {
     async userByName(name) {
-      return toUser(byName.get(name));
+      return found(byName.get(name));
     },
     async userById(id) {
-      return toUser(byId.get(id));
+      return found(byId.get(id));
     },
     async countUsers() {
       return count.get()?.n ?? 0;
     },
     async addUser(user) {
-      const row = add.get(
-        user.name,
-        user.password,
-        Number(user.isAssetUser),
-        Number(user.isGuiAdmin),
-        user.locale,
-        Date.now(),
-      );
-      return toUser(row) as User;
+      return found(addWithGroups.immediate(user)) as User;
     },
     async setPassword(id, password) {
       changePassword.run(password, id);
@@ -107,7 +131,7 @@ export function sqlitePeople(db: Sqlite): PeopleRepository {
   };
 }
 
-function toUser(row: UserRow | undefined): User | undefined {
+function toUser(row: UserRow | undefined, groups: readonly string[]): User | undefined {
   return (
     row && {
       id: row.id,
@@ -116,6 +140,10 @@ function toUser(row: UserRow | undefined): User | undefined {
       isAssetUser: row.asset_user === 1,
       isGuiAdmin: row.gui_admin === 1,
       locale: row.locale,
+      email: row.email,
+      groups,
+      created: row.created,
+      lastLogin: row.last_login,
     }
   );
 }

@@ -27,6 +27,8 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
       // As nock shows bytes that are no text.
       body: '00ff0d0a',
       reply: {},
+      replyHeaders: { etag: '"8"' },
+      answers: '"8"',
       tags: ['d.calls.files'],
     },
     {
@@ -34,6 +36,8 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
       run: ({ files }) => files.remove(name),
       sends: `DELETE config/${name}`,
       reply: {},
+      replyHeaders: { etag: '"9"' },
+      answers: '"9"',
       tags: ['d.calls.files'],
     },
   ];

@@ -11,21 +11,8 @@ import { getAllLanguages, getContentLocales } from '../../contract/locales.js';
 import { getPageLocales, getPages, savePages, type CustomPages } from '../../contract/pages.js';
 import { getTextLocales, getTexts, saveTexts, type MessageTree } from '../../contract/texts.js';
 import { API_BASE_PATH } from '../../contract/call.js';
-import type { Answer, CallOptions, Transport } from '../transport.js';
-
-/** Something an admin sets, and the version of it that was read; a change names the version it is based on. */
-export interface Versioned<T> {
-  readonly value: T;
-  /** For `ifMatch`; undefined where the server tells none. */
-  readonly etag: string | undefined;
-}
-
-const versioned = async <T>(answer: Promise<Answer<T>>): Promise<Versioned<T>> => {
-  const { data, etag } = await answer;
-  return { value: data, etag };
-};
-/** Of what was saved. */
-const newEtag = async (answer: Promise<Answer<unknown>>): Promise<string | undefined> => (await answer).etag;
+import type { CallOptions, Transport } from '../transport.js';
+import { newEtag, versioned, type Versioned } from './versioned.js';
 
 /** What an admin sets: everybody reads it, and only an admin changes it. */
 export const createAdminCalls = (transport: Transport) => ({
@@ -45,20 +32,24 @@ export const createAdminCalls = (transport: Transport) => ({
     /** The file itself; rejects with `not-found` where none is set. */
     get: async (file: ConfigFile, call?: CallOptions): Promise<Response> =>
       transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, call),
-    /** Sets the file. @param type Its media type: `image/png`. */
+    /** Sets the file; answers the new version. @param type Its media type: `image/png`. */
     set: (
       file: ConfigFile,
       bytes: Uint8Array<ArrayBuffer> | Blob,
       type: string,
       call?: CallOptions,
-    ): Promise<unknown> => transport.send(configFiles[file].set, { file: { bytes, type } }, call),
-    /** Goes back to the default. */
-    remove: (file: ConfigFile, call?: CallOptions): Promise<unknown> =>
-      transport.send(configFiles[file].remove, {}, call),
+    ): Promise<string | undefined> =>
+      newEtag(transport.exchange(configFiles[file].set, { file: { bytes, type } }, call)),
+    /** Goes back to the default; answers the new version. */
+    remove: (file: ConfigFile, call?: CallOptions): Promise<string | undefined> =>
+      newEtag(transport.exchange(configFiles[file].remove, {}, call)),
   },
   history: {
     /** The versions that were overwritten, the newest first. */
-    async list(only: { readonly kind?: HistoryKind; readonly lang?: string } = {}, call?: CallOptions) {
+    async list(
+      only: { readonly kind?: HistoryKind; readonly lang?: string; readonly name?: ConfigFile } = {},
+      call?: CallOptions,
+    ) {
       return (await transport.send(getHistory, { query: only }, call)).entries;
     },
     /** What a version held. */

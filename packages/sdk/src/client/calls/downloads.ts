@@ -2,11 +2,13 @@ import {
   getConvertSets,
   getDownload,
   getDownloadLimits,
+  getModel,
   getPreview,
   getVideo,
   getZip,
   getZipByBody,
   ORIGINAL,
+  prepareDownload,
   type ConvertSet,
   type ZipAnswer,
 } from '../../contract/downloads.js';
@@ -14,6 +16,9 @@ import type { Asset } from '../../contract/asset.js';
 import type { KnownFile } from '../../downloads/fetch.js';
 import type { DownloadStream, StreamOptions } from '../../downloads/stream.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
+
+/** Seconds that the server may wait for something to tell. */
+const LONGEST_WAIT = 15;
 
 /** Files and pictures, and the links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
@@ -28,17 +33,63 @@ export const createDownloadCalls = (transport: Transport) => ({
       return common ?? [];
     },
     /** A short-lived link to an asset’s file; `stream` fetches it, or `portal.transport.open`. */
-    link: (id: string, convertSet: string = ORIGINAL, call?: CallOptions) =>
-      transport.send(getDownload, { query: { id, csetid: convertSet, target: 'down' } }, call),
+    link(
+      id: string,
+      convertSet: string = ORIGINAL,
+      call?: CallOptions & {
+        /** Of a convert set that makes pictures of pages or frames. From 1; default 1. */
+        readonly page?: number | undefined;
+      },
+    ) {
+      const page = call?.page === undefined ? {} : { page: call.page };
+      return transport.send(
+        getDownload,
+        { query: { id, csetid: convertSet, target: 'down', ...page } },
+        call,
+      );
+    },
     /** A short-lived link to a zip of assets, and the ids that are not in it. */
-    zip(ids: readonly string[], convertSet: string = ORIGINAL, call?: CallOptions): Promise<ZipAnswer> {
-      const input = { operation: 'zip' as const, csetid: convertSet, id: [...ids] };
+    zip(
+      ids: readonly string[],
+      convertSet: string = ORIGINAL,
+      call?: CallOptions & {
+        /** Keeps the library's folders in the zip. Default false. */
+        readonly folders?: boolean | undefined;
+      },
+    ): Promise<ZipAnswer> {
+      const folders = call?.folders === undefined ? {} : { folders: call.folders };
+      const input = { operation: 'zip' as const, csetid: convertSet, id: [...ids], ...folders };
       return encodeQuery(input).length < LONGEST_URL
         ? transport.send(getZip, { query: input }, call)
         : transport.send(getZipByBody, { body: input }, call);
     },
+    /**
+     * Has made what a download of these assets needs, and resolves when it is there; `link` and `zip` then answer at
+     * once.
+     *
+     * @param options.onProgress Told from time to time, with how far it is from 0 to 1.
+     * @returns What could not be made, with a stable word (its text is `preview.problem.<word>`).
+     */
+    async prepare(
+      ids: readonly string[],
+      convertSet: string,
+      options: CallOptions & {
+        readonly page?: number | undefined;
+        readonly onProgress?: ((progress: number) => void) | undefined;
+      } = {},
+    ): Promise<{ id: string; reason: string }[]> {
+      const { page, onProgress, ...call } = options;
+      const body = { csetid: convertSet, id: [...ids], ...(page === undefined ? {} : { page }) };
+      for (let wait = 0; ; wait = LONGEST_WAIT) {
+        const state = await transport.send(prepareDownload, { body: { ...body, wait } }, call);
+        onProgress?.(state.progress);
+        if (state.ready) return state.failed;
+      }
+    },
     /** A link to a film in a form that browsers play. */
     video: (id: string, call?: CallOptions) => transport.send(getVideo, { params: { id } }, call),
+    /** Links to a 3D model and the files it refers to, for a viewer. */
+    model: (id: string, call?: CallOptions) => transport.send(getModel, { params: { id } }, call),
     /**
      * A file as a stream that carries on by itself where a connection breaks, and checks what arrives.
      *

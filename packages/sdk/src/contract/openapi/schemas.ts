@@ -37,6 +37,7 @@ export function requestSchema(schema: z.core.$ZodType): JsonObject {
   const form = wireFormOf(schema);
   if (form?.kind === 'many') return { type: 'array', items: requestSchema(form.item) };
   if (form?.kind === 'integer') return { type: 'integer', minimum: form.minimum, maximum: form.maximum };
+  if (form?.kind === 'boolean') return { type: 'boolean' };
   if (form?.kind === 'json') return requestSchema(form.schema);
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

@@ -2,6 +2,8 @@ import type { Call } from '@assetportal/sdk/contract';
 import { isKnown, mayChange, parseCondition, type CurrentVersion } from '../../http/conditions.js';
 import type { Handled } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
+import type { Audit } from '../audit/audit.js';
+import type { Changes } from './changes.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../../store/documents.js';
 
 /** What a versioned call reads and writes: documents with an `ETag` (decisions, section 2, Lost updates). */
@@ -16,7 +18,12 @@ export interface Versions {
   write(asked: Handled<Call>, key: DocumentKey, content: string | undefined): Promise<Record<string, never>>;
 }
 
-export function createVersions(documents: DocumentRepository): Versions {
+export function createVersions(parts: {
+  readonly documents: DocumentRepository;
+  readonly changes: Changes;
+  readonly audit: Audit;
+}): Versions {
+  const { documents, changes, audit } = parts;
   return {
     async read({ request, reply }, key) {
       const stored = await documents.get(key);
@@ -25,13 +32,16 @@ export function createVersions(documents: DocumentRepository): Versions {
       if (isKnown(parseCondition(request.headers['if-none-match']), current)) await reply.code(304).send();
       return stored === undefined ? {} : (JSON.parse(stored.content) as Record<string, unknown>);
     },
-    async write({ principal, ifMatch, reply }, key, content) {
+    async write(asked, key, content) {
+      const { principal, ifMatch, reply } = asked;
       const stored = await documents.change(key, {
         content,
         user: principal.kind === 'user' ? principal.name : null,
         onlyIf: (current) => mayChange(ifMatch, versionOf(current)),
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
+      await changes.tell(key);
+      await audit.write(asked, 'saved', key.kind, key.lang === '' ? undefined : { of: key.lang });
       reply.header('etag', versionOf(stored).etag);
       return {};
     },

@@ -94,4 +94,5 @@ const toPrincipal = (user: User): Principal => ({
   isAssetUser: user.isAssetUser,
   isGuiAdmin: user.isGuiAdmin,
   locale: user.locale,
+  groups: user.groups,
 });

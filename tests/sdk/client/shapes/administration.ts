@@ -1,0 +1,158 @@
+import {
+  createAdministration,
+  type ConvertSetDefinition,
+  type Portal,
+  type RightsRule,
+} from '@assetportal/sdk/client';
+import type { Row } from './row.js';
+
+const of = (portal: Portal) => createAdministration(portal);
+const ADA = {
+  name: 'ada',
+  email: null,
+  groups: ['press'],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
+  created: '2026-01-01T00:00:00Z',
+  last_login: null,
+};
+const PRESS = { name: 'press', members: 1, built_in: false };
+const RULE: RightsRule = { group: 'press', folder: 'a/b', access: 'download', convert_sets: ['web'] };
+const SET: ConvertSetDefinition = { id: 'small', asset_groups: ['image'], format: 'jpeg', longest_side: 400 };
+const PICKED = { indicator: 'season_1', assets: ['a', 'b'] };
+const LINE = {
+  id: 7,
+  time: '2026-01-01T00:00:00Z',
+  action: 'login',
+  user: 'ada',
+  address: null,
+  subject: null,
+};
+
+/** The calls around people, rights, convert sets, collections and the audit log. */
+export const ADMINISTRATION_ROWS: readonly Row[] = [
+  {
+    call: 'admin.users.list',
+    run: (portal) => of(portal).users.list(),
+    sends: 'GET admin/users',
+    reply: { users: [ADA] },
+    answers: [ADA],
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.users.add',
+    run: (portal) => of(portal).users.add({ name: 'ada', groups: ['press'] }),
+    sends: 'POST admin/users',
+    body: { name: 'ada', groups: ['press'] },
+    reply: { user: ADA, pass: 'made' },
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.users.change',
+    run: (portal) => of(portal).users.change('Ada & Co', { email: null, isGuiAdmin: true }),
+    sends: 'POST admin/users/Ada%20%26%20Co',
+    body: { email: null, isGuiAdmin: true },
+    reply: { user: ADA },
+    answers: ADA,
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.users.remove',
+    run: (portal) => of(portal).users.remove('ada'),
+    sends: 'DELETE admin/users/ada',
+    reply: {},
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.groups.list',
+    run: (portal) => of(portal).groups.list(),
+    sends: 'GET admin/groups',
+    reply: { groups: [PRESS] },
+    answers: [PRESS],
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.groups.add',
+    run: (portal) => of(portal).groups.add('press'),
+    sends: 'POST admin/groups',
+    body: { name: 'press' },
+    reply: { group: PRESS },
+    answers: PRESS,
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.groups.remove',
+    run: (portal) => of(portal).groups.remove('press'),
+    sends: 'DELETE admin/groups/press',
+    reply: {},
+    tags: ['d.calls.people'],
+  },
+  {
+    call: 'admin.rights.get',
+    run: (portal) => of(portal).rights.get(),
+    sends: 'GET admin/rights',
+    reply: { rights: [RULE] },
+    replyHeaders: { etag: '"7"' },
+    answers: { value: [RULE], etag: '"7"' },
+    tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.rights.save',
+    run: (portal) => of(portal).rights.save([RULE], { ifMatch: '"7"' }),
+    sends: 'POST admin/rights',
+    headers: { 'if-match': '"7"' },
+    body: { rights: [RULE] },
+    reply: {},
+    replyHeaders: { etag: '"8"' },
+    answers: '"8"',
+    tags: ['d.calls.rights'],
+  },
+  {
+    call: 'admin.convert_sets.get',
+    run: (portal) => of(portal).convertSets.get(),
+    sends: 'GET admin/convert_sets',
+    reply: { convert_sets: [SET], built_in: [] },
+    replyHeaders: { etag: '"7"' },
+    answers: { value: { convert_sets: [SET], built_in: [] }, etag: '"7"' },
+    tags: ['d.calls.convert-sets'],
+  },
+  {
+    call: 'admin.convert_sets.save',
+    run: (portal) => of(portal).convertSets.save([SET], { ifMatch: '"7"' }),
+    sends: 'POST admin/convert_sets',
+    headers: { 'if-match': '"7"' },
+    body: { convert_sets: [SET] },
+    reply: {},
+    replyHeaders: { etag: '"8"' },
+    answers: '"8"',
+    tags: ['d.calls.convert-sets'],
+  },
+  {
+    call: 'admin.collections.get',
+    run: (portal) => of(portal).collections.get(),
+    sends: 'GET admin/collections',
+    reply: { collections: [PICKED], folders: false },
+    replyHeaders: { etag: '"7"' },
+    answers: { value: { collections: [PICKED], folders: false }, etag: '"7"' },
+    tags: ['d.calls.collections'],
+  },
+  {
+    call: 'admin.collections.save',
+    run: (portal) => of(portal).collections.save({ collections: [PICKED], folders: false }),
+    sends: 'POST admin/collections',
+    body: { collections: [PICKED], folders: false },
+    reply: {},
+    replyHeaders: { etag: '"8"' },
+    answers: '"8"',
+    tags: ['d.calls.collections'],
+  },
+  {
+    call: 'admin.audit',
+    run: (portal) => of(portal).audit.list({ action: 'login', user: 'ada', before: 9, rows: 50 }),
+    sends: 'GET admin/audit?action=login&user=ada&before=9&rows=50',
+    reply: { entries: [LINE] },
+    answers: [LINE],
+    tags: ['d.calls.audit'],
+  },
+];
