@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import type { Vitest } from 'vitest/node';
 import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/browser.js';
 import { forward } from './tests/fixtures/forward.js';
+import { nightly } from './tests/fixtures/nightly.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
@@ -50,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'node',
           root: import.meta.dirname,
-          include: ['tests/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])],
           exclude: ['**/node_modules/**', '**/*.browser.test.*'],
           setupFiles: 'tests/fixtures/properties.ts',
           provide: { seed },

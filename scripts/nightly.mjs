@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem, type as system } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { build, fail, install, requireNode, root } from './set-up.mjs';
+
+/**
+ * `npm run nightly [-- <vitest options>]`: what is too long for every run: tests/nightly, and tests/faults with many more
+ * tries. What came of a whole run is written into docs/nightly.md.
+ */
+requireNode();
+install();
+build();
+
+const options = process.argv.slice(2);
+const folders = ['tests/faults', 'tests/nightly'];
+const report = join(root, 'node_modules', '.cache', 'assetportal', 'nightly.json');
+mkdirSync(dirname(report), { recursive: true });
+const began = Date.now();
+const vitest = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--project=node',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(options.length > 0 ? options : folders),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ASSETPORTAL_NIGHTLY: '1', ASSETPORTAL_CHROMIUM: ensureBrowser() },
+  },
+);
+if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
+
+const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+if (options.length === 0) writeFileSync(join(root, 'docs', 'nightly.md'), document());
+process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed\n`);
+process.exit(vitest.status ?? 1);
+
+function document() {
+  const cpu = cpus();
+  const minutes = Math.round((Date.now() - began) / 60_000);
+  const rows = testResults
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status, duration }) => ({
+        file: relative(root, name).replaceAll('\\', '/'),
+        test: fullName.trim().replaceAll('|', '\\|'),
+        status,
+        seconds: ((duration ?? 0) / 1000).toFixed(1),
+      })),
+    )
+    .sort((a, b) => a.file.localeCompare(b.file));
+  return [
+    '# The last nightly run',
+    '',
+    `\`npm run nightly\`, ${new Date().toISOString().slice(0, 10)}: ${numPassedTests} passed, ${numFailedTests} failed in ${minutes} minutes on ${cpu.length} × ${cpu[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${system()} ${release()}, Node ${process.versions.node}.`,
+    '',
+    '| file | test | result | seconds |',
+    '| --- | --- | --- | ---: |',
+    ...rows.map(({ file, test, status, seconds }) => `| ${file} | ${test} | ${status} | ${seconds} |`),
+    '',
+  ].join('\n');
+}
