@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/routes.js';
 import { bookmarkRoutes } from './features/bookmarks/routes.js';
 import { configRoutes, prepareConfig } from './features/config/routes.js';
 import { convertSetRoutes } from './features/downloads/convert-sets.js';
+import { createDeliverer } from './features/downloads/deliverer.js';
 import { createLinks } from './features/downloads/links.js';
 import { downloadRoutes } from './features/downloads/routes.js';
 import { historyRoutes } from './features/history/routes.js';
@@ -106,9 +107,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   searchRoutes(mount, { engine, assets, authoriser });
   assetRoutes(mount, assets);
   indexingRoutes(mount, { indexing, texts });
+  const deliverer = createDeliverer({ assets: store.assets });
   downloadRoutes(app, mount, {
     assets: store.assets,
     authoriser,
+    deliverer,
     links: createLinks(settings.key),
     people: store.people,
     counted: (id) => indexing.countDownload(id),

@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { MediaError } from '../../media/index.js';
 
 /** A file that a download is about: the asset's own, or what a convert set makes of it. */
 export interface Wanted {
@@ -37,7 +36,7 @@ export interface Deliverer {
    * The same, made first where it has to be; never twice at once.
    *
    * @param onProgress From 0 to 1.
-   * @throws ApiError `file-gone`, `file-changed`; {@link MediaError} where it cannot be made
+   * @throws ApiError `file-gone`, `file-changed`; a MediaError where it cannot be made
    */
   make(wanted: Wanted, onProgress?: (progress: number) => void): Promise<Deliverable>;
 }

@@ -9,12 +9,13 @@ import type { Authoriser } from '../../rights/authorise.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { PeopleRepository } from '../../store/people.js';
 import { CONVERT_SETS } from './convert-sets.js';
+import type { Deliverer } from './deliver.js';
 import { FILES, holderOf, type Links } from './links.js';
-import { openOriginal } from './open-original.js';
 
 export interface DownloadParts {
   readonly assets: AssetRepository;
   readonly authoriser: Authoriser;
+  readonly deliverer: Deliverer;
   readonly links: Links;
   readonly people: PeopleRepository;
   /** Told when a download of an asset begins. */
@@ -22,7 +23,7 @@ export interface DownloadParts {
 }
 
 export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: DownloadParts): void {
-  const { assets, authoriser, links } = parts;
+  const { assets, authoriser, deliverer, links } = parts;
 
   mount(getDownload, async ({ query, principal }) => {
     const record = await assets.one(query.id);
@@ -58,18 +59,17 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
       if (record === undefined || !authoriser.mayDownload(principal, record.asset, convertSet)) {
         throw new ApiError('asset-not-found', { values: { id } });
       }
-      const file = await assets.file(id);
-      if (file === undefined) throw new ApiError('file-gone');
-      const handle = await openOriginal(file);
+      const file = await deliverer.make({ asset: record.asset, convertSet, page: 1 });
+      const handle = await file.open();
       if (request.method === 'GET' && target === 'down' && beginsAtStart(request.headers.range))
         parts.counted(id);
       return sendFile(request, reply, {
         handle,
         size: file.size,
-        etag: `"${record.asset.sha256 ?? `${id}-${file.size}-${Math.trunc(file.mtimeMs)}`}"`,
-        mime: record.asset.mime ?? 'application/octet-stream',
+        etag: file.etag,
+        mime: file.mime,
         cacheControl: 'private, no-cache',
-        disposition: contentDisposition(record.asset.fname, {
+        disposition: contentDisposition(file.fname, {
           type: target === 'view' && isShownSafely(record.asset) ? 'inline' : 'attachment',
         }),
       });

@@ -1,0 +1,23 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { ApiError } from '../../http/problem.js';
+import type { AssetFile, AssetRepository } from '../../store/assets.js';
+import type { Deliverable } from './deliver.js';
+import { openOriginal } from './open-original.js';
+
+/** The asset's own file, as it was indexed. @throws ApiError `file-gone` */
+export async function originalOf(assets: AssetRepository, asset: Asset): Promise<Deliverable> {
+  const file = await assets.file(asset.id);
+  if (file === undefined) throw new ApiError('file-gone');
+  return {
+    fname: asset.fname,
+    size: file.size,
+    mime: asset.mime ?? 'application/octet-stream',
+    etag: etagOf(asset, file),
+    crc32: undefined,
+    modified: file.mtimeMs,
+    open: () => openOriginal(file),
+  };
+}
+
+const etagOf = (asset: Asset, file: AssetFile): string =>
+  `"${asset.sha256 ?? `${asset.id}-${file.size}-${Math.trunc(file.mtimeMs)}`}"`;
