@@ -6,6 +6,7 @@ import { chooseLocale } from '@assetportal/sdk';
 import { API_BASE_PATH, BODY_LIMIT, type Call } from '@assetportal/sdk/contract';
 import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
+import type { ServerEnvironment } from './env.js';
 import { createAssetReader } from './features/assets/reader.js';
 import { assetRoutes } from './features/assets/routes.js';
 import { createAudit } from './features/audit/audit.js';
@@ -60,6 +61,7 @@ export interface AppSettings {
   readonly key: string;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
+  readonly environment: ServerEnvironment;
 }
 
 /** The whole HTTP face of the portal, not yet listening. */

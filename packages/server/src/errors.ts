@@ -4,14 +4,17 @@
  */
 export class StartError extends Error {
   override readonly name = 'StartError';
+  /** For `setting-wrong`: the `name` of the variable. */
+  readonly values: Readonly<Record<string, string>>;
   constructor(
     readonly code: StartErrorCode,
     message: string,
     /** What to do next. */
     readonly hint: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly values?: Readonly<Record<string, string>> } = {},
   ) {
     super(message, options);
+    this.values = options.values ?? {};
   }
 }
 
@@ -24,6 +27,7 @@ export type StartErrorCode =
   | 'state-unwritable'
   | 'state-damaged'
   | 'disk-full'
+  | 'setting-wrong'
   | 'port-in-use'
   | 'port-forbidden'
   | 'host-unknown';

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import type { IndexStatus } from '@assetportal/sdk/contract';
 import { createApp } from './app.js';
+import { readEnvironment } from './env.js';
 import { StartError, systemCode } from './errors.js';
 import { generatePassword, hashPassword } from './features/session/passwords.js';
 import { createIndexing, type Indexing } from './indexing.js';
@@ -37,6 +38,8 @@ export interface ServeOptions extends IndexOptions {
   readonly web?: string | undefined;
   /** The password of the user `admin`, made at the first start. Default: one is generated. */
   readonly adminPassword?: string | undefined;
+  /** Where the variables `ASSETPORTAL_*` come from (env.ts). Default: the process's own. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
 }
@@ -68,6 +71,7 @@ const CLOSING_MS = 10_000;
  * @throws StartError
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  const environment = readEnvironment(options.environment ?? process.env);
   const opened = await openIndex(options);
   const { store, indexing, logger } = opened;
   try {
@@ -83,6 +87,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         web: options.web ?? builtWeb(),
         key: await store.settings.getOrMake('signing-key', () => randomBytes(32).toString('hex')),
         checkReplies: options.checkReplies,
+        environment,
       },
     });
     await listen(app, options.host ?? '127.0.0.1', options.port ?? 8080);

@@ -135,9 +135,10 @@ export async function explain(
   }
   if (isStartError(error)) {
     // The server speaks English; what it says in another language stands in the texts.
-    const { code } = error;
-    const message = say(`start.${code}.message`) ?? error.message;
-    return { code, message, hint: say(`start.${code}.hint`) ?? error.hint, exit: EXIT.local };
+    const { code, values = {} } = error;
+    const message = say(`start.${code}.message`, values) ?? error.message;
+    const hint = say(`start.${code}.hints.${values['name']}`) ?? say(`start.${code}.hint`) ?? error.hint;
+    return { code, message, hint, exit: EXIT.local };
   }
   if (isSampleError(error)) {
     const { code } = error;
@@ -158,6 +159,7 @@ function isSampleError(error: unknown): error is Error & { readonly code: string
 
 interface StartErrorLike extends Error {
   readonly code: string;
+  readonly values?: Readonly<Record<string, string>>;
   readonly hint: string;
 }
 
