@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isPortalError, type Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { problemOf } from '../fixtures/problem.js';
+import { idle, serveFolder } from './server.js';
+
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let small: string;
+let mounted = false;
+
+/** A disk of 12 MB: only root on Linux can make one. */
+const possible = process.platform === 'linux' && process.getuid?.() === 0;
+const mount = (at: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', at]).status === 0;
+
+beforeAll(async () => {
+  home = await temporaryFolder();
+  small = join(home.path, 'small disk');
+  await mkdir(small);
+  mounted = possible && mount(small);
+});
+afterAll(async () => {
+  if (mounted) spawnSync('umount', ['-l', small]);
+  await home.remove();
+});
+
+const free = () => {
+  const { bavail, bsize } = statfsSync(small);
+  return bavail * bsize;
+};
+
+describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
+  it(
+    'refuses what cannot be written, loses nothing, and goes on when there is room',
+    { timeout: 90_000 },
+    async () => {
+      expect(mounted).toBe(true);
+      const folder = join(home.path, 'library');
+      await mkdir(folder);
+      const noise = sharp({
+        create: {
+          width: 300,
+          height: 200,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        },
+      });
+      await writeFile(join(folder, 'one.png'), await noise.png().toBuffer());
+      const server = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
+      onTestFinished(() => server.kill());
+      const portal = server.client(await server.login());
+      await portal.texts.save('fr', { kept: 'whole' });
+      await idle(portal);
+
+      const filling = join(small, 'filling');
+      const size = free();
+      await writeFile(filling, Buffer.alloc(size)).catch(() =>
+        writeFile(filling, Buffer.alloc(size - 65_536)),
+      );
+      const { refused, saved } = await saveUntilRefused(portal);
+      expect(refused).toBe('507 disk-full');
+      // Reading goes on, and what was acknowledged stands there whole.
+      expect((await portal.texts.get('fr')).value).toEqual({ kept: 'whole' });
+      if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
+      expect((await portal.search({ query: '*' })).response.numFound).toBe(1);
+      // A file that comes now is found again when there is room.
+      await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
+
+      await rm(filling);
+      await expect
+        .poll(async () => problemOrNone(portal.config.save({ version: '5.1.4', text: 'after' })))
+        .toBe('none');
+      await expect
+        .poll(
+          async () => (await portal.search({ query: '*' })).response.docs.filter(({ url }) => url).length,
+          { timeout: 60_000 },
+        )
+        .toBe(2);
+      expect(await server.stop()).toBe(0);
+      const again = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
+      onTestFinished(() => again.kill());
+      const after = again.client(await again.login());
+      expect((await after.config.get()).value).toMatchObject({ text: 'after' });
+      expect((await after.texts.get('fr')).value).toEqual({ kept: 'whole' });
+    },
+  );
+
+  it('is told at the start, with what to do', async () => {
+    const full = join(home.path, 'full disk');
+    await mkdir(full);
+    expect(mount(full)).toBe(true);
+    onTestFinished(() => void spawnSync('umount', ['-l', full]));
+    await writeFile(join(full, 'filling'), Buffer.alloc(16 * 2 ** 20)).catch(() => undefined);
+    const folder = join(home.path, 'another library');
+    await mkdir(folder);
+    const started = serveFolder(folder, { home: home.path, data: join(full, 'state') });
+    await expect(started).rejects.toThrow(/no space left.*--data/s);
+  });
+});
+
+const long = (number: number) => `${number} `.repeat(20_000);
+
+/** Saves ever more until the disk is full; how often that went well, and what was said then. */
+async function saveUntilRefused(portal: Portal): Promise<{ refused: string; saved: number }> {
+  for (let saved = 0; saved < 1000; saved++) {
+    const refused = await problemOrNone(portal.config.save({ version: '5.1.4', text: long(saved + 1) }));
+    if (refused !== 'none') return { refused, saved };
+  }
+  throw new Error('The disk never filled up.');
+}
+
+const problemOrNone = (call: Promise<unknown>): Promise<string> =>
+  problemOf(call).catch((error: unknown) => {
+    if (isPortalError(error)) throw error;
+    return 'none';
+  });

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isPortalError, type Asset, type Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { times } from '../fixtures/nightly.js';
+import { idle, serveFolder } from './server.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+});
+afterAll(() => Promise.all([folder.remove(), home.remove()]));
+
+/** A photograph that is like no other. */
+async function picture(): Promise<Buffer> {
+  const [width, height] = [90, 60];
+  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  return noise.resize(900, 600).jpeg({ quality: 60 }).toBuffer();
+}
+
+const everything = async (portal: Portal): Promise<Map<string, Asset>> => {
+  const found = new Map<string, Asset>();
+  for await (const asset of portal.search.all({ query: '*' })) found.set(asset.fname, asset);
+  return found;
+};
+
+const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'convert-set-unknown'];
+
+/** Asks for pictures and conversions of what is there, until the server is gone. */
+async function look(portal: Portal, token: string, gone: () => boolean): Promise<void> {
+  while (!gone()) {
+    try {
+      for (const { id, url } of (await portal.search({ query: '*', rows: 20 })).response.docs) {
+        if (url !== undefined) {
+          await (
+            await portal.transport.open(url, { headers: { authorization: `Bearer ${token}` } })
+          ).arrayBuffer();
+        }
+        await portal.downloads.link(id, 'web');
+      }
+    } catch (error) {
+      // Being killed is what it is here for; and what is being indexed may not be ready.
+      if (gone()) return;
+      if (!isPortalError(error) || !NOT_YET.includes(error.code)) throw error;
+    }
+    await pause(5);
+  }
+}
+
+describe('a server that is killed while it indexes and makes renditions', () => {
+  const kills = times(5, 200);
+  it(
+    `ends in the same index as one that was left alone, with whole renditions (${kills} times)`,
+    { timeout: 120_000 + kills * 8000 },
+    async () => {
+      let added = 0;
+      const add = async (count: number) => {
+        for (let i = 0; i < count; i++) await writeFile(join(folder.path, `${added++}.jpg`), await picture());
+      };
+      await add(12);
+      const seen = new Map<string, string>();
+      for (let kill = 0; kill < kills; kill++) {
+        const server = await serveFolder(folder.path, { home: home.path });
+        onTestFinished(() => server.kill());
+        const token = await server.login();
+        let gone = false;
+        const looking = look(server.client(token), token, () => gone);
+        const adding = add(2);
+        await pause(Math.random() * 900);
+        await adding;
+        // What was told of is acknowledged: it has its id for good.
+        for (const [fname, { id }] of await everything(server.client(token))) {
+          expect(seen.get(fname) ?? id, fname).toBe(id);
+          seen.set(fname, id);
+        }
+        gone = true;
+        await server.kill();
+        await looking;
+      }
+
+      const server = await serveFolder(folder.path, { home: home.path });
+      onTestFinished(() => server.kill());
+      const token = await server.login();
+      const portal = server.client(token);
+      await idle(portal);
+      const after = await everything(portal);
+      for (const [fname, id] of seen) expect(after.get(fname)?.id, fname).toBe(id);
+
+      const clean = await serveFolder(folder.path, { home: home.path, data: join(home.path, 'clean') });
+      onTestFinished(() => clean.kill());
+      const fresh = clean.client(await clean.login());
+      await idle(fresh);
+      const plain = ({ imp_date: _, ...asset }: Asset) => asset;
+      const sorted = (assets: Map<string, Asset>) =>
+        [...assets.values()].map(plain).sort((a, b) => (a.fname < b.fname ? -1 : 1));
+      expect(sorted(after)).toEqual(sorted(await everything(fresh)));
+      expect(after.size).toBe(added);
+
+      // Each picture that is kept is whole.
+      for (const { url = '' } of after.values()) {
+        const response = await portal.transport.open(url);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+      }
+      expect(await server.stop()).toBe(0);
+      const renditions = join(folder.path, '.assetportal', 'renditions');
+      const kept = (await readdir(renditions, { recursive: true })).filter((name) => name.endsWith('.webp'));
+      expect(kept.length).toBeGreaterThan(added);
+      for (const name of kept) {
+        const path = join(renditions, name);
+        expect((await stat(path)).size).toBeGreaterThan(0);
+        await sharp(await readFile(path), { failOn: 'warning' })
+          .raw()
+          .toBuffer();
+      }
+    },
+  );
+});

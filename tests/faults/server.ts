@@ -1,0 +1,76 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPortal, type Portal } from '@assetportal/sdk';
+import { terminal } from '../cli/terminal.js';
+
+const PASSWORD = 'a password for tests';
+
+/** The real server in a process of its own, which can be killed. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it has written to stderr so far. */
+  said(): string;
+  /** The SDK’s calls to it, each made once. */
+  client(token?: string): Portal;
+  login(): Promise<string>;
+  /** Ends it as a power cut or the kernel would: with nothing to be tidied up. */
+  kill(): Promise<void>;
+  /** Ends it in order; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `assetportal serve` and waits until it says where it answers. */
+export async function serveFolder(
+  folder: string,
+  options: {
+    /** Where its own settings lie, outside of the library. */
+    readonly home: string;
+    readonly data?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  },
+): Promise<ServerProcess> {
+  const data = options.data === undefined ? [] : ['--data', options.data];
+  const child = terminal(options.home).start(['serve', folder, '--port', '0', '--json', ...data], {
+    env: { ASSETPORTAL_ADMIN_PASSWORD: PASSWORD, ...options.env },
+  });
+  const gone = once(child, 'exit');
+  let stdout = '';
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      if (stdout.includes('\n')) resolve();
+    });
+    gone.then(() => reject(new Error(`The server ended: ${stderr}`)), reject);
+  });
+  const { url } = JSON.parse(stdout) as { url: string };
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await gone;
+    }
+    return child.exitCode;
+  };
+  const client = (token?: string) => createPortal({ url, token: () => token, retry: 0, locale: () => 'en' });
+  return {
+    url,
+    child,
+    said: () => stderr,
+    client,
+    login: async () => (await client().session.get({ user: 'admin', pass: PASSWORD })).session ?? '',
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Everything that was found is indexed. */
+export async function idle(portal: Portal): Promise<void> {
+  for (;;) {
+    const { state, found } = await portal.index.status();
+    if (state === 'idle' && found > 0) return;
+    await pause(50);
+  }
+}
