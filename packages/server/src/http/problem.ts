@@ -2,7 +2,18 @@ import { PROBLEMS, type Problem, type ProblemCode } from '@assetportal/sdk/contr
 
 /** What is wrong with a value of a request: its words are the texts `problem.fault.<fault>`. */
 export type Fault =
-  'deep' | 'form' | 'json' | 'least' | 'length' | 'most' | 'range' | 'sort' | 'unreadable' | 'value';
+  | 'deep'
+  | 'either'
+  | 'form'
+  | 'json'
+  | 'least'
+  | 'length'
+  | 'most'
+  | 'range'
+  | 'sort'
+  | 'twice'
+  | 'unreadable'
+  | 'value';
 
 /** What a handler throws to answer with a problem document. The one error boundary (`http/boundary.ts`) writes it. */
 export class ApiError extends Error {

@@ -1,0 +1,14 @@
+import { getRights, saveRights } from '@assetportal/sdk/contract';
+import type { Mount } from '../../http/mount.js';
+import type { Versions } from '../history/versions.js';
+import { RIGHTS, type RightsService } from './service.js';
+
+export function rightsRoutes(
+  mount: Mount,
+  { versions, rights }: { versions: Versions; rights: RightsService },
+): void {
+  mount(getRights, async (asked) => ({ rights: [], ...(await versions.read(asked, RIGHTS)) }));
+  mount(saveRights, async (asked) =>
+    versions.write(asked, RIGHTS, JSON.stringify(await rights.check(asked.body))),
+  );
+}

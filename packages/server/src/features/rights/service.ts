@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { Rights, type Call, type RightsRule } from '@assetportal/sdk/contract';
+import type { Handled } from '../../http/mount.js';
+import { ApiError } from '../../http/problem.js';
+import { validate } from '../../http/validate.js';
+import { groupKey } from '../../rights/sight.js';
+import type { RuleSource } from '../../rights/authorise.js';
+import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
+import type { Changes } from '../history/changes.js';
+import type { Versions } from '../history/versions.js';
+
+/** Where the rules are kept. */
+export const RIGHTS: DocumentKey = { kind: 'rights', lang: '' };
+
+/** The rules as they are now, and what may be put in their place. */
+export interface RightsService extends RuleSource {
+  /**
+   * What is to be stored, whoever it comes from: a call or the history.
+   *
+   * @throws ApiError `invalid-request`, `group-not-found`, `convert-set-unknown`
+   */
+  check(content: unknown): Promise<Rights>;
+}
+
+export interface RightsParts {
+  readonly documents: DocumentRepository;
+  readonly changes: Changes;
+  /** The names of all groups, the built-in ones too. */
+  readonly groups: () => Promise<readonly string[]>;
+  /** The ids of all convert sets, also of those that are not offered. */
+  readonly convertSets: () => readonly string[];
+}
+
+/**
+ * Keeps the rules in memory, exchanged before a change of them is acknowledged: the next request is decided by the new
+ * ones. What is stored and cannot be read lets nobody in: the portal does not start with it.
+ */
+export async function createRights(parts: RightsParts): Promise<RightsService> {
+  const { documents, changes } = parts;
+  let rules = await read(documents);
+  changes.on(async ({ kind }) => {
+    if (kind === RIGHTS.kind) rules = await read(documents);
+  });
+  return {
+    get rules() {
+      return rules;
+    },
+    async check(content) {
+      const rights = validate(Rights, content, 'body') as Rights;
+      const groups = new Set((await parts.groups()).map(groupKey));
+      const convertSets = new Set(parts.convertSets());
+      const seen = new Set<string>();
+      for (const [index, { group, folder, convert_sets: sets = [] }] of rights.rights.entries()) {
+        if (!groups.has(groupKey(group))) throw new ApiError('group-not-found', { values: { name: group } });
+        const unknown = sets.find((id) => !convertSets.has(id));
+        if (unknown !== undefined) throw new ApiError('convert-set-unknown', { values: { id: unknown } });
+        const key = `${groupKey(group)}/${folder}`;
+        if (seen.has(key)) {
+          throw new ApiError('invalid-request', {
+            values: { path: `body.rights.${index}`, value: key.slice(0, 200) },
+            fault: 'twice',
+          });
+        }
+        seen.add(key);
+      }
+      return rights;
+    },
+  };
+}
+
+async function read(documents: DocumentRepository): Promise<readonly RightsRule[]> {
+  const stored = await documents.get(RIGHTS);
+  return stored === undefined ? [] : z.parse(Rights, JSON.parse(stored.content)).rights;
+}
+
+/**
+ * Takes the rules of a group away, which has just been removed: a group that gets its name one day must not find them.
+ * What an admin saves meanwhile is kept.
+ */
+export async function forgetGroup(
+  asked: Handled<Call>,
+  name: string,
+  { documents, versions }: { documents: DocumentRepository; versions: Versions },
+): Promise<void> {
+  const isOthers = ({ group }: RightsRule): boolean => groupKey(group) !== groupKey(name);
+  for (;;) {
+    const stored = await documents.get(RIGHTS);
+    if (stored === undefined) return;
+    const { rights } = z.parse(Rights, JSON.parse(stored.content));
+    if (rights.every(isOthers)) return;
+    const onlyThis = { any: false, tags: [{ tag: `"${stored.version}"`, weak: false }] } as const;
+    try {
+      const content = JSON.stringify({ rights: rights.filter(isOthers) } satisfies Rights);
+      await versions.write({ ...asked, ifMatch: onlyThis }, RIGHTS, content);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'changed-meanwhile')) throw error;
+    }
+  }
+}
