@@ -116,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     deliverer,
     links: createLinks(settings.key),
     people: store.people,
-    counted: (id) => indexing.countDownload(id),
+    counted: (id) => indexing.countDownloads([id]),
   });
   convertSetRoutes(mount, { assets: store.assets, authoriser, textsFor: inLanguageOf });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });

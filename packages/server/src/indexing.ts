@@ -1,11 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
 import type { Library } from './library/index.js';
 import { installedPrograms, type Media, type PreviewProblem, type Source } from './media/index.js';
 import type { SearchEngine } from './search/engine.js';
-import type { AssetFile, AssetRecord, AssetRepository } from './store/assets.js';
+import type { AppliedBatch, AssetFile, AssetRecord, AssetRepository } from './store/assets.js';
 
 type Failure = { id: string; fname: string; reason: string };
+
+/** That an asset came, changed or went: the folder it was in before, and the one it is in now, where there is one. */
+export interface AssetChange {
+  readonly id: string;
+  readonly was: string | undefined;
+  readonly is: string | undefined;
+}
 
 /**
  * The way of a file into the portal: the library finds and reads it, the search engine takes it at once, and the media
@@ -16,11 +23,14 @@ export interface Indexing {
   status(): IndexStatus;
   failures(): Failure[];
   onStatus(listener: (status: IndexStatus) => void): () => void;
+  /** Told once the change can be searched. */
+  onAssets(listener: (changes: readonly AssetChange[]) => void): () => void;
   /** Everything found is done. */
   settled(): Promise<void>;
   /** What the media part needs to know of an asset; undefined when it is not (or no longer) there. */
   source(id: string): Promise<Source | undefined>;
-  countDownload(id: string): void;
+  /** Counts a download of each, in the background. */
+  countDownloads(ids: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -31,11 +41,13 @@ const AHEAD = 4;
 const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'timed-out', 'unreadable']);
 
 const RETRY_MS = 2000;
+/** Downloads that are counted at once. */
+const PORTION = 200;
 /** Under this name the library remembers which programs were there when it was last indexed. */
 const PROGRAMS = 'programs';
 
 export function createIndexing(parts: {
-  openLibrary: (onBatch: (batch: { changed: AssetRecord[]; removed: string[] }) => Promise<void>) => Library;
+  openLibrary: (onBatch: (batch: AppliedBatch) => Promise<void>) => Library;
   assets: AssetRepository;
   engine: SearchEngine;
   media: Media;
@@ -43,6 +55,10 @@ export function createIndexing(parts: {
 }): Indexing {
   const { assets, engine, media, onError } = parts;
   const listeners = new Set<(status: IndexStatus) => void>();
+  const watchers = new Set<(changes: readonly AssetChange[]) => void>();
+  const tell = (changes: readonly AssetChange[]) => {
+    for (const watcher of watchers) watcher(changes);
+  };
   const faults = new Map<string, Failure>();
   const busy = new Map<string, Promise<void>>();
   const waiting: (() => void)[] = [];
@@ -51,11 +67,16 @@ export function createIndexing(parts: {
   let closing = false;
   let filling: Promise<void> | undefined;
   let again = false;
+  let counting: Promise<void> = Promise.resolve();
 
-  const library = parts.openLibrary(async ({ changed, removed }) => {
+  const library = parts.openLibrary(async ({ changed, removed, before }) => {
     for (const id of [...removed, ...changed.map((record) => record.id)]) faults.delete(id);
     await engine.remove(removed);
     await engine.index(changed.map(({ asset }) => ({ asset })));
+    tell([
+      ...removed.map((id) => ({ id, was: before.get(id), is: undefined })),
+      ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
+    ]);
     await Promise.all(removed.map((id) => media.forget(id)));
     fill();
   });
@@ -141,6 +162,16 @@ export function createIndexing(parts: {
       faults.set(record.id, { id: record.id, fname: record.asset.fname, reason: seen.problem });
     }
     await engine.index([{ asset: patched.asset }]);
+    tell([{ id: record.id, was: patched.asset.folder, is: patched.asset.folder }]);
+  }
+
+  /** In portions: a zip of thousands must not hold up what others ask for. */
+  async function count(ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length && !closing; start += PORTION) {
+      const records = await assets.countDownloads(ids.slice(start, start + PORTION));
+      await engine.index(records.map(({ asset }) => ({ asset })));
+      await nextTurn();
+    }
   }
 
   /** What took too long may find a quieter machine, and what was missing may have been installed since. */
@@ -167,6 +198,10 @@ export function createIndexing(parts: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onAssets(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
     async settled() {
       await library.settled();
       if (status().state === 'idle') return;
@@ -177,18 +212,15 @@ export function createIndexing(parts: {
       const file = record && (await assets.file(id));
       return record && file && sourceOf(record.asset, file);
     },
-    countDownload(id) {
-      assets
-        .countDownload(id)
-        .then((record) => record && engine.index([{ asset: record.asset }]))
-        .catch(onError);
+    countDownloads(ids) {
+      counting = counting.then(() => count(ids)).catch(onError);
     },
     async close() {
       closing = true;
       stopped.abort();
       await library.close();
       await media.close();
-      await Promise.allSettled([...busy.values(), filling]);
+      await Promise.allSettled([...busy.values(), filling, counting]);
     },
   };
 }

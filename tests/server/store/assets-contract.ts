@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadFile } from '../../../packages/server/src/library/protocol.js';
-import type { AssetRepository } from '../../../packages/server/src/store/assets.js';
+import type { AssetFile, AssetRepository } from '../../../packages/server/src/store/assets.js';
 
 export interface OpenedAssets {
   readonly assets: AssetRepository;
@@ -81,7 +81,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
         () => add(file('a')),
         () => add(file('a')),
         () => assets.patch('id-a', { asset: { color_code: [1] } }),
-        () => assets.countDownload('id-a'),
+        () => assets.countDownloads(['id-a']),
         () => assets.apply({ upserts: [], removed: ['id-a'] }),
       ];
       for (const change of changes) {
@@ -95,7 +95,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
 
     it('keeps import date and downloads when a file changes or moves', async () => {
       await add(file('a'));
-      await assets.countDownload('id-a');
+      await assets.countDownloads(['id-a']);
       await assets.apply({
         upserts: [file('a', { path: Buffer.from('elsewhere'), stamp: 'other' })],
         removed: [],
@@ -103,6 +103,29 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       const record = await assets.one('id-a');
       expect(record?.asset).toMatchObject({ imp_date: '2024-05-06T07:08:09.000Z', obj_dload_cnt: 1 });
       expect((await assets.file('id-a'))?.path).toBe('/library/elsewhere');
+    });
+
+    it('counts downloads of many at once, and passes over those that are gone', async () => {
+      await add(file('a'), file('b'), file('c'));
+      const counted = await assets.countDownloads(['id-b', 'nobody', 'id-a']);
+      expect(counted.map(({ id, asset }) => [id, asset.obj_dload_cnt])).toEqual([
+        ['id-b', 1],
+        ['id-a', 1],
+      ]);
+      expect((await assets.one('id-c'))?.asset.obj_dload_cnt).toBe(0);
+    });
+
+    it('keeps the CRC-32 of the content that is there, and of no other', async () => {
+      await add(file('a', { crc32: 0xffff_fff0 }), file('b'));
+      expect((await assets.file('id-a'))?.crc32).toBe(0xffff_fff0);
+      const before = (await assets.file('id-b')) as AssetFile;
+      expect(before).not.toHaveProperty('crc32');
+      await assets.keepCrc32('id-b', before, 7);
+      expect((await assets.file('id-b'))?.crc32).toBe(7);
+      // Changed in place since: what was counted belongs to the content before.
+      await add(file('b', { sha256: 'c'.repeat(64) }));
+      await assets.keepCrc32('id-b', before, 8);
+      expect(await assets.file('id-b')).not.toHaveProperty('crc32');
     });
 
     it('keeps what the media part found until the content is another', async () => {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { crc32 } from '../crc32.js';
 import { HEAD_BYTES } from './identify.js';
 
 /** What reading a file once from beginning to end tells. */
 export interface Content {
   readonly sha256: string;
+  /** For zips, which need it before the first byte. */
+  readonly crc32: number;
   /** The first bytes (as many as `identify` wants) and the last ones. */
   readonly head: Buffer;
   readonly tail: Buffer;
@@ -41,6 +44,7 @@ export async function readContent(
   const file = await inTime(open(path, flags)).catch(asProblem);
   try {
     const hash = createHash('sha256');
+    let crc = 0;
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, expected.size)));
     const before = await inTime(file.stat());
     if (!before.isFile()) throw new ReadProblem('unreadable');
@@ -52,6 +56,7 @@ export async function readContent(
       if (bytesRead === 0) break;
       const part = buffer.subarray(0, bytesRead);
       hash.update(part);
+      crc = crc32(part, crc);
       if (position === 0) head = Buffer.from(part.subarray(0, HEAD_BYTES));
       tail = Buffer.concat([tail, part.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
       position += bytesRead;
@@ -60,7 +65,7 @@ export async function readContent(
     if (position !== expected.size || after.size !== expected.size || after.mtimeMs !== expected.mtimeMs) {
       throw new ReadProblem('changed-while-read');
     }
-    return { sha256: hash.digest('hex'), head, tail: Buffer.from(tail) };
+    return { sha256: hash.digest('hex'), crc32: crc, head, tail: Buffer.from(tail) };
   } catch (error) {
     return asProblem(error);
   } finally {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import type { AssetRecord, AssetRepository } from '../store/assets.js';
+import type { AppliedBatch, AssetRepository } from '../store/assets.js';
 import { startWorker } from '../workers.js';
 import {
   TIMING,
@@ -23,7 +23,7 @@ export interface LibraryOptions {
   readonly data: string;
   readonly assets: AssetRepository;
   /** Told of every batch once it is in the repository; the library waits for it, so nothing piles up. */
-  readonly onBatch: (batch: { changed: AssetRecord[]; removed: string[] }) => Promise<void> | void;
+  readonly onBatch: (batch: AppliedBatch) => Promise<void> | void;
   readonly log: LibraryLog;
   readonly timing?: Partial<Timing>;
 }

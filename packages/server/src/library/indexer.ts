@@ -282,7 +282,7 @@ export class Indexer {
   }
 
   /** Puts one file into the index: as the asset that it is known to be, or as a new one. */
-  #take({ listed, sha256, problem, asset }: ReadResult, known: Row | undefined): void {
+  #take({ listed, sha256, crc32, problem, asset }: ReadResult, known: Row | undefined): void {
     const id = known?.id ?? this.#table.ids.claim(sha256 ?? unreadableContent(listed.path));
     const stamp = stampOf(listed, READER_VERSION);
     // A row replaced by another asset that moved here, without having been moved itself, is gone.
@@ -302,6 +302,7 @@ export class Indexer {
     const file: ReadFile = {
       ...{ id, path: bytesOf(listed.path), stamp, size, ino, mtimeMs, asset: { ...asset, id } },
       ...(sha256 !== undefined && { sha256 }),
+      ...(crc32 !== undefined && { crc32 }),
       ...(problem !== undefined && { problem }),
     };
     this.#outbox.upsert(file);

@@ -26,6 +26,8 @@ export type FileAsset = Pick<
 /** A file as it was read: new, changed, moved, or just seen again. */
 export interface ReadFile extends KnownFile {
   readonly mtimeMs: number;
+  /** Of the content; absent where it could not be read. */
+  readonly crc32?: number;
   readonly asset: FileAsset;
 }
 

@@ -21,6 +21,7 @@ export const READER_VERSION = 2;
 export interface ReadResult {
   readonly listed: ListedAsset;
   readonly sha256: string | undefined;
+  readonly crc32: number | undefined;
   readonly problem: Reason | undefined;
   readonly asset: Omit<FileAsset, 'id'>;
 }
@@ -93,6 +94,7 @@ export function createReader(root: Buffer): Reader {
         results.push({
           listed,
           sha256: content?.sha256,
+          crc32: content?.crc32,
           problem,
           asset: assetOf(one, { ...header, ...fields }),
         });
@@ -124,6 +126,7 @@ async function withLength(
 
 const EMPTY: Content = {
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  crc32: 0,
   head: Buffer.alloc(0),
   tail: Buffer.alloc(0),
 };

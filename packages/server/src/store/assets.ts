@@ -16,6 +16,17 @@ export interface AssetFile {
   readonly mtimeMs: number;
   /** Absent while the file could not be read. */
   readonly sha256?: string;
+  /** Of the content; absent where the file was indexed before it was kept, or could not be read. */
+  readonly crc32?: number;
+}
+
+/** What came of a batch. */
+export interface AppliedBatch {
+  readonly changed: AssetRecord[];
+  /** Ids. */
+  readonly removed: string[];
+  /** In which folder each of these was before; those that are new are not in it. */
+  readonly before: ReadonlyMap<string, string>;
 }
 
 /** What the media part adds to an asset. A member that is there but undefined is taken away. */
@@ -55,10 +66,13 @@ export interface AssetRepository {
   /** What the walk compares files with, in portions. */
   known(): AsyncIterable<KnownFile[]>;
   /** Writes what the library found, whole or not at all, and answers the assets as they are now. */
-  apply(batch: Batch, now?: Date): Promise<{ changed: AssetRecord[]; removed: string[] }>;
+  apply(batch: Batch, now?: Date): Promise<AppliedBatch>;
   /** Undefined where the asset is not (or, for `preparedFor`, no longer) there. */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
-  countDownload(id: string): Promise<AssetRecord | undefined>;
+  /** Counts a download of each, and answers those that are there as they are now. */
+  countDownloads(ids: readonly string[]): Promise<AssetRecord[]>;
+  /** Keeps the CRC-32 of a file's content, if that is still the content. */
+  keepCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
   file(id: string): Promise<AssetFile | undefined>;
   /** Assets whose pictures were not made yet, those that came first at the head. */
   unprepared(limit: number): Promise<AssetRecord[]>;

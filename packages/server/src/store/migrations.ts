@@ -171,9 +171,12 @@ export const MIGRATIONS: readonly Migration[] = [
         holder TEXT NOT NULL,
         plan BLOB NOT NULL,
         created INTEGER NOT NULL,
-        expires INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
+        expires INTEGER NOT NULL,
+        -- Whether its download was counted already.
+        counted INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
       CREATE INDEX zips_expired ON zips(expires);
+      CREATE INDEX zips_of_holder ON zips(holder, expires);
     `,
   },
   {

@@ -17,32 +17,41 @@ interface FileRow {
   size: number;
   mtime: number;
   sha256: string | null;
+  crc32: number | null;
 }
 
 const PORTION = 2000;
 const COLUMNS = 'id, document, media, imported, downloads';
 
 const UPSERT = `
-  INSERT INTO assets (id, path, stamp, size, mtime, ino, sha256, problem, document, imported)
-  VALUES (@id, @path, @stamp, @size, @mtime, @ino, @sha256, @problem, @document, @imported)
+  INSERT INTO assets (id, path, stamp, size, mtime, ino, sha256, crc32, problem, document, imported)
+  VALUES (@id, @path, @stamp, @size, @mtime, @ino, @sha256, @crc32, @problem, @document, @imported)
   ON CONFLICT (id) DO UPDATE SET
     path = excluded.path, stamp = excluded.stamp, size = excluded.size, mtime = excluded.mtime, ino = excluded.ino,
     -- Pictures, colours and placeholder belong to the content: they stay when a file is moved or a sidecar changes.
     media = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.media ELSE '{}' END,
     prepared = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.prepared ELSE 0 END,
-    sha256 = excluded.sha256, problem = excluded.problem, document = excluded.document`;
+    sha256 = excluded.sha256, crc32 = excluded.crc32, problem = excluded.problem, document = excluded.document`;
 
 /** The assets table in SQLite. */
 export function sqliteAssets(db: Sqlite): AssetRepository {
   let root: Buffer | undefined;
   let unprepared: number | undefined;
   const one = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM assets WHERE id = ?`);
+  const folder = db
+    .prepare<[string], string>("SELECT document ->> '$.folder' FROM assets WHERE id = ?")
+    .pluck();
   const upsert = db.prepare(UPSERT);
   const remove = db.prepare('DELETE FROM assets WHERE id = ?');
-  const file = db.prepare<[string], FileRow>('SELECT path, size, mtime, sha256 FROM assets WHERE id = ?');
+  const file = db.prepare<[string], FileRow>(
+    'SELECT path, size, mtime, sha256, crc32 FROM assets WHERE id = ?',
+  );
   const setMedia = db.prepare('UPDATE assets SET media = ?, prepared = max(prepared, ?) WHERE id = ?');
   const wasPrepared = db.prepare<[string], number>('SELECT prepared FROM assets WHERE id = ?').pluck();
   const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
+  const keepCrc32 = db.prepare(
+    'UPDATE assets SET crc32 = @crc32 WHERE id = @id AND size = @size AND mtime = @mtimeMs AND sha256 IS @sha256',
+  );
   const openCount = db.prepare<[], number>('SELECT count(*) FROM assets WHERE prepared = 0').pluck();
 
   const newRevision = db.prepare("UPDATE library SET value = hex(randomblob(8)) WHERE key = 'revision'");
@@ -55,9 +64,25 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
 
   const apply = db.transaction(
     (upserts: readonly ReadFile[], removed: readonly string[], imported: string) => {
+      const before = new Map<string, string>();
+      for (const id of [...removed, ...upserts.map((read) => read.id)]) {
+        const was = folder.get(id);
+        if (was !== undefined) before.set(id, was);
+      }
       for (const id of removed) remove.run(id);
       for (const read of upserts) {
-        const { id, stamp, size, ino, mtimeMs, path, sha256 = null, problem = null, asset } = read;
+        const {
+          id,
+          stamp,
+          size,
+          ino,
+          mtimeMs,
+          path,
+          sha256 = null,
+          crc32 = null,
+          problem = null,
+          asset,
+        } = read;
         const document = JSON.stringify(asset);
         upsert.run({
           id,
@@ -67,6 +92,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
           mtime: mtimeMs,
           path: Buffer.from(path),
           sha256,
+          crc32,
           problem,
           document,
           imported,
@@ -74,6 +100,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       }
       newRevision.run();
       unprepared = undefined;
+      return before;
     },
   );
 
@@ -97,6 +124,12 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       return read(id);
     },
   );
+
+  const countDownloads = db.transaction((ids: readonly string[]) => {
+    for (const id of ids) countUp.run(id);
+    newRevision.run();
+    return ids.map(read).filter((record) => record !== undefined);
+  });
 
   async function* portions<T extends { rowid: number }>(columns: string): AsyncIterable<T[]> {
     const next = db.prepare<[number], T>(
@@ -140,18 +173,18 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       }
     },
     async apply({ upserts, removed }, now = new Date()) {
-      apply(upserts, removed, now.toISOString());
+      const before = apply(upserts, removed, now.toISOString());
       return {
+        before,
         changed: upserts.map(({ id }) => read(id)).filter((record) => record !== undefined),
         removed: [...removed],
       };
     },
     // JSON leaves members that are undefined out, so that a patch takes them away.
     patch: async (id, { asset, preparedFor }) => patch(id, asset, preparedFor),
-    async countDownload(id) {
-      countUp.run(id);
-      newRevision.run();
-      return read(id);
+    countDownloads: async (ids) => countDownloads(ids),
+    async keepCrc32(id, { size, mtimeMs, sha256 = null }, crc32) {
+      keepCrc32.run({ id, size, mtimeMs, sha256, crc32 });
     },
     async file(id) {
       const row = file.get(id);
@@ -162,6 +195,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
         size: row.size,
         mtimeMs: row.mtime,
         ...(row.sha256 !== null && { sha256: row.sha256 }),
+        ...(row.crc32 !== null && { crc32: row.crc32 }),
       };
     },
     async unprepared(limit) {

@@ -13,7 +13,7 @@ export async function originalOf(assets: AssetRepository, asset: Asset): Promise
     size: file.size,
     mime: asset.mime ?? 'application/octet-stream',
     etag: etagOf(asset, file),
-    crc32: undefined,
+    crc32: file.crc32,
     modified: file.mtimeMs,
     open: () => openOriginal(file),
   };
