@@ -21,6 +21,8 @@ export const LIMITS = {
   embeddedBytes: 100 * MB,
   /** Seconds until a conversion is ended. */
   seconds: { picture: 30, worker: 30, tool: 40 },
+  /** A film made anew: bytes, and seconds by its length, up to a whole night. */
+  film: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
   /** Address space of a tool in a process of its own (Linux only). */
   toolMemory: 6 * GB,
   /** What a tool may write, into a file or to us. */

@@ -30,8 +30,15 @@ export interface PixelPicture {
   facts?: PictureFacts;
 }
 
+/** What the header of a film or a sound tells: seconds, and what it is encoded with. */
+export interface FilmFacts {
+  duration?: number;
+  video_codec?: string;
+  audio_codec?: string;
+}
+
 /** Size as displayed, in pixels; pages or frames a person can turn to. */
-export interface PictureFacts {
+export interface PictureFacts extends FilmFacts {
   width?: number;
   height?: number;
   pages?: number;

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { access } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { access, constants as modes } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { LIMITS } from './limits.js';
 import { MediaError } from './problem.js';
@@ -21,7 +21,7 @@ async function lookUp(name: string): Promise<string | undefined> {
       const path = join(folder, file);
       if (
         folder &&
-        (await access(path, constants.X_OK).then(
+        (await access(path, modes.X_OK).then(
           () => true,
           () => false,
         ))
@@ -32,29 +32,34 @@ async function lookUp(name: string): Promise<string | undefined> {
   return undefined;
 }
 
+export interface ToolOptions {
+  cwd: string;
+  signal: AbortSignal;
+  /** Until it is ended. Default: `LIMITS.seconds.tool`. */
+  seconds?: number;
+  /** What it may write into a file or to us. Default: `LIMITS.toolOutputBytes`. */
+  bytes?: number;
+  /** Takes what it writes to standard output as it comes; nothing of it is kept then. */
+  onOutput?: (chunk: Buffer) => void;
+  /** Leaves the processors to whatever else wants them. */
+  background?: boolean;
+  /** Environment variables besides the few that every tool gets. */
+  env?: Readonly<Record<string, string>>;
+}
+
 /**
- * Runs an installed program on a file: no shell, none of our environment, an end to time, memory and output.
+ * Runs an installed program on a file: no shell, none of our environment, an end to time, memory and output. What it
+ * starts ends with it, and it ends with this process however that ends (Linux; elsewhere a kill leaves it its time limit).
  *
  * @returns what it wrote to standard output
- * @throws MediaError `tool-missing`, `timed-out`, or `damaged` where it failed
+ * @throws MediaError `tool-missing`, `timed-out`, `too-large`, or `damaged` where it failed
  */
-export async function runTool(
-  name: string,
-  args: readonly string[],
-  options: { cwd: string; signal: AbortSignal; seconds?: number },
-): Promise<Buffer> {
+export async function runTool(name: string, args: readonly string[], options: ToolOptions): Promise<Buffer> {
   const tool = await findTool(name);
   if (!tool) throw new MediaError('tool-missing', name);
-  // prlimit comes with every Linux distribution; elsewhere the limits on pixels and time have to do.
-  const prlimit = process.platform === 'linux' ? await findTool('prlimit') : undefined;
-  const limits = [
-    `--as=${LIMITS.toolMemory}`,
-    `--fsize=${LIMITS.toolOutputBytes}`,
-    `--cpu=${LIMITS.seconds.tool * 2}`,
-    '--core=0',
-    '--',
-  ];
-  const [command, all] = prlimit ? [prlimit, [...limits, tool, ...args]] : [tool, args];
+  if (options.signal.aborted) throw new MediaError('timed-out', 'closing');
+  const { seconds = LIMITS.seconds.tool, bytes: limit = LIMITS.toolOutputBytes } = options;
+  const [command = tool, ...all] = [...(await guards(seconds, limit)), tool, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, all, {
       cwd: options.cwd,
@@ -64,30 +69,41 @@ export async function runTool(
         TMPDIR: options.cwd,
         LC_ALL: 'C.UTF-8',
         VIPS_CONCURRENCY: '1',
+        ...options.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
-      // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended.
+      // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended. And a group of its
+      // own can be ended whole: some programs are scripts that start the real one.
       detached: process.platform !== 'win32',
-      timeout: (options.seconds ?? LIMITS.seconds.tool) * 1000,
-      killSignal: 'SIGKILL',
-      signal: options.signal,
     });
+    if (options.background && child.pid !== undefined) makeNice(child.pid);
     const output: Buffer[] = [];
     let bytes = 0;
     let words = '';
+    const end = () => endGroup(child);
+    const timer = setTimeout(end, seconds * 1000);
+    options.signal.addEventListener('abort', end, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= LIMITS.toolOutputBytes) output.push(chunk);
-      else child.kill('SIGKILL');
+      if (bytes > limit) end();
+      else if (options.onOutput) options.onOutput(chunk);
+      else output.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
       if (words.length < 2000) words += chunk.toString('utf8');
     });
-    child.once('error', (error) => reject(new MediaError('timed-out', error.message, { cause: error })));
+    const done = () => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', end);
+    };
+    child.once('error', (error) => {
+      done();
+      reject(new MediaError('timed-out', error.message, { cause: error }));
+    });
     child.once('close', (code, signal) => {
-      if (bytes > LIMITS.toolOutputBytes)
-        return reject(new MediaError('too-large', `${name} wrote too much`));
+      done();
+      if (bytes > limit) return reject(new MediaError('too-large', `${name} wrote too much`));
       if (signal === 'SIGXFSZ') return reject(new MediaError('too-large', `${name} wrote too much`));
       if (signal) return reject(new MediaError('timed-out', `${name} was ended by ${signal}`));
       if (code !== 0)
@@ -95,4 +111,61 @@ export async function runTool(
       resolve(Buffer.concat(output));
     });
   });
+}
+
+/** The commands that a tool is started through; they come with every Linux distribution, if not in all their parts. */
+async function guards(seconds: number, bytes: number): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  const prlimit = await findTool('prlimit');
+  return [
+    ...(await endingWithUs()),
+    ...(prlimit
+      ? [
+          prlimit,
+          `--as=${LIMITS.toolMemory}`,
+          `--fsize=${bytes}`,
+          // Of all its threads together.
+          `--cpu=${Math.ceil(seconds * 2)}`,
+          '--core=0',
+          '--',
+        ]
+      : []),
+  ];
+}
+
+let ending: Promise<string[]> | undefined;
+
+/** A command that has the kernel end what it starts when this process dies, where there is one that can. */
+function endingWithUs(): Promise<string[]> {
+  return (ending ??= (async () => {
+    const setpriv = await findTool('setpriv');
+    if (!setpriv) return [];
+    const command = [setpriv, '--pdeathsig', 'KILL'];
+    const works = await new Promise<boolean>((resolve) =>
+      // Tried with itself: the one of BusyBox does not know this.
+      execFile(setpriv, [...command.slice(1), setpriv, '--version'], { timeout: 5000 }, (error) =>
+        resolve(error === null),
+      ),
+    );
+    return works ? command : [];
+  })());
+}
+
+/** Some systems and containers do not let a process give way; then it does not. */
+function makeNice(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Gone already, or not allowed.
+  }
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
 }

@@ -13,6 +13,8 @@ export interface Tools {
     svg: WorkerPool<SvgTask, SvgPicture>;
   };
   exiftool: EmbeddedPictures;
+  /** Pixels of the longer side that is asked of what has no size of its own, or more than that: pages, drawings, frames. */
+  side: number;
   /** Ends programs that run when the server stops. */
   signal: AbortSignal;
 }

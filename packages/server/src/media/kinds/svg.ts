@@ -2,13 +2,13 @@ import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
 import type { Decoder } from '../decode.js';
 
-/** Drawings, rendered at the size of the preview, however small they call themselves. */
-export const svg: Decoder = async (source, page, { workers }) => {
+/** Drawings, rendered at the size that is asked for, however small they call themselves. */
+export const svg: Decoder = async (source, page, { workers, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const { data, width, height, own } = await workers.svg.run({
     path: source.path,
     limit: LIMITS.svgBytes,
-    side: LIMITS.renderedSide,
+    side: Math.min(side, LIMITS.vectorSide),
     pixels: LIMITS.pixels,
   });
   return { data, width, height, channels: 4, facts: own };

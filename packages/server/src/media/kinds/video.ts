@@ -1,127 +1,118 @@
-import { join } from 'node:path';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { inputOf, PICTURE_STREAM, probe, type Probe } from '../ffmpeg.js';
+import { toneMapping } from '../convert-video.js';
 import { LIMITS, videoPages } from '../limits.js';
+import type { FilmFacts } from '../picture.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../process.js';
 import type { Decoder } from '../decode.js';
-
-/** The demuxer is named, so that a text in a video's clothes is not taken for a playlist of other files. */
-const DEMUXERS: Readonly<Record<string, string>> = {
-  '3g2': 'mov',
-  '3gp': 'mov',
-  asf: 'asf',
-  avi: 'avi',
-  flv: 'flv',
-  m2ts: 'mpegts',
-  m4v: 'mov',
-  mkv: 'matroska',
-  mov: 'mov',
-  mp4: 'mov',
-  mpg: 'mpeg',
-  mts: 'mpegts',
-  mxf: 'mxf',
-  ogv: 'ogg',
-  ts: 'mpegts',
-  vob: 'mpeg',
-  webm: 'matroska',
-  wmv: 'asf',
-};
+import type { OpenSource } from '../source.js';
 
 /**
- * Frames spread over the length, by ffmpeg: page 1 of 5 (of an mp4) is what stands at 1/10, page 5 at 9/10, so that neither a black
- * start nor the credits stand for the whole. Turned and stretched as the file asks.
+ * Frames spread over the length, by ffmpeg: page 1 of 5 (of an mp4) is what stands at 1/10, page 5 at 9/10. The first
+ * stands for the whole: where a film fades in from black, a later one takes its place. Turned and stretched as the file
+ * asks, at the size of a preview.
  */
 export const video: Decoder = async (source, page, { signal }) => {
-  const pages = videoPages(source.filetype.toLowerCase());
-  if (page > pages) throw new MediaError('unreadable', 'no such page');
-  const demuxer = DEMUXERS[source.filetype.toLowerCase()];
-  if (!demuxer) throw new MediaError('unsupported-format');
-  const cwd = await source.folder();
-  const path = await source.plainPath();
-  const input = ['-protocol_whitelist', 'file', '-f', demuxer];
-  const { seconds, width, height } = await probe([...input, '-i', `file:${path}`], cwd, signal);
-  const output = join(cwd, 'frame.png');
-  const side = LIMITS.renderedSide;
-  const scale = `scale='trunc(iw*sar)':ih,setsar=1,scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease`;
-  const at = (seconds * (2 * page - 1)) / (2 * pages);
-  for (const start of [at, 0]) {
-    const args = [
-      '-nostdin',
-      '-v',
-      'error',
-      '-threads',
-      '1',
-      '-ss',
-      start.toFixed(3),
-      ...input,
-      '-i',
-      `file:${path}`,
-    ];
-    const write = [
-      '-map',
-      '0:v:0',
-      '-frames:v',
-      '1',
-      '-vf',
-      scale,
-      '-an',
-      '-sn',
-      '-dn',
-      '-f',
-      'image2',
-      '-c:v',
-      'png',
-      '-y',
-      output,
-    ];
-    await runTool('ffmpeg', [...args, ...write], { cwd, signal });
-    // Past the last frame ffmpeg succeeds with nothing: the length in the header was too long.
-    if (
-      await stat(output).then(
-        (file) => file.size > 0,
-        () => false,
-      )
-    ) {
-      return { data: output, facts: { width, height, pages } };
-    }
-  }
-  throw new MediaError('damaged', 'no frame');
+  const found = await probe(source, signal);
+  const frame = await takeFrame(source, found, page, LIMITS.renderedSide, signal);
+  const { width, height } = found.video ?? {};
+  const facts = { width, height, pages: videoPages(source.filetype.toLowerCase()), ...filmFacts(found) };
+  return { data: frame, facts: facts as Required<typeof facts> };
 };
 
-interface Probe {
-  seconds: number;
-  width: number;
-  height: number;
+/** What a film or a sound tells of itself, as the asset carries it. */
+export function filmFacts({ seconds, video, audio }: Probe): FilmFacts {
+  return {
+    ...(seconds > 0 ? { duration: Number(seconds.toFixed(3)) } : {}),
+    ...(video ? { video_codec: video.codec } : {}),
+    ...(audio ? { audio_codec: audio.codec } : {}),
+  };
 }
 
-async function probe(input: string[], cwd: string, signal: AbortSignal): Promise<Probe> {
-  const entries =
-    'format=duration:stream=width,height,sample_aspect_ratio,duration:stream_side_data=rotation';
-  const args = ['-v', 'error', '-of', 'json', '-select_streams', 'v:0', '-show_entries', entries, ...input];
-  const text = (await runTool('ffprobe', args, { cwd, signal, seconds: 20 })).toString('utf8');
-  const { format, streams } = JSON.parse(text) as {
-    format?: { duration?: string };
-    streams?: {
-      width?: number;
-      height?: number;
-      sample_aspect_ratio?: string;
-      duration?: string;
-      side_data_list?: { rotation?: number }[];
-    }[];
-  };
-  const stream = streams?.[0];
-  if (!stream?.width || !stream.height) throw new MediaError('unsupported-format', 'no moving picture in it');
-  if (stream.width * stream.height > LIMITS.workerPixels) throw new MediaError('too-large');
-  const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number);
-  const width = Math.max(
-    1,
-    Math.trunc(across > 0 && down > 0 ? (stream.width * across) / down : stream.width),
+/** Parts of the length at which the frame that stands for a film is looked for. */
+const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
+
+/**
+ * A frame of a film as a PNG in the source's folder.
+ *
+ * @param page from 1
+ * @param side the longest side in pixels; nothing is enlarged
+ * @returns its path
+ * @throws MediaError `unreadable` where there is no such page, `unsupported-format` without a moving picture, …
+ */
+export async function takeFrame(
+  source: OpenSource,
+  found: Probe,
+  page: number,
+  side: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const pages = videoPages(source.filetype.toLowerCase());
+  if (page > pages) throw new MediaError('unreadable', 'no such page');
+  if (!found.video) throw new MediaError('unsupported-format', 'no moving picture in it');
+  const own = (2 * page - 1) / (2 * pages);
+  const starts = page === 1 ? [own, ...CANDIDATES.filter((part) => part !== own)] : [own, 0];
+  let first: string | undefined;
+  for (const [at, part] of starts.entries()) {
+    const output = join(await source.folder(), `frame-${at}.png`);
+    await grab(source, found, part * found.seconds, side, output, signal);
+    if (!(await isThere(output))) continue;
+    if (page > 1 || !(await isBlank(output))) return output;
+    first ??= output;
+    // Without a length all of them would be the same.
+    if (found.seconds === 0) break;
+  }
+  if (first === undefined) throw new MediaError('damaged', 'no frame');
+  return first;
+}
+
+async function grab(
+  source: OpenSource,
+  { video }: Probe,
+  seconds: number,
+  side: number,
+  output: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const scale = `scale='trunc(iw*sar)':ih,setsar=1,scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease`;
+  const attempts = video?.hdr ? [`${toneMapping},${scale}`, scale] : [scale];
+  for (const [at, filter] of attempts.entries()) {
+    const args = [
+      ...['-nostdin', '-v', 'error', '-threads', '1', '-ss', seconds.toFixed(3), ...(await inputOf(source))],
+      ...['-map', PICTURE_STREAM, '-frames:v', '1', '-vf', filter, '-an', '-sn', '-dn'],
+      ...['-f', 'image2', '-c:v', 'png', '-y', output],
+    ];
+    try {
+      await runTool('ffmpeg', args, { cwd: await source.folder(), signal });
+      return;
+    } catch (error) {
+      if (at === attempts.length - 1) throw error;
+    }
+  }
+}
+
+/** Past the last frame ffmpeg succeeds with nothing: the length in the header was too long. */
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ size }) => size > 0,
+    () => false,
   );
-  const turned = (stream.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  const seconds = Number(format?.duration ?? stream.duration ?? 0);
-  return {
-    seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
-    width: turned ? stream.height : width,
-    height: turned ? width : stream.height,
-  };
+}
+
+/** How far the brightness of an all but empty frame may vary (standard deviation, of 255): noise, a faint vignette. */
+const BLANK = 6;
+
+async function isBlank(file: string): Promise<boolean> {
+  const small = await sharp(file).resize(64, 64, { fit: 'inside' }).greyscale().raw().toBuffer();
+  let sum = 0;
+  let squares = 0;
+  for (const value of small) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / small.length;
+  return Math.sqrt(squares / small.length - mean * mean) < BLANK;
 }

@@ -1,0 +1,152 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import type { Asset } from '@assetportal/sdk/contract';
+import { inputOf, PICTURE_STREAM, probe, type Probe } from './ffmpeg.js';
+import { LIMITS } from './limits.js';
+import { MediaError } from './problem.js';
+import { runTool } from './process.js';
+import type { OpenSource } from './source.js';
+
+export interface Mp4Options {
+  /** The file to write; what stands there is overwritten, and what a failure leaves there is worthless. */
+  output: string;
+  /** The shorter side at most, in pixels; the longer one is at most 16/9 of it. Nothing is enlarged. Default: 1080. */
+  height?: number;
+  signal: AbortSignal;
+  /** From 0 to 1; never told where the length of the film is not known. */
+  onProgress?: (progress: number) => void;
+}
+
+type Codecs = Pick<Asset, 'filetype' | 'video_codec' | 'audio_codec'>;
+
+const MP4 = new Set(['mp4', 'm4v']);
+const MP4_SOUND = new Set(['aac', 'mp3', undefined]);
+const WEBM_PICTURE = new Set(['vp8', 'vp9']);
+const WEBM_SOUND = new Set(['opus', 'vorbis', undefined]);
+
+/** Whether every current browser plays the film as it is: H.264 (8 bits, 4:2:0) in MP4, or VP8 and VP9 in WebM. */
+export function playsEverywhere(film: Codecs): boolean {
+  const { filetype, video_codec: picture = '', audio_codec: sound } = film;
+  if (filetype === 'webm') return WEBM_PICTURE.has(picture) && WEBM_SOUND.has(sound);
+  return MP4.has(filetype) && picture === 'h264' && MP4_SOUND.has(sound);
+}
+
+/** Whether a film is already what `makeMp4` would make of it. */
+export function isWebMp4(film: Codecs & Pick<Asset, 'width' | 'height'>, height = DEFAULT_HEIGHT): boolean {
+  const { width: across = Infinity, height: down = Infinity } = film;
+  return MP4.has(film.filetype) && playsEverywhere(film) && fits(across, down, height);
+}
+
+const DEFAULT_HEIGHT = 1080;
+
+function fits(width: number, height: number, limit: number): boolean {
+  return Math.min(width, height) <= limit && Math.max(width, height) <= longest(limit);
+}
+
+/** 1920 for 1080. */
+const longest = (limit: number): number => Math.round((limit * 16) / 9);
+
+/** Brings the brightness of HDR down to what a usual screen shows; needs an ffmpeg with libzimg. */
+export const toneMapping =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+
+/**
+ * Makes of a film an MP4 that every browser plays: H.264 (high, 8 bits, 4:2:0) and AAC, upright, square pixels, even
+ * sides, 60 frames a second at most, the index at the front, without the file's own metadata. What is already so inside
+ * another container is taken over as it is.
+ *
+ * @throws MediaError `tool-missing`, `unsupported-format` without a moving picture, `too-large`, `timed-out`, `damaged`
+ */
+export async function makeMp4(source: OpenSource, options: Mp4Options): Promise<void> {
+  const found = await probe(source, options.signal);
+  if (!found.video) throw new MediaError('unsupported-format', 'no moving picture in it');
+  const attempts = [
+    ...(mayBeCopied(found, options.height) ? [['-c:v', 'copy']] : []),
+    ...(found.video.hdr ? [encoding(found.video, options.height, `${toneMapping},`)] : []),
+    encoding(found.video, options.height),
+  ];
+  let problem: unknown;
+  for (const picture of attempts) {
+    try {
+      await convert(source, found, picture, options);
+      return;
+    } catch (error) {
+      // What failed for the way it was tried may succeed in the next one.
+      if (!(error instanceof MediaError) || error.code !== 'damaged') throw error;
+      problem = /Unknown encoder/.test(error.message)
+        ? new MediaError('tool-missing', 'ffmpeg is built without libx264')
+        : error;
+    }
+  }
+  throw problem;
+}
+
+function mayBeCopied({ video }: Probe, height = DEFAULT_HEIGHT): boolean {
+  return video?.codec === 'h264' && video.square && fits(video.width, video.height, height);
+}
+
+function encoding(
+  video: NonNullable<Probe['video']>,
+  limit: number = DEFAULT_HEIGHT,
+  before = '',
+): string[] {
+  const scale = Math.min(
+    1,
+    limit / Math.min(video.width, video.height),
+    longest(limit) / Math.max(video.width, video.height),
+  );
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
+  return [
+    ...['-vf', `${before}scale=${even(video.width)}:${even(video.height)},setsar=1${rate},format=yuv420p`],
+    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '22'],
+    ...['-maxrate', '8M', '-bufsize', '16M', '-threads', String(threads())],
+  ];
+}
+
+/** Half of the processors: the other half answers requests. */
+const threads = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
+
+async function convert(
+  source: OpenSource,
+  { seconds, audio }: Probe,
+  picture: string[],
+  { output, signal, onProgress }: Mp4Options,
+): Promise<void> {
+  const copied = audio?.codec === 'aac' && audio.channels <= 2;
+  const sound = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'];
+  const args = [
+    ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
+    ...['-map', PICTURE_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...picture, ...sound],
+    // Where a film was shot is nobody's business but its owner's; which way up it is stands elsewhere.
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
+    ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
+  ];
+  await runTool('ffmpeg', args, {
+    cwd: await source.folder(),
+    signal,
+    seconds: Math.min(LIMITS.film.seconds.most, LIMITS.film.seconds.least + seconds * LIMITS.film.seconds.each),
+    bytes: LIMITS.film.bytes,
+    background: true,
+    onOutput: progressReader(seconds, onProgress),
+  });
+  const made = await stat(output).catch(() => undefined);
+  if (!made?.size) throw new MediaError('damaged', 'nothing came out');
+}
+
+/** ffmpeg tells what it has written as lines of `name=value`. */
+function progressReader(seconds: number, tell: Mp4Options['onProgress']): (chunk: Buffer) => void {
+  let rest = '';
+  let told = 0;
+  return (chunk) => {
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = (lines.pop() ?? '').slice(-200);
+    for (const line of lines) {
+      const microseconds = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
+      const part = Math.min(0.99, microseconds / 1e6 / seconds);
+      if (!(part > told)) continue;
+      told = part;
+      tell?.(part);
+    }
+  };
+}

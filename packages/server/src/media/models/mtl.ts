@@ -1,0 +1,35 @@
+import { linear, PLAIN, type Material } from './model.js';
+
+/** The materials of a Wavefront `.mtl` by name: colour, opacity, and the name of the picture. */
+export function readMtl(text: string): Map<string, Material> {
+  const found = new Map<string, { color: Material['color']; opacity: number; texture?: string }>();
+  let current: { color: Material['color']; opacity: number; texture?: string } | undefined;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
+    if (word === 'newmtl') found.set(rest, (current = { color: PLAIN.color, opacity: 1 }));
+    else if (!current) continue;
+    else if (word === 'Kd') {
+      const [r = 0, g = r, b = r] = rest.split(/\s+/).map(Number);
+      if ([r, g, b].every(Number.isFinite)) current.color = [linear(r), linear(g), linear(b)];
+    } else if (word === 'd' || word === 'Tr') {
+      const value = Number(rest.split(/\s+/).at(-1));
+      if (Number.isFinite(value)) current.opacity = word === 'd' ? value : 1 - value;
+    } else if (word === 'map_Kd') {
+      const name = textureName(rest);
+      if (name !== undefined) current.texture = name;
+    }
+  }
+  // Many programs write a black colour beside a picture.
+  for (const material of found.values())
+    if (material.texture !== undefined && material.color.every((channel) => channel === 0)) material.color = [1, 1, 1];
+  return found;
+}
+
+/** Options and their values stand before the name, which may hold blanks. */
+const OPTION = /^-(?:(?:blenu|blenv|cc|clamp|imfchan|texres|type|bm|boost)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+-?[\d.]+(?:e-?\d+)?){1,3})\s+/i;
+
+export function textureName(rest: string): string | undefined {
+  let name = rest;
+  for (let option = OPTION.exec(name); option; option = OPTION.exec(name)) name = name.slice(option[0].length);
+  return name === '' ? undefined : name;
+}

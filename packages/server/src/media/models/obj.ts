@@ -1,0 +1,129 @@
+import { MediaError } from '../problem.js';
+import { checkVertices, linear, PLAIN, type Material, type ModelReader, type Part } from './model.js';
+import { readMtl } from './mtl.js';
+import { Floats, Points, Scanner } from './numbers.js';
+import { MOST_CORNERS, Polygons } from './polygons.js';
+
+/** Materials of a model are drawn one by one: a file that names more is no model. */
+const MOST_MATERIALS = 10_000;
+
+/**
+ * Wavefront OBJ: points, places on the texture, polygons by material; without a unit. Normals are made anew from the
+ * shape: half of the real files have none, or wrong ones.
+ */
+export const readObj: ModelReader = ({ bytes, beside }) => {
+  const text = new Scanner(bytes);
+  const points = new Points();
+  const colors = new Floats();
+  const places = new Floats();
+  const materials = new Map<string, Material>();
+  const groups = new Map<string, Group>();
+  let group = groupOf(groups, '');
+  for (; !text.ended; text.nextLine()) {
+    const word = text.word();
+    if (word === 'v') readPoint(text, points, colors);
+    else if (word === 'vt') places.push(text.number()), places.push(number(text));
+    else if (word === 'f') group.add(readCorners(text, points.count, places.length / 2), points.count);
+    else if (word === 'usemtl') group = groupOf(groups, text.rest());
+    else if (word === 'mtllib') {
+      const library = beside(text.rest());
+      if (library) for (const [key, value] of readMtl(library.toString('utf8'))) materials.set(key, value);
+    }
+  }
+  if (points.count === 0) throw new MediaError('empty', 'no points');
+  const colored = colors.length === points.count * 3;
+  const uvs = places.done();
+  const parts = [...groups]
+    .filter(([, { polygons }]) => polygons.triangles > 0)
+    .map(([name, { polygons, corners }]): Part => {
+      const material = materials.get(name) ?? (colored ? WHITE : PLAIN);
+      const flat = { material, positions: points.done(), indices: polygons.done() };
+      if (material.texture !== undefined && uvs.length > 0) return textured(flat, corners.done(), uvs);
+      return colored ? { ...flat, colors: colors.done() } : flat;
+    });
+  return { parts, unit: 1, up: 'y' };
+};
+
+const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
+
+interface Corner {
+  vertex: number;
+  /** Place on the texture; -1 for none. */
+  place: number;
+}
+
+class Group {
+  readonly polygons = new Polygons();
+  /** The place on the texture of each corner of each triangle, beside the indices of `polygons`. */
+  readonly corners = new Floats();
+
+  add(corners: readonly Corner[], vertices: number): void {
+    if (corners.length < 3) return;
+    if (!this.polygons.add(corners.map(({ vertex }) => vertex), vertices)) return;
+    for (let at = 2; at < corners.length; at++)
+      for (const corner of [0, at - 1, at]) this.corners.push(corners[corner]!.place);
+  }
+}
+
+function groupOf(groups: Map<string, Group>, name: string): Group {
+  let group = groups.get(name);
+  if (!group) {
+    if (groups.size >= MOST_MATERIALS) throw new MediaError('too-large', 'materials');
+    groups.set(name, (group = new Group()));
+  }
+  return group;
+}
+
+function number(text: Scanner): number {
+  const value = text.number();
+  return Number.isNaN(value) ? 0 : value;
+}
+
+/** Some programs write the colour of a point behind its place. */
+function readPoint(text: Scanner, points: Points, colors: Floats): void {
+  points.push(text.number(), text.number(), text.number());
+  checkVertices(points.count);
+  const rgb = [text.number(), text.number(), text.number()];
+  if (rgb.some(Number.isNaN)) return;
+  for (const channel of rgb) colors.push(linear(channel));
+}
+
+/** `12/3/4`, `12//4` or `12`: from 1, or backwards from what came last. */
+function readCorners(text: Scanner, vertices: number, places: number): Corner[] {
+  const corners: Corner[] = [];
+  while (!text.endOfLine() && corners.length <= MOST_CORNERS) {
+    const vertex = text.number();
+    let place = Number.NaN;
+    if (text.bytes[text.at] === SLASH) {
+      text.at++;
+      if (text.bytes[text.at] !== SLASH) place = text.number();
+      if (text.bytes[text.at] === SLASH) {
+        text.at++;
+        text.number();
+      }
+    }
+    if (Number.isNaN(vertex)) return [];
+    corners.push({ vertex: absolute(vertex, vertices), place: absolute(place, places) });
+  }
+  return corners;
+}
+
+const SLASH = 47;
+
+function absolute(index: number, count: number): number {
+  const at = index > 0 ? index - 1 : count + index;
+  return at >= 0 && at < count ? at : -1;
+}
+
+/** A corner of its own for each corner of a triangle: a point may lie at several places of a texture. */
+function textured(flat: Part, places: Float32Array, uvs: Float32Array): Part {
+  const { indices } = flat;
+  const positions = new Float32Array(indices.length * 3);
+  const ownUvs = new Float32Array(indices.length * 2);
+  indices.forEach((vertex, at) => {
+    positions.set(flat.positions.subarray(vertex * 3, vertex * 3 + 3), at * 3);
+    const place = places[at]!;
+    if (place >= 0) ownUvs.set(uvs.subarray(place * 2, place * 2 + 2), at * 2);
+  });
+  return { ...flat, positions, indices: indices.map((_, at) => at), uvs: ownUvs };
+}

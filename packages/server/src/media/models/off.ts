@@ -1,0 +1,78 @@
+import { MediaError } from '../problem.js';
+import { checkTriangles, checkVertices, linear, PLAIN, type ModelReader, type Part } from './model.js';
+import { Floats, Points, Scanner } from './numbers.js';
+import { MOST_CORNERS, Polygons } from './polygons.js';
+
+/** OFF and its relatives (COFF with colours, NOFF with normals): counts, points, polygons; without a unit. */
+export const readOff: ModelReader = ({ bytes }) => {
+  const text = new Scanner(bytes);
+  text.gap();
+  const start = text.at;
+  const mark = /^(ST)?(C)?(N)?OFF$/.exec(text.word());
+  // The mark may be left out.
+  if (!mark) text.at = start;
+  text.gap();
+  if (text.bytes.toString('latin1', text.at, text.at + 6) === 'BINARY')
+    throw new MediaError('unsupported-format', 'binary OFF');
+  const vertices = text.number();
+  const faces = text.number();
+  text.nextLine();
+  checkVertices(vertices);
+  checkTriangles(faces);
+
+  const points = new Points();
+  const vertexColors = mark?.[2] ? new Floats() : undefined;
+  for (let at = 0; at < vertices; at++, text.nextLine()) {
+    text.gap();
+    points.push(text.number(), text.number(), text.number());
+    if (mark?.[3]) for (let skip = 0; skip < 3; skip++) text.number();
+    if (vertexColors) for (const channel of colorOf(rest(text)) ?? WHITE) vertexColors.push(channel);
+  }
+  if (text.ended || points.done().some(Number.isNaN)) throw new MediaError('damaged', 'OFF cut off');
+
+  const byColor = new Map<string, { color: readonly number[] | undefined; polygons: Polygons }>();
+  let triangles = 0;
+  for (let at = 0; at < faces; at++, text.nextLine()) {
+    text.gap();
+    if (text.ended) throw new MediaError('damaged', 'OFF cut off');
+    const length = text.number();
+    if (!(length >= 0 && length <= MOST_CORNERS)) throw new MediaError('damaged', 'a polygon without corners');
+    const corners = Array.from({ length }, () => text.number());
+    const color = colorOf(rest(text));
+    const key = color?.join() ?? '';
+    let group = byColor.get(key);
+    if (!group) byColor.set(key, (group = { color, polygons: new Polygons() }));
+    triangles += Math.max(0, length - 2);
+    checkTriangles(triangles);
+    group.polygons.add(corners, vertices);
+  }
+  const positions = points.done();
+  const parts = [...byColor.values()].map(({ color, polygons }): Part => ({
+    material: color
+      ? { color: [color[0]!, color[1]!, color[2]!], opacity: 1 }
+      : vertexColors
+        ? { color: [1, 1, 1], opacity: 1 }
+        : PLAIN,
+    positions,
+    indices: polygons.done(),
+    ...(vertexColors && !color ? { colors: vertexColors.done() } : {}),
+  }));
+  return { parts, unit: 1, up: 'y' };
+};
+
+const WHITE = [1, 1, 1] as const;
+
+function rest(text: Scanner): string[] {
+  const words: string[] = [];
+  while (words.length < 5 && !text.endOfLine()) words.push(text.word());
+  return words;
+}
+
+/** Whole numbers count to 255, others to 1; a single one is the place in a map that nobody has. */
+function colorOf(words: readonly string[]): readonly number[] | undefined {
+  if (words.length < 3) return undefined;
+  const numbers = words.slice(0, 3).map(Number);
+  if (!numbers.every((value) => value >= 0)) return undefined;
+  const whole = words.slice(0, 3).every((word) => /^\d+$/.test(word)) && numbers.some((value) => value > 1);
+  return numbers.map((value) => linear(whole ? value / 255 : value));
+}

@@ -1,0 +1,178 @@
+import { MediaError } from '../problem.js';
+import { checkVertices, linear, PLAIN, type ModelReader } from './model.js';
+import { Floats, Points, Scanner } from './numbers.js';
+import { MOST_CORNERS, Polygons } from './polygons.js';
+
+interface Property {
+  name: string;
+  type: Scalar;
+  /** Of a list: what its length is written as. */
+  length?: Scalar;
+}
+
+interface Element {
+  name: string;
+  count: number;
+  properties: Property[];
+}
+
+type Scalar = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64';
+
+const TYPES: Readonly<Record<string, Scalar>> = {
+  ...{ char: 'int8', uchar: 'uint8', short: 'int16', ushort: 'uint16', int: 'int32', uint: 'uint32' },
+  ...{ float: 'float32', double: 'float64', int8: 'int8', uint8: 'uint8', int16: 'int16', uint16: 'uint16' },
+  ...{ int32: 'int32', uint32: 'uint32', float32: 'float32', float64: 'float64' },
+};
+const BYTES: Readonly<Record<Scalar, number>> = {
+  ...{ int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 },
+};
+
+/** The next value of a type. */
+type Next = (type: Scalar) => number;
+
+/** PLY, as text or binary of either order: points with colours, and polygons; without a unit. */
+export const readPly: ModelReader = ({ bytes }) => {
+  const { format, elements, end } = readHeader(bytes);
+  const next = format === 'ascii' ? textValues(bytes, end) : binaryValues(bytes, end, format === 'binary_little_endian');
+  const points = new Points();
+  const colors = new Floats();
+  const polygons = new Polygons();
+  let vertices = 0;
+  for (const element of elements) {
+    if (element.name === 'vertex') {
+      checkVertices(element.count);
+      vertices = element.count;
+      readVertices(element, next, points, colors);
+    } else if (element.name === 'face' || element.name === 'tristrips') {
+      for (let at = 0; at < element.count; at++) {
+        const corners = readRow(element, next);
+        if (element.name === 'face') polygons.add(corners, vertices);
+        else addStrips(corners, polygons, vertices);
+      }
+    } else for (let at = 0; at < element.count; at++) readRow(element, next);
+  }
+  if (points.count === 0) throw new MediaError('empty', 'no points');
+  const colored = colors.length > 0;
+  const material = colored ? ({ color: [1, 1, 1], opacity: 1 } as const) : PLAIN;
+  const part = { material, positions: points.done(), indices: polygons.done() };
+  return { parts: [{ ...part, ...(colored ? { colors: colors.done() } : {}) }], unit: 1, up: 'y' };
+};
+
+function readVertices(element: Element, next: Next, points: Points, colors: Floats): void {
+  const names = element.properties.map(({ name }) => name);
+  const place = (...wanted: string[]) => wanted.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
+  const [x, y, z] = [place('x'), place('y'), place('z')];
+  if (x < 0 || y < 0 || z < 0) throw new MediaError('damaged', 'points without a place');
+  const rgb = [place('red', 'diffuse_red', 'r'), place('green', 'diffuse_green', 'g'), place('blue', 'diffuse_blue', 'b')];
+  const colored = rgb.every((at) => at >= 0);
+  const scale = colored && element.properties[rgb[0]!]!.type.startsWith('float') ? 1 : 255;
+  const row = new Float64Array(names.length);
+  for (let at = 0; at < element.count; at++) {
+    for (let column = 0; column < row.length; column++) {
+      const { type, length } = element.properties[column]!;
+      if (length) for (let skip = next(length); skip > 0; skip--) next(type);
+      else row[column] = next(type);
+    }
+    points.push(row[x]!, row[y]!, row[z]!);
+    if (colored) for (const channel of rgb) colors.push(linear(row[channel]! / scale));
+  }
+}
+
+/** The corners of a polygon: its list of vertices; all else is passed over. */
+function readRow(element: Element, next: Next): number[] {
+  let corners: number[] = [];
+  for (const { name, type, length } of element.properties) {
+    if (!length) {
+      next(type);
+      continue;
+    }
+    const count = next(length);
+    if (!(count >= 0 && count <= (element.name === 'face' ? MOST_CORNERS : 1e8)))
+      throw new MediaError('damaged', 'a list without end');
+    const wanted = name === 'vertex_indices' || name === 'vertex_index';
+    const list: number[] = [];
+    for (let at = 0; at < count; at++) {
+      const value = next(type);
+      if (wanted) list.push(value);
+    }
+    if (wanted) corners = list;
+  }
+  return corners;
+}
+
+/** Strips of triangles, each ended by -1; every second one is turned. */
+function addStrips(corners: readonly number[], polygons: Polygons, vertices: number): void {
+  let start = 0;
+  corners.forEach((corner, at) => {
+    if (corner < 0) start = at + 1;
+    else if (at - start >= 2) {
+      const [a, b] = (at - start) % 2 === 0 ? [at - 2, at - 1] : [at - 1, at - 2];
+      polygons.add([corners[a]!, corners[b]!, corner], vertices);
+    }
+  });
+}
+
+function readHeader(bytes: Buffer): { format: string; elements: Element[]; end: number } {
+  const text = new Scanner(bytes.subarray(0, 65_536));
+  if (text.word() !== 'ply') throw new MediaError('damaged', 'no PLY');
+  let format = '';
+  const elements: Element[] = [];
+  for (text.nextLine(); !text.ended; ) {
+    const [word, ...words] = text.rest().split(/\s+/);
+    text.nextLine();
+    if (word === 'format') format = words[0] ?? '';
+    else if (word === 'element') elements.push({ name: words[0] ?? '', count: Number(words[1]), properties: [] });
+    else if (word === 'property') elements.at(-1)?.properties.push(propertyOf(words));
+    else if (word === 'end_header') {
+      if (!/^(ascii|binary_(little|big)_endian)$/.test(format)) break;
+      if (!elements.every(({ count }) => Number.isSafeInteger(count) && count >= 0)) break;
+      return { format, elements, end: text.at };
+    }
+  }
+  throw new MediaError('damaged', 'no header');
+}
+
+function propertyOf(words: readonly string[]): Property {
+  const list = words[0] === 'list';
+  const [length, type] = list ? [TYPES[words[1] ?? ''], TYPES[words[2] ?? '']] : [undefined, TYPES[words[0] ?? '']];
+  if (!type || (list && !length)) throw new MediaError('damaged', 'a property of no type');
+  return { name: words.at(-1) ?? '', type, ...(length ? { length } : {}) };
+}
+
+function textValues(bytes: Buffer, start: number): Next {
+  const text = new Scanner(bytes, start);
+  return () => {
+    text.gap();
+    const value = text.number();
+    if (Number.isNaN(value)) throw new MediaError('damaged', 'a number was expected');
+    return value;
+  };
+}
+
+function binaryValues(bytes: Buffer, start: number, little: boolean): Next {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = start;
+  return (type) => {
+    const from = at;
+    at += BYTES[type];
+    // Past the end the view throws: the file is cut off.
+    switch (type) {
+      case 'int8':
+        return view.getInt8(from);
+      case 'uint8':
+        return view.getUint8(from);
+      case 'int16':
+        return view.getInt16(from, little);
+      case 'uint16':
+        return view.getUint16(from, little);
+      case 'int32':
+        return view.getInt32(from, little);
+      case 'uint32':
+        return view.getUint32(from, little);
+      case 'float32':
+        return view.getFloat32(from, little);
+      case 'float64':
+        return view.getFloat64(from, little);
+    }
+  };
+}

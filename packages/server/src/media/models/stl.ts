@@ -1,0 +1,40 @@
+import { MediaError } from '../problem.js';
+import { checkTriangles, PLAIN, type Model, type ModelReader } from './model.js';
+import { Points, Scanner } from './numbers.js';
+
+const HEAD = 84;
+const FACET = 50;
+
+/** STL, binary or text: triangles, each with corners of its own, without a unit; the third axis is up, as printers have it. */
+export const readStl: ModelReader = ({ bytes }) => {
+  const count = bytes.length >= HEAD ? bytes.readUInt32LE(80) : 0;
+  // Binary files may begin with `solid` too: what they hold is told by their length.
+  const binary = HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
+  const positions = binary ? binaryStl(bytes, count) : textStl(bytes);
+  const indices = new Uint32Array(positions.length / 3).map((_, at) => at);
+  return { parts: [{ material: PLAIN, positions, indices }], unit: 1, up: 'z' } satisfies Model;
+};
+
+function binaryStl(bytes: Buffer, count: number): Float32Array {
+  if (count === 0 || HEAD + count * FACET > bytes.length) throw new MediaError('damaged', 'STL cut off');
+  checkTriangles(count);
+  const points = new Points();
+  for (let at = HEAD + 12, end = HEAD + count * FACET; at < end; at += FACET) {
+    for (let corner = at; corner < at + 36; corner += 12) {
+      points.push(bytes.readFloatLE(corner), bytes.readFloatLE(corner + 4), bytes.readFloatLE(corner + 8));
+    }
+  }
+  return points.done();
+}
+
+function textStl(bytes: Buffer): Float32Array {
+  const points = new Points();
+  const text = new Scanner(bytes);
+  for (; !text.ended; text.nextLine()) {
+    if (text.word() !== 'vertex') continue;
+    points.push(text.number(), text.number(), text.number());
+    if (points.count % 3 === 0) checkTriangles(points.count / 3);
+  }
+  if (points.count === 0 || points.count % 3 !== 0) throw new MediaError('damaged', 'STL cut off');
+  return points.done();
+}
