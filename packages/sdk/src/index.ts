@@ -42,6 +42,7 @@ export * from './downloads/dialog.js';
 export * from './downloads/fetch.js';
 export * from './downloads/files.js';
 export * from './downloads/hash.js';
+export * from './downloads/names.js';
 export type * from './downloads/sink.js';
 export type * from './downloads/stream.js';
 export * from './downloads/store.js';

@@ -6,6 +6,7 @@ export * from '../contract/index.js';
 export * from '../downloads/decide.js';
 export * from '../downloads/fetch.js';
 export { fileNameOf } from '../downloads/files.js';
+export * from '../downloads/names.js';
 export { LONGEST_SILENCE } from '../downloads/receive.js';
 export type * from '../downloads/sink.js';
 export type * from '../downloads/stream.js';

@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { decideBulk, formatValue, type Asset, type Portal, type Watch } from '@assetportal/sdk/client';
+import {
+  decideBulk,
+  FileNames,
+  formatValue,
+  type Asset,
+  type Portal,
+  type Watch,
+} from '@assetportal/sdk/client';
 import PQueue from 'p-queue';
 import type { Context, Run } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/documents.js';
@@ -8,7 +15,6 @@ import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { plain } from '../../kernel/io.js';
 import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
-import { NameRegister } from './names.js';
 import { OUTCOME_FIELDS, Tally, unknownAsset, type Outcome } from './outcome.js';
 import { inWords } from './refusal.js';
 import { save } from './save.js';
@@ -98,7 +104,7 @@ async function toFiles(
     if (io.json || io.draws) kept.push(outcome);
     else await tell(context, outcome);
   };
-  const register = new NameRegister();
+  const register = new FileNames();
   const saveOptions = {
     portal,
     address: context.address(),

@@ -3,16 +3,18 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type FileNames,
   fetchInto,
   isPortalError,
+  numberedFileName,
   ORIGINAL,
+  safeFileName,
   type Asset,
   type Portal,
   type Watch,
 } from '@assetportal/sdk/client';
 import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
-import { type NameRegister, numbered, safeName } from './names.js';
 import type { Outcome } from './outcome.js';
 import { Part } from './part.js';
 
@@ -30,7 +32,7 @@ export interface SaveOptions {
 /** Saves one asset into the folder, under a name that was free. */
 export async function save(
   asset: Asset,
-  register: NameRegister,
+  register: FileNames,
   options: SaveOptions,
   watch: Watch,
 ): Promise<Outcome> {
@@ -43,13 +45,13 @@ export async function save(
 
 async function saveUnexplained(
   asset: Asset,
-  register: NameRegister,
+  register: FileNames,
   options: SaveOptions,
   watch: Watch,
 ): Promise<Outcome> {
   const { folder, convertSet, exactName, portal, signal } = options;
   const isOriginal = convertSet === ORIGINAL;
-  const planned = exactName ?? safeName(asset.fname);
+  const planned = exactName ?? safeFileName(asset.fname);
   const target = { asset, folder, exact: exactName !== undefined, skip: options.skipExisting && isOriginal };
   let choice = isOriginal || exactName !== undefined ? await choose(planned, register, target) : undefined;
   if (choice?.present === true) return present(asset, choice.path);
@@ -77,7 +79,7 @@ async function saveUnexplained(
       { signal },
     );
     // What a conversion is called, the server says with it.
-    const name = exactName ?? (isOriginal ? planned : safeName(served ?? asset.fname));
+    const name = exactName ?? (isOriginal ? planned : safeFileName(served ?? asset.fname));
     choice ??= await choose(name, register, target);
     while (!(await part.finish(choice.path))) choice = await choose(name, register, target);
     return {
@@ -110,12 +112,12 @@ interface Target {
 /** The first free name; or the file that is there already, where such are to be skipped. */
 async function choose(
   name: string,
-  register: NameRegister,
+  register: FileNames,
   { asset, folder, exact, skip }: Target,
 ): Promise<{ path: string; present: boolean }> {
   for (let number = 1; ; number += 1) {
-    const path = join(folder, numbered(name, number));
-    const free = register.take(numbered(name, number));
+    const path = join(folder, numberedFileName(name, number));
+    const free = register.take(numberedFileName(name, number));
     if (free) {
       const there = await stat(path).catch(() => undefined);
       if (there === undefined) return { path, present: false };

@@ -1,4 +1,4 @@
-/** Bytes: file systems take 255, and the part files need room for their own endings and a number. */
+/** Bytes: file systems take 255, and part files and numbers need room for their own endings. */
 const LONGEST_NAME = 200;
 const LONGEST_EXTENSION = 20;
 
@@ -9,8 +9,8 @@ const FORBIDDEN =
 /** Devices on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
 
-/** A file's name as every system takes it: without folders, and never hidden. */
-export function safeName(name: string): string {
+/** A file's name as every system takes it: without folders, never hidden, at most 200 bytes of UTF-8. */
+export function safeFileName(name: string): string {
   const cleaned = toWellFormed(name)
     .normalize('NFC')
     .replace(FORBIDDEN, '_')
@@ -27,12 +27,12 @@ function toWellFormed(text: string): string {
 }
 
 function shorten(name: string): string {
-  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  if (byteLength(name) <= LONGEST_NAME) return name;
   const { stem, extension } = split(name);
   let kept = '';
-  let bytes = Buffer.byteLength(extension);
+  let bytes = byteLength(extension);
   for (const character of stem) {
-    bytes += Buffer.byteLength(character);
+    bytes += byteLength(character);
     if (bytes > LONGEST_NAME) break;
     kept += character;
   }
@@ -41,19 +41,26 @@ function shorten(name: string): string {
 
 function split(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
-  const has = dot > 0 && Buffer.byteLength(name.slice(dot)) <= LONGEST_EXTENSION;
+  const has = dot > 0 && byteLength(name.slice(dot)) <= LONGEST_EXTENSION;
   return has ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
 }
 
-/** The name itself, then `name (2)`, `name (3)`, … */
-export function numbered(name: string, number: number): string {
+let encoder: TextEncoder | undefined;
+
+function byteLength(text: string): number {
+  encoder ??= new TextEncoder();
+  return encoder.encode(text).length;
+}
+
+/** The name itself, then `name (2)`, `name (3)`, … before the extension. */
+export function numberedFileName(name: string, number: number): string {
   if (number < 2) return name;
   const { stem, extension } = split(name);
   return `${stem} (${number})${extension}`;
 }
 
-/** The names given out in one run: two that differ in case alone are one file on some systems. */
-export class NameRegister {
+/** The names that were given out: two that differ in case or composition alone are one file on some systems. */
+export class FileNames {
   private readonly taken = new Set<string>();
 
   /** Takes the name; false where it is taken. */

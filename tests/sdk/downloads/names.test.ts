@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NameRegister, numbered, safeName } from '../../packages/cli/src/commands/downloads/names.js';
+import { FileNames, numberedFileName, safeFileName } from '@assetportal/sdk';
 
-describe('safeName', () => {
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+describe('safeFileName', () => {
   test.each([
     ['photo.jpg', 'photo.jpg'],
     ['Ünïcode 日本.jpg', 'Ünïcode 日本.jpg'],
@@ -24,25 +26,25 @@ describe('safeName', () => {
     ['...', '_'],
     ['\ud800.txt', '_.txt'],
   ])('%j becomes %j', (name, safe) => {
-    expect(safeName(name)).toBe(safe);
+    expect(safeFileName(name)).toBe(safe);
   });
 
   test('is short enough in bytes, and keeps the extension', () => {
-    const long = safeName(`${'日'.repeat(300)}.jpeg`);
-    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(200);
+    const long = safeFileName(`${'日'.repeat(300)}.jpeg`);
+    expect(bytes(long)).toBeLessThanOrEqual(200);
     expect(long).toMatch(/^日+\.jpeg$/);
-    expect(Buffer.byteLength(safeName(`x.${'y'.repeat(400)}`))).toBeLessThanOrEqual(200);
+    expect(bytes(safeFileName(`x.${'y'.repeat(400)}`))).toBeLessThanOrEqual(200);
   });
 
   test('whatever the name: one that every system takes, and the same again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-        const safe = safeName(name);
+        const safe = safeFileName(name);
         expect(safe).not.toBe('');
         // eslint-disable-next-line no-control-regex
         expect(safe).not.toMatch(/[\u0000-\u001f"*/:<>?\\|]|^\.|[ .]$/);
-        expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200);
-        expect(safeName(safe)).toBe(safe);
+        expect(bytes(safe)).toBeLessThanOrEqual(200);
+        expect(safeFileName(safe)).toBe(safe);
       }),
       { numRuns: 500 },
     );
@@ -50,16 +52,16 @@ describe('safeName', () => {
 });
 
 test('numbers go before the extension', () => {
-  expect([1, 2, 3].map((number) => numbered('a.tar.gz', number))).toEqual([
+  expect([1, 2, 3].map((number) => numberedFileName('a.tar.gz', number))).toEqual([
     'a.tar.gz',
     'a.tar (2).gz',
     'a.tar (3).gz',
   ]);
-  expect(numbered('README', 2)).toBe('README (2)');
+  expect(numberedFileName('README', 2)).toBe('README (2)');
 });
 
 test('a register takes a name once, whatever its case and composition', () => {
-  const register = new NameRegister();
+  const register = new FileNames();
   expect(register.take('Straße ü.txt')).toBe(true);
   expect(register.take('straße u\u0308.TXT')).toBe(false);
   expect(register.take('other.txt')).toBe(true);
