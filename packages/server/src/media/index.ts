@@ -106,6 +106,7 @@ class MediaService implements Media {
         svg: new WorkerPool('media/svg.worker', LIMITS.seconds.worker, processRunner),
       },
       exiftool: new EmbeddedPictures(),
+      side: LIMITS.renderedSide,
       signal: this.#closing.signal,
     };
     void this.#cache

@@ -14,8 +14,10 @@ export const LIMITS = {
   /** Files that have to be read whole into memory (HEIC, PDF and others that a worker decodes). */
   wholeFileBytes: 512 * MB,
   svgBytes: 10 * MB,
-  /** Width or height up to which a page, model or drawing is ever rendered. */
+  /** Pixels of the longer side at which a page, model or drawing is rendered for its preview. */
   renderedSide: 1600,
+  /** The same, at most ever: a page of 8192 pixels takes 270 MB while it is rendered. */
+  vectorSide: 8192,
   animation: { frames: 300, pixels: 40e6 },
   /** A picture inside another file: cover art, an office thumbnail, an embedded preview. */
   embeddedBytes: 100 * MB,

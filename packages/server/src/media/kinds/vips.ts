@@ -48,8 +48,8 @@ export function readableByVips(type: string): boolean {
   return Object.hasOwn(MARKS, type);
 }
 
-/** Formats that only an installed `vipsthumbnail` reads, in a process of its own: the preview's size comes back, in sRGB. */
-export const vips: Decoder = async (source, page, { signal }) => {
+/** Formats that only an installed `vipsthumbnail` reads, in a process of its own: at most the size asked for comes back, in sRGB. */
+export const vips: Decoder = async (source, page, { signal, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const type = source.filetype.toLowerCase();
   if (!MARKS[type]?.(await source.head(32))) throw new MediaError('damaged', 'not what its name says');
@@ -63,7 +63,7 @@ export const vips: Decoder = async (source, page, { signal }) => {
   // whole, and sharp makes it smaller.
   const whole = MARKS[type] === jpeg2000;
   const output = join(cwd, whole ? 'whole.tif' : 'preview.png');
-  const size = `${LIMITS.renderedSide}x${LIMITS.renderedSide}>`;
+  const size = `${side}x${side}>`;
   await (whole
     ? runTool('vips', ['copy', input, `${output}[compression=none]`], { cwd, signal })
     : runTool(
