@@ -199,6 +199,16 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const etag = await portal.pages.save('fi', { imprint: '<p>Me</p>' });
     expect(await portal.pages.get('FI')).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
   },
+  async 'admin.rights.get'() {
+    expect((await createAdministration(portal).rights.get()).value).toEqual([]);
+  },
+  async 'admin.rights.save'() {
+    const { rights } = createAdministration(portal);
+    const { etag } = await rights.get();
+    const rule = { group: 'users', folder: 'a', access: 'download', convert_sets: ['original'] } as const;
+    const saved = await rights.save([rule], { ifMatch: etag });
+    expect(await rights.get()).toEqual({ value: [rule], etag: saved });
+  },
   async 'admin.audit'() {
     await portal.texts.save('no', { a: 'en' });
     const [newest] = await createAdministration(portal).audit.list({ action: 'saved', rows: 1 });
@@ -214,6 +224,8 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'search.get': ['7.call.search'],
   'search.post': ['d.call.search.post'],
   'admin.audit': ['d.calls.audit'],
+  'admin.rights.get': ['d.calls.rights'],
+  'admin.rights.save': ['d.calls.rights'],
   'index.fields': ['7.call.index.fields'],
   'index.status': ['d.call.index.status'],
   'assets.get': ['7.call.assets'],

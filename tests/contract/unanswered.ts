@@ -7,7 +7,6 @@ import { CALLS, CONFIG_FILES, type Call } from '@assetportal/sdk/contract';
 export const UNANSWERED: readonly string[] = [
   'user.passwordmail',
   'user.password',
-  'events',
   'collections.list',
   'collections.get',
   'downloads.zip',
@@ -23,8 +22,6 @@ export const UNANSWERED: readonly string[] = [
   'admin.groups.list',
   'admin.groups.add',
   'admin.groups.remove',
-  'admin.rights.get',
-  'admin.rights.save',
   'admin.convert_sets.get',
   'admin.convert_sets.save',
   'admin.collections.get',

@@ -101,6 +101,16 @@ export const DECISIONS = [
     kind: 'rule',
     text: '400 unknown-field is handled as the 500 of the specification',
   },
+  {
+    id: 'd.rights.rules',
+    kind: 'rule',
+    text: 'Of the rules of all groups that someone is in the deepest folder counts, and there the most permissive one',
+  },
+  {
+    id: 'd.rights.everywhere',
+    kind: 'rule',
+    text: 'Nothing tells of an asset to someone who may not see it, and every route says who may',
+  },
   { id: 'd.search.all', kind: 'rule', text: 'All results can be walked, none twice and none left out' },
   { id: 'd.bookmarks.rejected', kind: 'rule', text: 'Saving bookmarks answers the ids that are gone' },
   {

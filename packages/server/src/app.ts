@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { chooseLocale } from '@assetportal/sdk';
-import { API_BASE_PATH, BODY_LIMIT, type Call } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, BODY_LIMIT, BUILT_IN_GROUPS, type Call } from '@assetportal/sdk/contract';
 import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
 import type { ServerEnvironment } from './env.js';
@@ -13,10 +13,13 @@ import { createAudit } from './features/audit/audit.js';
 import { auditRoutes } from './features/audit/routes.js';
 import { bookmarkRoutes } from './features/bookmarks/routes.js';
 import { configRoutes, prepareConfig } from './features/config/routes.js';
-import { convertSetRoutes } from './features/downloads/convert-sets.js';
+import { CONVERT_SETS, convertSetRoutes } from './features/downloads/convert-sets.js';
 import { createDeliverer } from './features/downloads/deliverer.js';
 import { createLinks } from './features/downloads/links.js';
 import { downloadRoutes } from './features/downloads/routes.js';
+import { createEventHub } from './features/events/hub.js';
+import { createPlaces, LISTENERS, type ListenerLimits } from './features/events/places.js';
+import { eventRoutes } from './features/events/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { createChanges } from './features/history/changes.js';
 import { createVersions } from './features/history/versions.js';
@@ -25,6 +28,8 @@ import { infoRoutes } from './features/info/routes.js';
 import { createPageCleaner } from './features/pages/cleaner.js';
 import { pageRoutes } from './features/pages/routes.js';
 import { previewRoutes } from './features/previews/routes.js';
+import { rightsRoutes } from './features/rights/routes.js';
+import { createRights } from './features/rights/service.js';
 import { searchRoutes } from './features/search/routes.js';
 import { sessionRoutes } from './features/session/routes.js';
 import { createSessionService } from './features/session/service.js';
@@ -59,6 +64,10 @@ export interface AppSettings {
   readonly web?: string | undefined;
   /** Signs links and guests' tokens. */
   readonly key: string;
+  /** How many may listen to events. */
+  readonly listeners?: ListenerLimits | undefined;
+  /** Milliseconds between the signs of life of an event stream. Default 25 000. */
+  readonly heartbeat?: number | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
   readonly environment: ServerEnvironment;
@@ -102,7 +111,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const sessions = createSessionService({ people: store.people, key: settings.key, guests: settings.guests });
   const identify = createIdentify(sessions, settings);
   const mount = createMount(app, { identify, checkReplies: settings.checkReplies === true, calls });
-  const authoriser = createAuthoriser(settings);
+  const audit = createAudit(store.audit);
+  const changes = createChanges();
+  const rights = await createRights({
+    documents: store.documents,
+    changes,
+    groups: async () => BUILT_IN_GROUPS,
+    convertSets: () => CONVERT_SETS,
+  });
+  const authoriser = createAuthoriser({ guests: settings.guests, rights });
   const assets = createAssetReader(store.assets, authoriser);
 
   sessionRoutes(mount, sessions, { guests: settings.guests, people: store.people });
@@ -121,8 +138,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   convertSetRoutes(mount, { assets: store.assets, authoriser, textsFor: inLanguageOf });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
-  const audit = createAudit(store.audit);
-  const changes = createChanges();
   const versions = createVersions({ documents: store.documents, changes, audit });
   const languages = createLanguages(store.documents);
   await prepareConfig(store.documents);
@@ -131,9 +146,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
   pageRoutes(mount, { versions, languages, cleaner });
+  rightsRoutes(mount, { versions, rights });
   historyRoutes(mount, { documents: store.documents, versions });
   infoRoutes(mount, VERSION);
   auditRoutes(mount, store.audit);
+
+  const hub = createEventHub({
+    authoriser,
+    status: () => indexing.status(),
+    onError: (err) => parts.logger.error({ err }, 'events'),
+    heartbeat: settings.heartbeat,
+  });
+  indexing.onStatus(() => hub.indexChanged());
+  indexing.onAssets((changed) => hub.assetsChanged(changed));
+  changes.on(({ kind }) => hub.configChanged(kind));
+  // Before the server waits for what is still being answered: these answers never end by themselves.
+  app.addHook('preClose', async () => hub.close());
+  eventRoutes(mount, { hub, identify, places: createPlaces(settings.listeners ?? LISTENERS) });
 
   const document = openApiDocument({ version: VERSION, calls: [...calls] });
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);

@@ -1,26 +1,63 @@
-import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
+import { GUESTS, ORIGINAL, USERS, type Asset, type RightsRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../http/principal.js';
 import type { FolderScope } from '../search/engine.js';
+import { allowsDownload, allowsView } from './grant.js';
+import { compileRules, SEES_NOTHING, type Sight } from './sight.js';
 
 /**
- * The one place that decides what someone may see and download (decisions, section 4). Search, previews, frames and
- * signed links all ask here. Without folder rules, guests have what the server was started with, users may download.
+ * The one place that decides what someone may see and download (decisions, section 4): search, previews, frames, zips
+ * and signed links all ask here, each time anew. Of the rules of all groups that somebody is in, those of the deepest
+ * folder count that is the asset's or above it, and of these the most permissive one. Without a rule users may
+ * download, and guests what the server was started with (docs/decisions/0018-rights.md).
  */
 export interface Authoriser {
-  /** What a search may find and count. */
+  /** What a search may find and count: the same object as long as nothing changes. */
   scope(principal: Principal): FolderScope;
-  mayView(principal: Principal, asset: Asset): boolean;
-  mayDownload(principal: Principal, asset: Asset, convertSet?: string): boolean;
+  mayView(principal: Principal, asset: Pick<Asset, 'folder'>): boolean;
+  /** @param convertSet Default: the original. */
+  mayDownload(principal: Principal, asset: Pick<Asset, 'folder'>, convertSet?: string): boolean;
 }
 
-export function createAuthoriser(settings: { readonly guests: boolean }): Authoriser {
-  const sees = (principal: Principal): boolean => {
-    if (principal.kind === 'guest') return settings.guests;
-    return principal.kind === 'user' && principal.isAssetUser;
+/** The rules that hold now. */
+export interface RuleSource {
+  /** Another array once they are changed. */
+  readonly rules: readonly RightsRule[];
+}
+
+/** @param settings.guests Guests are let in. Where they are not, no rule lets them in either. */
+export function createAuthoriser(settings: {
+  readonly guests: boolean;
+  readonly rights: RuleSource;
+}): Authoriser {
+  let compiled = compile(settings.rights.rules);
+  const look = (principal: Principal): Sight => {
+    switch (principal.kind) {
+      case 'nobody':
+        return SEES_NOTHING;
+      case 'guest':
+        return settings.guests ? compiled.book.sight([GUESTS]) : SEES_NOTHING;
+      case 'user':
+        return principal.isAssetUser ? compiled.book.sight([...principal.groups, USERS]) : SEES_NOTHING;
+    }
+  };
+  const sight = (principal: Principal): Sight => {
+    const { rules } = settings.rights;
+    if (compiled.rules !== rules) compiled = compile(rules);
+    const known = compiled.sights.get(principal) ?? look(principal);
+    compiled.sights.set(principal, known);
+    return known;
   };
   return {
-    scope: (principal) => ({ otherwise: sees(principal), rules: [] }),
-    mayView: (principal) => sees(principal),
-    mayDownload: (principal, _asset, convertSet = ORIGINAL) => sees(principal) && convertSet === ORIGINAL,
+    scope: (principal) => sight(principal).scope,
+    mayView: (principal, { folder }) => allowsView(sight(principal).grant(folder)),
+    mayDownload: (principal, { folder }, convertSet = ORIGINAL) =>
+      allowsDownload(sight(principal).grant(folder), convertSet),
   };
 }
+
+const compile = (rules: readonly RightsRule[]) => ({
+  rules,
+  book: compileRules(rules),
+  /** Of one request there are as many questions as there are assets in its answer. */
+  sights: new WeakMap<Principal, Sight>(),
+});

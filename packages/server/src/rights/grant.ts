@@ -1,0 +1,31 @@
+import type { RightsRule } from '@assetportal/sdk/contract';
+
+/** What somebody may do with the assets of a folder: each level holds those before it. */
+export type Grant =
+  | { readonly access: 'none' | 'view' }
+  /** @property sets The convert sets they may have; undefined: all. */
+  | { readonly access: 'download'; readonly sets: ReadonlySet<string> | undefined };
+
+export const NOTHING: Grant = { access: 'none' };
+export const EVERYTHING: Grant = { access: 'download', sets: undefined };
+
+export function grantOf({ access, convert_sets: sets }: RightsRule): Grant {
+  return access === 'download' ? { access, sets: sets && new Set(sets) } : { access };
+}
+
+/** What two groups let somebody do who is in both: the more permissive of the two, or the convert sets of both. */
+export function both(one: Grant, other: Grant): Grant {
+  if (one.access !== 'download' || other.access !== 'download') {
+    return RANK[one.access] >= RANK[other.access] ? one : other;
+  }
+  const sets = one.sets && other.sets && new Set([...one.sets, ...other.sets]);
+  return { access: 'download', sets };
+}
+
+const RANK = { none: 0, view: 1, download: 2 } as const;
+
+export const allowsView = ({ access }: Grant): boolean => access !== 'none';
+
+export function allowsDownload(grant: Grant, convertSet: string): boolean {
+  return grant.access === 'download' && (grant.sets === undefined || grant.sets.has(convertSet));
+}

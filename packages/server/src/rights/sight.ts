@@ -1,0 +1,80 @@
+import type { RightsRule } from '@assetportal/sdk/contract';
+import type { FolderScope } from '../search/engine.js';
+import { allowsView, both, EVERYTHING, grantOf, NOTHING, type Grant } from './grant.js';
+
+/** What somebody may see and do, folder by folder. */
+export interface Sight {
+  /** The same object as long as the rules are the same, so that others can keep what they work out of it. */
+  readonly scope: FolderScope;
+  /** @param folder As `Asset.folder` has it. */
+  grant(folder: string): Grant;
+}
+
+export const SEES_EVERYTHING: Sight = sightOf(new Map(), EVERYTHING);
+export const SEES_NOTHING: Sight = sightOf(new Map(), NOTHING);
+
+/** All rules in the form in which they are asked. */
+export interface RuleBook {
+  /** What those see who are in all of these groups; where no rule says anything, everything. */
+  sight(groups: readonly string[]): Sight;
+}
+
+/** So many combinations of groups are kept; one more and they are compiled anew as they are asked for. */
+const MOST_KEPT = 500;
+
+/**
+ * Compiles the rules, for a combination of groups when it is first asked for: afterwards a question costs one look-up
+ * for each part of a folder's path, however many rules there are.
+ */
+export function compileRules(rules: readonly RightsRule[]): RuleBook {
+  const byGroup = new Map<string, RightsRule[]>();
+  for (const rule of rules) {
+    const key = groupKey(rule.group);
+    const others = byGroup.get(key);
+    if (others === undefined) byGroup.set(key, [rule]);
+    else others.push(rule);
+  }
+  const kept = new Map<string, Sight>();
+  return {
+    sight(groups) {
+      // Groups without rules say nothing: those who differ in them alone share a sight.
+      const ruled = [...new Set(groups.map(groupKey))].filter((group) => byGroup.has(group)).sort();
+      if (ruled.length === 0) return SEES_EVERYTHING;
+      const key = ruled.join('/');
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      if (kept.size >= MOST_KEPT) kept.clear();
+      const sight = sightOf(grantsOf(ruled.flatMap((group) => byGroup.get(group) ?? [])), EVERYTHING);
+      kept.set(key, sight);
+      return sight;
+    },
+  };
+}
+
+/** Groups are told apart as the state does it: without regard to the case of ASCII letters, and of no others. */
+export const groupKey = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+function grantsOf(rules: readonly RightsRule[]): Map<string, Grant> {
+  const grants = new Map<string, Grant>();
+  for (const rule of rules) {
+    const other = grants.get(rule.folder);
+    grants.set(rule.folder, other === undefined ? grantOf(rule) : both(other, grantOf(rule)));
+  }
+  return grants;
+}
+
+function sightOf(grants: ReadonlyMap<string, Grant>, otherwise: Grant): Sight {
+  return {
+    scope: {
+      otherwise: allowsView(otherwise),
+      rules: [...grants].map(([folder, grant]) => ({ folder, visible: allowsView(grant) })),
+    },
+    grant(folder) {
+      for (let path = folder; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
+        const grant = grants.get(path);
+        if (grant !== undefined) return grant;
+        if (path === '') return otherwise;
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { GUESTS, USERS, type RightsRule } from '@assetportal/sdk/contract';
+import type { Principal } from '../../../packages/server/src/http/principal.js';
+
+/** Section 4 of the decisions in the plainest way: every rule is looked at for every question. */
+export function allowedByReference(
+  rules: readonly RightsRule[],
+  principal: Principal,
+  folder: string,
+  { guests }: { guests: boolean },
+): { view: boolean; sets: 'all' | readonly string[] } {
+  const nothing = { view: false, sets: [] };
+  if (principal.kind === 'nobody') return nothing;
+  if (principal.kind === 'guest' && !guests) return nothing;
+  if (principal.kind === 'user' && !principal.isAssetUser) return nothing;
+  const groups = principal.kind === 'guest' ? [GUESTS] : [...principal.groups, USERS];
+  const holding = rules.filter((rule) => groups.includes(rule.group) && isWithin(folder, rule.folder));
+  if (holding.length === 0) return { view: true, sets: 'all' };
+  const depth = Math.max(...holding.map((rule) => depthOf(rule.folder)));
+  const deepest = holding.filter((rule) => depthOf(rule.folder) === depth);
+  const downloads = deepest.filter(({ access }) => access === 'download');
+  return {
+    view: deepest.some(({ access }) => access !== 'none'),
+    sets: downloads.some((rule) => rule.convert_sets === undefined)
+      ? 'all'
+      : downloads.flatMap((rule) => rule.convert_sets ?? []),
+  };
+}
+
+const depthOf = (folder: string) => (folder === '' ? 0 : folder.split('/').length);
+const isWithin = (folder: string, upper: string) => upper === '' || `${folder}/`.startsWith(`${upper}/`);
