@@ -85,11 +85,7 @@ function mayBeCopied({ video }: Probe, height = DEFAULT_HEIGHT): boolean {
   return video?.codec === 'h264' && video.square && fits(video.width, video.height, height);
 }
 
-function encoding(
-  video: NonNullable<Probe['video']>,
-  limit: number = DEFAULT_HEIGHT,
-  before = '',
-): string[] {
+function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HEIGHT, before = ''): string[] {
   const scale = Math.min(
     1,
     limit / Math.min(video.width, video.height),
@@ -125,7 +121,10 @@ async function convert(
   await runTool('ffmpeg', args, {
     cwd: await source.folder(),
     signal,
-    seconds: Math.min(LIMITS.film.seconds.most, LIMITS.film.seconds.least + seconds * LIMITS.film.seconds.each),
+    seconds: Math.min(
+      LIMITS.film.seconds.most,
+      LIMITS.film.seconds.least + seconds * LIMITS.film.seconds.each,
+    ),
     bytes: LIMITS.film.bytes,
     background: true,
     onOutput: progressReader(seconds, onProgress),

@@ -43,4 +43,4 @@ export const videoPages = (filetype: string): number =>
   previewPages({ filetype, asset_type: filetype, asset_groups: ['video'] }).length;
 
 /** Raised when a change here or in a decoder makes other pictures than before: older renditions are then made anew. */
-export const RENDITION_VERSION = 2;
+export const RENDITION_VERSION = 3;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { inputOf, PICTURE_STREAM, probe, type Probe } from '../ffmpeg.js';
 import { toneMapping } from '../convert-video.js';
-import { LIMITS, videoPages } from '../limits.js';
+import { videoPages } from '../limits.js';
 import type { FilmFacts } from '../picture.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../process.js';
@@ -13,14 +13,14 @@ import type { OpenSource } from '../source.js';
 /**
  * Frames spread over the length, by ffmpeg: page 1 of 5 (of an mp4) is what stands at 1/10, page 5 at 9/10. The first
  * stands for the whole: where a film fades in from black, a later one takes its place. Turned and stretched as the file
- * asks, at the size of a preview.
+ * asks.
  */
-export const video: Decoder = async (source, page, { signal }) => {
+export const video: Decoder = async (source, page, { signal, side }) => {
   const found = await probe(source, signal);
-  const frame = await takeFrame(source, found, page, LIMITS.renderedSide, signal);
+  const frame = await takeFrame(source, found, page, side, signal);
+  const facts = { pages: videoPages(source.filetype.toLowerCase()), ...filmFacts(found) };
   const { width, height } = found.video ?? {};
-  const facts = { width, height, pages: videoPages(source.filetype.toLowerCase()), ...filmFacts(found) };
-  return { data: frame, facts: facts as Required<typeof facts> };
+  return { data: frame, facts: width && height ? { ...facts, width, height } : facts };
 };
 
 /** What a film or a sound tells of itself, as the asset carries it. */
