@@ -78,7 +78,7 @@ describe('the cache', () => {
     const { cache: c, path } = await cache();
     const kept = await c.put(key('a'), 'preview', picture(1000));
     const old = new Date(Date.now() - 3_600_000);
-    const left = [`${kept.path}.0123456789ab.part`, join(kept.path, '..', `${'f'.repeat(36)}.webp`)];
+    const left = [`${kept.path}.0123456789ab.part`, join(kept.path, '..', `${'f'.repeat(36)}`)];
     for (const file of left) {
       await writeFile(file, 'half');
       await utimes(file, old, old);

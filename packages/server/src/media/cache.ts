@@ -3,7 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { RENDITION_VERSION, type Size } from './limits.js';
+import { sumsOf, type Sums } from './sums.js';
+import { RENDITION_VERSION } from './limits.js';
 import type { PreviewProblem } from './problem.js';
 
 /** What a rendition is of. */
@@ -13,6 +14,9 @@ export interface Key {
   page: number;
 }
 
+/** What was made of it: `thumbnail`, `preview`, or how a convert set makes it (`convert/recipe.ts`). */
+export type Variant = string;
+
 /** A rendition on disk. */
 export interface Rendition {
   path: string;
@@ -20,21 +24,40 @@ export interface Rendition {
   mime: string;
   /** Strong and quoted, ready for the header. */
   etag: string;
-  /** Pixels. */
+  /** Of the content, as zips have it. */
+  crc32: number;
+  /** Pixels; 0 where it is no picture. */
   width: number;
   height: number;
+}
+
+/** What is to be kept. */
+export interface Content {
+  /** The bytes, or a file in the same file system, which is moved to its place. */
+  data: Buffer | { file: string };
+  width: number;
+  height: number;
+  /** Default: `image/webp`. */
+  mime?: string;
 }
 
 interface Row {
   file: string;
   bytes: number;
+}
+
+interface FoundRow extends Row {
   etag: string;
+  crc32: number;
+  mime: string;
   width: number;
   height: number;
 }
 
 /** Files being sent are opened well within this time after they were asked for; until then they are not evicted. */
-const READING_MS = 60_000;
+export const READING_MS = 60_000;
+/** Both sizes of a preview fail together. */
+const PREVIEWS = 'preview';
 /** Read times are kept in memory and written together: a look at a picture costs no write. */
 const FLUSH_AFTER = 500;
 
@@ -67,12 +90,14 @@ export class RenditionCache {
     return this.#bytes;
   }
 
-  async get(key: Key, size: Size): Promise<Rendition | undefined> {
+  /** @param hold Milliseconds for which it is promised to somebody: until then it is not evicted. */
+  async get(key: Key, variant: Variant, hold = READING_MS): Promise<Rendition | undefined> {
     const row = this.#db
       .prepare(
-        'SELECT file, bytes, etag, width, height FROM renditions WHERE id=? AND version=? AND page=? AND size=?',
+        `SELECT file, bytes, etag, crc32, mime, width, height FROM renditions
+         WHERE id = ? AND version = ? AND page = ? AND variant = ?`,
       )
-      .get(key.id, key.version, key.page, size) as Row | undefined;
+      .get(key.id, key.version, key.page, variant) as FoundRow | undefined;
     if (!row) return undefined;
     const path = join(this.folder, row.file);
     // Somebody may have cleared the folder, or a disk may have lost the file.
@@ -81,70 +106,67 @@ export class RenditionCache {
       this.#drop(row.file, row.bytes);
       return undefined;
     }
-    this.#touch(row.file);
-    return {
-      path,
-      bytes: row.bytes,
-      mime: 'image/webp',
-      etag: row.etag,
-      width: row.width,
-      height: row.height,
-    };
+    this.#touch(row.file, hold);
+    const { file: _file, ...rest } = row;
+    return { path, ...rest };
   }
 
   /**
    * Keeps a rendition, whole or not at all; those of other versions of the asset are removed.
    *
-   * @param reading whether somebody is about to read it, so that making room does not begin with this one
+   * @param hold milliseconds for which somebody is about to read it, or it is promised, so that making room does not
+   *   begin with this one
    */
-  async put(
-    key: Key,
-    size: Size,
-    picture: { data: Buffer; width: number; height: number },
-    reading = false,
-  ): Promise<Rendition> {
-    const file = fileOf(key, size);
+  async put(key: Key, variant: Variant, content: Content, hold = 0): Promise<Rendition> {
+    const file = fileOf(key, variant);
     const path = join(this.folder, file);
     const part = `${path}.${randomBytes(6).toString('hex')}.part`;
     await mkdir(dirname(path), { recursive: true });
+    const { data, width, height, mime = 'image/webp' } = content;
+    let sums: Sums;
     try {
-      await writeFile(part, picture.data, { flag: 'wx' });
+      if (Buffer.isBuffer(data)) await writeFile(part, data, { flag: 'wx' });
+      else await rename(data.file, part);
+      sums = await sumsOf(Buffer.isBuffer(data) ? data : part);
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
-    const bytes = picture.data.length;
-    const etag = `"${createHash('sha256').update(picture.data).digest('base64url').slice(0, 27)}"`;
-    const { width, height } = picture;
+    const { bytes, crc32 } = sums;
+    const etag = `"${sums.sha256.slice(0, 27)}"`;
     const before = this.#db.prepare('SELECT bytes FROM renditions WHERE file = ?').get(file) as
       Row | undefined;
     this.#db
       .prepare(
-        `INSERT OR REPLACE INTO renditions (file, id, version, page, size, bytes, etag, width, height, used)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT OR REPLACE INTO renditions
+           (file, id, version, page, variant, bytes, etag, crc32, mime, width, height, used)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(file, key.id, key.version, key.page, size, bytes, etag, width, height, Date.now());
+      .run(
+        ...[file, key.id, key.version, key.page, variant, bytes, etag, crc32, mime, width, height],
+        Date.now() + hold,
+      );
     this.#bytes += bytes - (before?.bytes ?? 0);
-    if (reading) this.#touch(file);
+    this.#read.delete(file);
     await this.#remove('id = ? AND version <> ?', key.id, key.version);
     if (this.#bytes > this.maxBytes) await this.#evict();
-    return { path, bytes, mime: 'image/webp', etag, width, height };
+    return { path, bytes, mime, etag, crc32, width, height };
   }
 
   /** The problem that making this gave before, so that it is not tried again and again. */
-  problem(key: Key): PreviewProblem | undefined {
+  problem(key: Key, variant: Variant = PREVIEWS): PreviewProblem | undefined {
     const row = this.#db
-      .prepare('SELECT code FROM problems WHERE id=? AND version=? AND page=?')
-      .get(key.id, key.version, key.page) as { code: PreviewProblem } | undefined;
+      .prepare('SELECT code FROM problems WHERE id = ? AND version = ? AND page = ? AND variant = ?')
+      .get(key.id, key.version, key.page, variant) as { code: PreviewProblem } | undefined;
     return row?.code;
   }
 
-  setProblem(key: Key, code: PreviewProblem): void {
+  setProblem(key: Key, code: PreviewProblem, variant: Variant = PREVIEWS): void {
     this.#db.prepare('DELETE FROM problems WHERE id=? AND version<>?').run(key.id, key.version);
     this.#db
-      .prepare('INSERT OR REPLACE INTO problems (id, version, page, code) VALUES (?, ?, ?, ?)')
-      .run(key.id, key.version, key.page, code);
+      .prepare('INSERT OR REPLACE INTO problems (id, version, page, variant, code) VALUES (?, ?, ?, ?, ?)')
+      .run(key.id, key.version, key.page, variant, code);
   }
 
   /** Removes everything of an asset. */
@@ -176,23 +198,18 @@ export class RenditionCache {
     this.#db.close();
   }
 
-  #touch(file: string): void {
-    this.#read.set(file, Date.now());
+  #touch(file: string, hold: number): void {
+    const until = Date.now() + hold;
+    if (until > (this.#read.get(file) ?? 0)) this.#read.set(file, until);
     if (this.#read.size >= FLUSH_AFTER) this.#flush();
   }
 
   #flush(): void {
-    const used = this.#db.prepare('UPDATE renditions SET used = ? WHERE file = ?');
+    const used = this.#db.prepare('UPDATE renditions SET used = max(used, ?) WHERE file = ?');
     this.#db.transaction(() => {
       for (const [file, time] of this.#read) used.run(time, file);
     })();
-    const recent = Date.now() - READING_MS;
-    for (const [file, time] of this.#read) if (time < recent) this.#read.delete(file);
-    // A busy minute may keep more than that; the oldest of it are let go.
-    for (const file of this.#read.keys()) {
-      if (this.#read.size < FLUSH_AFTER / 2) break;
-      this.#read.delete(file);
-    }
+    this.#read.clear();
   }
 
   async #remove(where: string, ...values: string[]): Promise<void> {
@@ -212,15 +229,18 @@ export class RenditionCache {
   /** Down to 9/10 of the limit, so that it does not run for every picture. */
   #evict(): Promise<void> {
     this.#evicting ??= (async () => {
-      this.#flush();
-      const oldest = this.#db.prepare('SELECT file, bytes FROM renditions ORDER BY used, file LIMIT 200');
+      const oldest = this.#db.prepare(
+        'SELECT file, bytes FROM renditions WHERE used <= ? ORDER BY used, file LIMIT 200',
+      );
       const goal = this.maxBytes * 0.9;
-      const reading = Date.now() - READING_MS;
       while (this.#bytes > goal) {
-        const rows = (oldest.all() as Row[]).filter(({ file }) => (this.#read.get(file) ?? 0) < reading);
+        this.#flush();
+        const rows = oldest.all(Date.now()) as Row[];
         if (rows.length === 0) return;
         for (const row of rows) {
           if (this.#bytes <= goal) return;
+          // Asked for since it was looked up here.
+          if (this.#read.has(row.file)) continue;
           this.#drop(row.file, row.bytes);
           await rm(join(this.folder, row.file), { force: true }).catch(() => undefined);
         }
@@ -231,11 +251,11 @@ export class RenditionCache {
 }
 
 /** Two levels of folders by hash: an id or a version never becomes a part of a path. */
-function fileOf(key: Key, size: Size): string {
+function fileOf(key: Key, variant: Variant): string {
   const name = createHash('sha256')
-    .update(JSON.stringify([key.id, key.version, key.page, size]))
+    .update(JSON.stringify([key.id, key.version, key.page, variant]))
     .digest('hex');
-  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4, 40)}.webp`;
+  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4, 40)}`;
 }
 
 async function directories(folder: string): Promise<string[]> {
@@ -269,14 +289,17 @@ function prepareIndex(db: Database.Database): Database.Database {
     }
     db.exec(`
       CREATE TABLE IF NOT EXISTS renditions (
-        file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, size TEXT NOT NULL,
-        bytes INTEGER NOT NULL, etag TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, used INTEGER NOT NULL
+        file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
+        bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
+        width INTEGER NOT NULL, height INTEGER NOT NULL,
+        -- Epoch milliseconds until which somebody reads it, or has it promised.
+        used INTEGER NOT NULL
       ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, size);
+      CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);
       CREATE INDEX IF NOT EXISTS renditions_used ON renditions (used, file, bytes);
       CREATE TABLE IF NOT EXISTS problems (
-        id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, code TEXT NOT NULL,
-        PRIMARY KEY (id, version, page)
+        id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL, code TEXT NOT NULL,
+        PRIMARY KEY (id, version, page, variant)
       ) WITHOUT ROWID;
       -- What another day may mend: a tool was installed since, or the machine was busy.
       DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
-import { type Key, RenditionCache, type Rendition } from './cache.js';
+import { type Key, READING_MS, RenditionCache, type Rendition } from './cache.js';
 import { decode, decodeOtherwise } from './decode.js';
 import { EmbeddedPictures } from './kinds/exiftool.js';
 import { LIMITS, type Size } from './limits.js';
@@ -191,8 +191,8 @@ class MediaService implements Media {
       return {
         facts,
         renditions: {
-          thumbnail: await this.#cache.put(key, 'thumbnail', thumbnail, reading),
-          preview: await this.#cache.put(key, 'preview', preview, reading),
+          thumbnail: await this.#cache.put(key, 'thumbnail', thumbnail, reading ? READING_MS : 0),
+          preview: await this.#cache.put(key, 'preview', preview, reading ? READING_MS : 0),
         },
       };
     } catch (error) {
