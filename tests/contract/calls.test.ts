@@ -45,6 +45,8 @@ describe('the calls of the contract', () => {
     // The session that it ends is no other’s.
     const own = call.name === 'session.logout' ? await portal.login() : token;
     const response = await ask(call, { headers: bearer(own) });
+    // Events have no end.
+    if (call.answers === 'events' && response.ok) return response.body?.cancel();
     const text = await response.text();
     // Nothing is said with the call: what it needs may be missing, but the call is there.
     const missing = response.status === 404 && !call.problems.some((code) => text.includes(`"${code}"`));

@@ -72,6 +72,14 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.session.setLocale('EN')).toEqual({ locale: 'en' });
     expect((await portal.session.get()).locale).toBe('en');
   },
+  async events() {
+    for await (const event of portal.events()) {
+      expect(event).toEqual({ type: 'index', status: server.status() });
+      break;
+    }
+    // It is asked for without the help of the transport, which knows no answers without end.
+    made.push('events');
+  },
   async 'search.get'() {
     const { response, facetCounts } = await portal.search({ rows: 3, facets: ['filetype', 'file_size'] });
     expect([response.numFound, response.docs.length]).toEqual([PREPARED_ASSETS, 3]);
@@ -233,6 +241,7 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'downloads.preview': ['7.call.download.preview'],
   'info.downloads': ['7.call.info.downloads'],
   'info.check_version': ['7.call.info.check-version'],
+  events: ['d.call.events'],
 };
 
 describe('the SDK and the real server', () => {

@@ -18,7 +18,7 @@ import { createDeliverer } from './features/downloads/deliverer.js';
 import { createLinks } from './features/downloads/links.js';
 import { downloadRoutes } from './features/downloads/routes.js';
 import { createEventHub } from './features/events/hub.js';
-import { createPlaces, LISTENERS, type ListenerLimits } from './features/events/places.js';
+import { createPlaces } from './features/events/places.js';
 import { eventRoutes } from './features/events/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { createChanges } from './features/history/changes.js';
@@ -39,6 +39,7 @@ import { webRoutes } from './features/web/routes.js';
 import { createBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
 import { acceptJson } from './http/json-body.js';
+import { LIMITS, type Limits } from './http/limits.js';
 import { createMount } from './http/mount.js';
 import { LONGEST_PARAMETER } from './http/mounted.js';
 import type { Indexing } from './indexing.js';
@@ -64,10 +65,8 @@ export interface AppSettings {
   readonly web?: string | undefined;
   /** Signs links and guests' tokens. */
   readonly key: string;
-  /** How many may listen to events. */
-  readonly listeners?: ListenerLimits | undefined;
-  /** Milliseconds between the signs of life of an event stream. Default 25 000. */
-  readonly heartbeat?: number | undefined;
+  /** Those that are another than usual. */
+  readonly limits?: Partial<Limits> | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
   readonly environment: ServerEnvironment;
@@ -76,6 +75,7 @@ export interface AppSettings {
 /** The whole HTTP face of the portal, not yet listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, engine, media, indexing, settings } = parts;
+  const limits = { ...LIMITS, ...settings.limits };
   const texts = new Map(
     LOCALES.map(({ short }) => [short.toLowerCase(), createTexts({ locale: short.toLowerCase() })]),
   );
@@ -155,14 +155,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     authoriser,
     status: () => indexing.status(),
     onError: (err) => parts.logger.error({ err }, 'events'),
-    heartbeat: settings.heartbeat,
+    heartbeat: limits.heartbeat,
   });
   indexing.onStatus(() => hub.indexChanged());
   indexing.onAssets((changed) => hub.assetsChanged(changed));
   changes.on(({ kind }) => hub.configChanged(kind));
   // Before the server waits for what is still being answered: these answers never end by themselves.
   app.addHook('preClose', async () => hub.close());
-  eventRoutes(mount, { hub, identify, places: createPlaces(settings.listeners ?? LISTENERS) });
+  eventRoutes(mount, { hub, identify, places: createPlaces(limits.listeners) });
 
   const document = openApiDocument({ version: VERSION, calls: [...calls] });
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);

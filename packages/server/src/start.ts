@@ -11,6 +11,7 @@ import { createApp } from './app.js';
 import { readEnvironment } from './env.js';
 import { StartError, systemCode } from './errors.js';
 import { generatePassword, hashPassword } from './features/session/passwords.js';
+import type { Limits } from './http/limits.js';
 import { createIndexing, type Indexing } from './indexing.js';
 import { createLibrary } from './library/index.js';
 import { createMedia } from './media/index.js';
@@ -40,6 +41,8 @@ export interface ServeOptions extends IndexOptions {
   readonly adminPassword?: string | undefined;
   /** Where the variables `ASSETPORTAL_*` come from (env.ts). Default: the process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What the HTTP face puts up with, where it is another than usual (tests). */
+  readonly limits?: Partial<Limits> | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
 }
@@ -86,6 +89,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         guests: options.guests ?? true,
         web: options.web ?? builtWeb(),
         key: await store.settings.getOrMake('signing-key', () => randomBytes(32).toString('hex')),
+        limits: options.limits,
         checkReplies: options.checkReplies,
         environment,
       },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
+import { HISTORY_KINDS } from './history.js';
 import { IndexStatus } from './indexing.js';
 
 /** What the portal tells while it happens (decisions, section 2). */
@@ -13,7 +14,11 @@ export const PortalEvent = z.discriminatedUnion('type', [
     removed: z.array(z.string()),
     many: z.optional(z.boolean()),
   }),
-  z.looseObject({ type: z.literal('config') }),
+  z.looseObject({
+    type: z.literal('config'),
+    /** What an admin changed; its content is fetched by the calls that answer it. */
+    kind: z.optional(z.enum(HISTORY_KINDS)),
+  }),
 ]);
 export type PortalEvent = z.infer<typeof PortalEvent>;
 

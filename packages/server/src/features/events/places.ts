@@ -1,0 +1,37 @@
+import type { ListenerLimits } from '../../http/limits.js';
+import type { Principal } from '../../http/principal.js';
+import { ApiError } from '../../http/problem.js';
+
+/** Seconds after which to try again. */
+const RETRY_AFTER = '30';
+
+/** Gives out the places of those who listen: a connection that stays open is dear, so they are counted. */
+export function createPlaces(limits: ListenerLimits) {
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    count: () => all,
+    /** Takes a place; the answer gives it back, once. @throws ApiError `unavailable`, `too-many-requests` */
+    take(principal: Principal, address: string): () => void {
+      const user = principal.kind === 'user';
+      const key = user ? `user ${principal.id}` : `address ${address}`;
+      const own = taken.get(key) ?? 0;
+      const headers = { 'retry-after': RETRY_AFTER };
+      if (all >= limits.inAll) throw new ApiError('unavailable', { headers });
+      if (own >= (user ? limits.perUser : limits.perAddress)) {
+        throw new ApiError('too-many-requests', { values: { seconds: RETRY_AFTER }, headers });
+      }
+      taken.set(key, own + 1);
+      all += 1;
+      let given = false;
+      return () => {
+        if (given) return;
+        given = true;
+        all -= 1;
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left === 0) taken.delete(key);
+        else taken.set(key, left);
+      };
+    },
+  };
+}
