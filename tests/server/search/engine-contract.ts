@@ -1,7 +1,11 @@
 import type { FieldName } from '@assetportal/sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_FACET_VALUES, type SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { asset, request, type Asked } from './assets.js';
+import {
+  MAX_FACET_VALUES,
+  type FolderScope,
+  type SearchEngine,
+} from '../../../packages/server/src/search/engine.js';
+import { asset, request, SEES_ALL, type Asked } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { describeQueries } from './engine-queries.js';
 
@@ -219,6 +223,25 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(found.facets.get('folder')).not.toContainEqual(expect.objectContaining({ label: 'open2' }));
         expect(found.ranges.get('file_size')?.buckets).toEqual([{ from: 1, to: 1, count: 2 }]);
       });
+
+      it('names the folders at the top that hold something to be seen', async () => {
+        const tops = async (scope: FolderScope) => (await engine.topFolders(scope)).sort();
+        expect(await tops(SEES_ALL)).toEqual(['open', 'open2']);
+        expect(await tops({ otherwise: false, rules: [] })).toEqual([]);
+        const below = { otherwise: false, rules: rules.slice(2) };
+        expect(await tops(below)).toEqual(['open']);
+        await engine.remove(['again']);
+        expect(await tops(below)).toEqual([]);
+        await engine.index([asset('new', { folder: 'new/below', title: 'x' })]);
+        expect(await tops(SEES_ALL)).toEqual(['new', 'open', 'open2']);
+      });
+
+      it('judges folders that came after the first question with the same rules', async () => {
+        const scope = { otherwise: true, rules: [{ folder: 'later', visible: false }] };
+        expect(await find('x', { scope })).toHaveLength(5);
+        await engine.index([asset('late', { folder: 'later/on', title: 'x' })]);
+        expect(await find('x', { scope })).toHaveLength(5);
+      });
     });
 
     describe('order', () => {
@@ -275,6 +298,21 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
         expect(found.facets.get('filetype')).toEqual([{ label: 'jpg', count: 1 }]);
         await engine.index([asset('b', { title: 'back' })]);
         expect(await find('back')).toEqual(['b']);
+      });
+
+      it('tells by a number that something has changed', async () => {
+        const numbers = [engine.revision()];
+        for (const change of [
+          () => engine.index([asset('a')]),
+          () => engine.index([asset('a', { title: 'other' })]),
+          () => engine.remove(['a']),
+        ]) {
+          await change();
+          numbers.push(engine.revision());
+        }
+        expect(new Set(numbers).size).toBe(4);
+        await engine.search(request());
+        expect(engine.revision()).toBe(numbers.at(-1));
       });
 
       it('keeps the last of two in one batch', async () => {

@@ -13,6 +13,10 @@ export interface SearchEngine {
   /** Forgets assets; ids it does not know are ignored. */
   remove(ids: readonly string[]): Promise<void>;
   search(request: SearchRequest): Promise<SearchResult>;
+  /** The folders at the top of the library in which, or below which, something may be seen; in any order. */
+  topFolders(scope: FolderScope): Promise<string[]>;
+  /** Another number after every change that a search can tell. */
+  revision(): number;
   /** How many assets it holds. */
   count(): Promise<number>;
   close(): Promise<void>;
@@ -47,7 +51,10 @@ export type FilterValue =
   /** Inclusive at both ends; an absent end is open. Dates are epoch seconds. */
   | { readonly kind: 'range'; readonly from?: number; readonly to?: number };
 
-/** Which folders are visible: the deepest rule counts, `otherwise` where none does. Folders are as in `Asset.folder`. */
+/**
+ * Which folders are visible: the deepest rule counts, `otherwise` where none does. Folders are as in `Asset.folder`. An
+ * engine may keep what it works out of a scope for as long as the object is handed to it.
+ */
 export interface FolderScope {
   readonly otherwise: boolean;
   readonly rules: readonly { readonly folder: string; readonly visible: boolean }[];

@@ -3,6 +3,7 @@ import type {
   FacetCount,
   FacetRange,
   IndexedAsset,
+  FolderScope,
   SearchEngine,
   SearchRequest,
   SearchResult,
@@ -86,6 +87,8 @@ class EmbeddedEngine implements SearchEngine {
       this.#reader.index.add(asset);
       if (slices.due) await slices.pause();
     }
+    // Once more: a search in between has seen a part of it.
+    this.#changes++;
     this.#compactWhenDue();
   }
 
@@ -116,6 +119,14 @@ class EmbeddedEngine implements SearchEngine {
     }
     const ids = paging.page(passed, matcher.scores, request).map((document) => index.id(document));
     return { numFound: passed.length, ids, facets, ranges };
+  }
+
+  async topFolders(scope: FolderScope): Promise<string[]> {
+    return this.#reader.index.folders.tops(scope);
+  }
+
+  revision(): number {
+    return this.#changes;
   }
 
   async count(): Promise<number> {

@@ -6,14 +6,24 @@ import type { Transfer } from './transfer.js';
 /** Folders, each with the number of the one above: that one always has the lower number, so one pass goes top-down. */
 export class FolderColumn extends KeywordColumn {
   #parents = new Uint32Array(64);
+  readonly #visible = new WeakMap<FolderScope, Uint8Array>();
 
   override transfer(to: Transfer, documents: number): void {
     super.transfer(to, documents);
     this.#parents = to.array(this.#parents);
   }
 
-  /** 1 for each folder that may be seen: the deepest rule counts. */
+  /** 1 for each folder that may be seen: the deepest rule counts. Not to be written to. */
   visible(scope: FolderScope): Uint8Array {
+    // A scope comes with every search, and there may be thousands of rules; folders only ever get more.
+    const known = this.#visible.get(scope);
+    if (known?.length === this.labels.length) return known;
+    const visible = this.#look(scope);
+    this.#visible.set(scope, visible);
+    return visible;
+  }
+
+  #look(scope: FolderScope): Uint8Array {
     const visible = new Uint8Array(this.labels.length);
     const ruled = new Map<number, boolean>();
     for (const rule of scope.rules) {
@@ -26,6 +36,17 @@ export class FolderColumn extends KeywordColumn {
       visible[folder] = rule === undefined ? visible[this.#parents[folder]!]! : Number(rule);
     }
     return visible;
+  }
+
+  /** The folders at the top in which, or below which, there is something that may be seen. */
+  tops(scope: FolderScope): string[] {
+    const visible = this.visible(scope);
+    const holds = new Uint8Array(this.labels.length);
+    for (let folder = holds.length - 1; folder > 0; folder--) {
+      if (visible[folder] === 1 && this.counts[folder]! > 0) holds[folder] = 1;
+      if (holds[folder] === 1) holds[this.#parents[folder]!] = 1;
+    }
+    return this.labels.filter((label, folder) => holds[folder] === 1 && label !== '' && !label.includes('/'));
   }
 
   /** 1 for each of the folders named and all below them. */
