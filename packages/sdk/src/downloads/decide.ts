@@ -3,6 +3,9 @@ import type { PortalConfig } from '../config/schema.js';
 import type { ConvertSet } from '../contract/downloads.js';
 import { translated } from '../fields/translated.js';
 import { errorMessage, type Message } from '../toasts/message.js';
+import { UNLIMITED } from './unlimited.js';
+
+export { UNLIMITED };
 
 /** The terms of use of the configuration: whether they must be agreed to, and their addresses by language. */
 export type TermsConfig = PortalConfig['terms_of_use'];
@@ -95,9 +98,6 @@ export type BulkDecision =
   | { readonly kind: 'go' }
   /** One is asked first, naming the count. */
   | { readonly kind: 'confirm'; readonly count: number };
-
-/** What `max_assets` is where any number may be taken at once (specification, section 5). */
-export const UNLIMITED = -1;
 
 /**
  * Whether so many assets may be taken at once (specification, sections 5 and 9, Max bulk asset count): above

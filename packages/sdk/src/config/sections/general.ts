@@ -1,3 +1,4 @@
+import { UNLIMITED } from '../../downloads/unlimited.js';
 import type { GroupField, ListField, PerLanguageField } from '../field.js';
 import { FORMAT, TRANSLATION } from './shapes.js';
 
@@ -60,6 +61,8 @@ export const GLOBAL = {
     hide_empty_metadata_fields: { widget: 'toggle', default: true },
     /** Offers an order by mail where a download is not permitted. */
     run_order_process: { widget: 'toggle', default: false },
+    /** How many assets may be downloaded or bookmarked at once without being asked: -1 any number, 0 none. */
+    max_assets: { widget: 'number', min: -1, max: 1_000_000, default: UNLIMITED },
   },
 } as const satisfies GroupField;
 
