@@ -1,0 +1,26 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from '../../../packages/server/src/crc32.js';
+import { ZipLayout, zipStream, type OpenEntry } from '../../../packages/server/src/zip/index.js';
+import type { ZipBytes } from './read-zip.js';
+
+/** A zip with these contents, in memory. */
+export function zipOf(files: readonly { name: string; bytes: Uint8Array; modified?: number }[]) {
+  const layout = new ZipLayout();
+  for (const { name, bytes, modified = Date.UTC(2024, 4, 5, 6, 7, 8) } of files) {
+    layout.add({ name, size: bytes.length, crc32: crc32(bytes), modified });
+  }
+  const open: OpenEntry = async (index) => files[index]?.bytes ?? Buffer.alloc(0);
+  return { layout, ...partsOf(layout, open) };
+}
+
+/** Reads any part of a zip as a client would be sent it. */
+export function partsOf(layout: ZipLayout, open: OpenEntry): ZipBytes {
+  return {
+    size: layout.size,
+    async read(start, end) {
+      const bytes = await buffer(zipStream(layout, open, start, end));
+      if (bytes.length !== end - start) throw new Error(`${bytes.length} bytes came, not ${end - start}.`);
+      return bytes;
+    },
+  };
+}
