@@ -1,9 +1,6 @@
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { chooseLocale } from '@assetportal/sdk';
-import { API_BASE_PATH, BODY_LIMIT, BUILT_IN_GROUPS, type Call } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, BUILT_IN_GROUPS, type Call } from '@assetportal/sdk/contract';
 import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
 import type { ServerEnvironment } from './env.js';
@@ -12,6 +9,7 @@ import { assetRoutes } from './features/assets/routes.js';
 import { createAudit } from './features/audit/audit.js';
 import { auditRoutes } from './features/audit/routes.js';
 import { bookmarkRoutes } from './features/bookmarks/routes.js';
+import { createCurrentConfig } from './features/config/current.js';
 import { configRoutes, prepareConfig } from './features/config/routes.js';
 import { CONVERT_SETS, convertSetRoutes } from './features/downloads/convert-sets.js';
 import { createDeliverer } from './features/downloads/deliverer.js';
@@ -20,28 +18,34 @@ import { downloadRoutes } from './features/downloads/routes.js';
 import { createEventHub } from './features/events/hub.js';
 import { createPlaces } from './features/events/places.js';
 import { eventRoutes } from './features/events/routes.js';
+import { createFileCleaner } from './features/files/clean/cleaner.js';
+import { createFiles } from './features/files/files.js';
+import { fileRoutes } from './features/files/routes.js';
 import { historyRoutes } from './features/history/routes.js';
+import { createRestoreChecks } from './features/history/checks.js';
 import { createChanges } from './features/history/changes.js';
 import { createVersions } from './features/history/versions.js';
 import { indexingRoutes } from './features/indexing/routes.js';
 import { infoRoutes } from './features/info/routes.js';
 import { createPageCleaner } from './features/pages/cleaner.js';
 import { pageRoutes } from './features/pages/routes.js';
+import { groupNames } from './features/people/groups.js';
+import { peopleRoutes } from './features/people/routes.js';
 import { previewRoutes } from './features/previews/routes.js';
 import { rightsRoutes } from './features/rights/routes.js';
 import { createRights } from './features/rights/service.js';
 import { searchRoutes } from './features/search/routes.js';
-import { sessionRoutes } from './features/session/routes.js';
 import { createSessionService } from './features/session/service.js';
+import { sweepDaily } from './features/session/sweep.js';
+import { createThrottle, hasLoggedInFrom } from './features/session/throttle.js';
 import { createLanguages } from './features/texts/languages.js';
 import { textRoutes } from './features/texts/routes.js';
 import { webRoutes } from './features/web/routes.js';
 import { createBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
-import { acceptJson } from './http/json-body.js';
 import { LIMITS, type Limits } from './http/limits.js';
 import { createMount } from './http/mount.js';
-import { LONGEST_PARAMETER } from './http/mounted.js';
+import { createHttpServer } from './http/server.js';
 import type { Indexing } from './indexing.js';
 import type { Media } from './media/index.js';
 import { createAuthoriser } from './rights/authorise.js';
@@ -83,32 +87,24 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   /** What is answered: those that are mounted below. */
   const calls = new Set<Call>();
   const boundary = createBoundary({ textsFor: inLanguageOf, calls });
-  const app = Fastify({
-    loggerInstance: parts.logger,
-    // One line for a finished request is enough; the address is logged without its query, which may hold a token.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
-    forceCloseConnections: 'idle',
-    frameworkErrors: boundary.frameworkErrors,
-  });
-  logRequests(app);
-  boundary.guard(app);
-  acceptJson(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  await app.register(cookie);
-  await app.register(compress, {
-    customTypes: /^application\/(problem\+)?json/,
-    encodings: ['br', 'gzip'],
-    zlibOptions: { level: 1 },
-    brotliOptions: { params: { [BROTLI_QUALITY]: 3 } },
+  const { app } = await createHttpServer({
+    boundary,
+    limits,
+    logger: parts.logger,
+    texts: inLanguageOf('en'),
+    trust: settings.environment.trust,
   });
 
-  const sessions = createSessionService({ people: store.people, key: settings.key, guests: settings.guests });
+  const throttle = createThrottle();
+  const sessions = createSessionService({
+    people: store.people,
+    sessions: store.sessions,
+    throttle,
+    known: hasLoggedInFrom(store.audit),
+    key: settings.key,
+    guests: settings.guests,
+  });
+  await sweepDaily(app, sessions);
   const identify = createIdentify(sessions, settings);
   const mount = createMount(app, { identify, checkReplies: settings.checkReplies === true, calls });
   const audit = createAudit(store.audit);
@@ -116,13 +112,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const rights = await createRights({
     documents: store.documents,
     changes,
-    groups: async () => BUILT_IN_GROUPS,
+    groups: () => groupNames(store.groups),
     convertSets: () => CONVERT_SETS,
   });
   const authoriser = createAuthoriser({ guests: settings.guests, rights });
   const assets = createAssetReader(store.assets, authoriser);
 
-  sessionRoutes(mount, sessions, { guests: settings.guests, people: store.people });
   searchRoutes(mount, { engine, assets, authoriser });
   assetRoutes(mount, assets);
   indexingRoutes(mount, { indexing, texts });
@@ -139,16 +134,33 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });
+  const checks = createRestoreChecks();
   const languages = createLanguages(store.documents);
   await prepareConfig(store.documents);
-  configRoutes(mount, versions);
+  configRoutes(mount, { versions, documents: store.documents });
+  const files = createFiles(store.documents, store.blobs);
+  const fileCleaner = createFileCleaner();
+  app.addHook('onClose', () => fileCleaner.close());
+  fileRoutes(mount, { files, blobs: store.blobs, versions, cleaner: fileCleaner, checks });
   textRoutes(mount, { versions, languages });
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
-  pageRoutes(mount, { versions, languages, cleaner });
+  pageRoutes(mount, { versions, languages, cleaner, checks });
   rightsRoutes(mount, { versions, rights });
-  historyRoutes(mount, { documents: store.documents, versions });
-  infoRoutes(mount, VERSION);
+  peopleRoutes(app, mount, {
+    store,
+    service: sessions,
+    throttle,
+    guests: settings.guests,
+    environment: settings.environment,
+    audit,
+    versions,
+    languages,
+    textsFor: inLanguageOf,
+    logger: parts.logger,
+  });
+  historyRoutes(mount, { documents: store.documents, versions, checks });
+  infoRoutes(mount, { version: VERSION, config: createCurrentConfig(store.documents, changes) });
   auditRoutes(mount, store.audit);
 
   const hub = createEventHub({
@@ -175,38 +187,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** zlib's BROTLI_PARAM_QUALITY. */
-const BROTLI_QUALITY = 1;
-
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
-
 /** In the first language of the reader's that there are texts in (specification, section 4, Locale choice). */
 function textsFor(texts: ReadonlyMap<string, Texts>, acceptLanguage: string | undefined): Texts {
   const wishes = (acceptLanguage ?? '').split(',', 20).map((wish) => wish.split(';', 1)[0] ?? '');
   return texts.get(chooseLocale({ offered: [...texts.keys()], browser: wishes })) as Texts;
-}
-
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
 }

@@ -1,4 +1,6 @@
 import { StartError } from './errors.js';
+import { parseTrust, type Trust } from './http/trust.js';
+import { LOG_LEVELS, type LogLevel } from './logging.js';
 
 /** What the server is told by the environment: read once, at the start, and here alone. */
 export interface ServerEnvironment {
@@ -9,6 +11,15 @@ export interface ServerEnvironment {
   readonly publicUrl: string | undefined;
   /** Undefined where no mail can be sent. */
   readonly mail: MailSettings | undefined;
+  /**
+   * `ASSETPORTAL_TRUST_PROXY`: whose word on a client's address, on HTTPS and on the host is taken (`X-Forwarded-…`);
+   * http/trust.ts says how it is written. Undefined: nobody's.
+   */
+  readonly trust: Trust | undefined;
+  /** `ASSETPORTAL_METRICS_TOKEN`: with it `GET /metrics` is answered. Undefined: only to admins. */
+  readonly metricsToken: string | undefined;
+  /** `ASSETPORTAL_LOG_LEVEL`: how much is logged. Undefined: as the kind of log says. */
+  readonly logLevel: LogLevel | undefined;
 }
 
 export interface MailSettings {
@@ -29,10 +40,16 @@ export function readEnvironment(env: Environment): ServerEnvironment {
   const publicUrl = read(env, 'ASSETPORTAL_PUBLIC_URL', originOf);
   const smtpUrl = read(env, 'ASSETPORTAL_SMTP_URL', smtpAddress);
   const from = read(env, 'ASSETPORTAL_MAIL_FROM', sender);
-  if (smtpUrl === undefined) return { publicUrl, mail: undefined };
+  const others = {
+    publicUrl,
+    trust: read(env, 'ASSETPORTAL_TRUST_PROXY', parseTrust),
+    metricsToken: read(env, 'ASSETPORTAL_METRICS_TOKEN', hardToken),
+    logLevel: read(env, 'ASSETPORTAL_LOG_LEVEL', levelOf),
+  };
+  if (smtpUrl === undefined) return { ...others, mail: undefined };
   if (from === undefined) throw wrong('ASSETPORTAL_MAIL_FROM');
   if (publicUrl === undefined) throw wrong('ASSETPORTAL_PUBLIC_URL');
-  return { publicUrl, mail: { smtpUrl, from } };
+  return { ...others, mail: { smtpUrl, from } };
 }
 
 /** What each variable has to hold; the terminal says it in the user's language (`start.setting-wrong.<name>`). */
@@ -43,6 +60,10 @@ const EXPECTED = {
     'Give the mail server as smtp://user:password@host:587 or smtps://user:password@host.',
   ASSETPORTAL_MAIL_FROM:
     'Give the sender of mail, such as portal@example.org or Portal <portal@example.org>; mail needs it.',
+  ASSETPORTAL_TRUST_PROXY:
+    'Give the addresses or networks of the proxies before the portal, such as loopback or 10.0.0.0/8, separated by commas.',
+  ASSETPORTAL_METRICS_TOKEN: 'Give at least 16 characters without spaces, which nobody can guess.',
+  ASSETPORTAL_LOG_LEVEL: `Give one of ${LOG_LEVELS.join(', ')}.`,
 } as const;
 
 type Name = keyof typeof EXPECTED;
@@ -77,5 +98,12 @@ function smtpAddress(text: string): string | undefined {
 function sender(text: string): string | undefined {
   return /^(?:[^<>\p{C}]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(text) ? text : undefined;
 }
+
+/** What can be sent as a bearer token, and is not tried out in a day. */
+const hardToken = (text: string): string | undefined =>
+  /^[\x21-\x7e]{16,500}$/.test(text) ? text : undefined;
+
+const levelOf = (text: string): LogLevel | undefined =>
+  LOG_LEVELS.find((level) => level === text.toLowerCase());
 
 const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);

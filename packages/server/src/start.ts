@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import pino, { type Logger } from 'pino';
 import type { IndexStatus } from '@assetportal/sdk/contract';
 import { createApp } from './app.js';
 import { readEnvironment } from './env.js';
 import { StartError, systemCode } from './errors.js';
 import { generatePassword, hashPassword } from './features/session/passwords.js';
 import type { Limits } from './http/limits.js';
+import { closeInOrder } from './http/shutdown.js';
 import { createIndexing, type Indexing } from './indexing.js';
 import { createLibrary } from './library/index.js';
+import { createLogger, type LogKind, type LogLevel } from './logging.js';
 import { createMedia } from './media/index.js';
 import { createEmbeddedEngine } from './search/embedded/index.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
@@ -25,7 +25,7 @@ export interface IndexOptions {
   /** The state directory. Default: `.assetportal` in the folder. */
   readonly data?: string | undefined;
   /** Log lines on stderr: `text` for people (warnings and errors), `json` (everything), or none. Default `silent`. */
-  readonly log?: 'text' | 'json' | 'silent' | undefined;
+  readonly log?: LogKind | undefined;
 }
 
 export interface ServeOptions extends IndexOptions {
@@ -75,7 +75,7 @@ const CLOSING_MS = 10_000;
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(options.environment ?? process.env);
-  const opened = await openIndex(options);
+  const opened = await openIndex(options, environment.logLevel);
   const { store, indexing, logger } = opened;
   try {
     const adminPassword = await firstUser(store, options.adminPassword);
@@ -101,7 +101,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       url: urlOf(app, options.host ?? '127.0.0.1'),
       adminPassword,
       async close() {
-        await closeApp(app);
+        await closeInOrder(app, CLOSING_MS);
         await opened.running.close();
       },
     };
@@ -118,11 +118,11 @@ export async function startIndexing(options: IndexOptions): Promise<RunningIndex
   return opened.running;
 }
 
-async function openIndex(options: IndexOptions) {
+async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
   const folder = libraryFolder(options.folder);
   const data = stateDirectory(folder, options.data);
   const state = openState(data);
-  const logger = createLogger(options.log ?? 'silent');
+  const logger = createLogger(options.log ?? 'silent', logLevel);
   try {
     const store = sqliteStore(state.db);
     // Before anything is served: a download that goes on after a restart finds its file at once.
@@ -214,29 +214,8 @@ function urlOf(app: FastifyInstance, host: string): string {
   return `http://${shown}:${port}`;
 }
 
-/** Stops taking connections, lets running requests finish for a while, then ends them. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const finished = new AbortController();
-  const tooLong = delay(CLOSING_MS, undefined, { signal: finished.signal })
-    .then(() => app.server.closeAllConnections())
-    .catch(() => undefined);
-  const closed = app.close();
-  app.server.closeIdleConnections();
-  await closed;
-  finished.abort();
-  await tooLong;
-}
-
 function builtWeb(): string | undefined {
   const manifest = createRequire(import.meta.url).resolve('@assetportal/web/package.json');
   const directory = join(dirname(manifest), 'dist');
   return existsSync(join(directory, 'index.html')) ? directory : undefined;
-}
-
-function createLogger(kind: 'text' | 'json' | 'silent'): Logger {
-  const level = kind === 'silent' ? 'silent' : kind === 'json' ? 'info' : 'warn';
-  return pino(
-    { level, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    pino.destination(2),
-  );
 }

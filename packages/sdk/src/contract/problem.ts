@@ -25,6 +25,7 @@ export const PROBLEMS = {
   'user-not-found': 404,
   'group-not-found': 404,
   'method-not-allowed': 405,
+  'request-timeout': 408,
   'file-changed': 409,
   'user-exists': 409,
   'group-exists': 409,
@@ -40,6 +41,7 @@ export const PROBLEMS = {
   'conversion-failed': 422,
   'too-many-requests': 429,
   'too-many-attempts': 429,
+  'headers-too-large': 431,
   internal: 500,
   unavailable: 503,
   'not-ready': 503,
@@ -54,7 +56,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
 /**
- * An RFC 9457 problem document with the portal's two members of its own. Marked as pure, because the client reads one by
+ * An RFC 9457 problem document with the portal's members of its own. Marked as pure, because the client reads one by
  * hand: whoever needs no schema of it does not load it.
  */
 export const Problem = /* @__PURE__ */ (() =>
@@ -67,6 +69,8 @@ export const Problem = /* @__PURE__ */ (() =>
     code: z.string(),
     /** The status with which another system refused. */
     external_status: z.optional(z.int()),
+    /** Of a fault of the server's: under which id its log tells of the request. */
+    request_id: z.optional(z.string()),
   }))();
 /** An RFC 9457 problem document, as its schema says. */
 export interface Problem extends z.infer<typeof Problem> {}

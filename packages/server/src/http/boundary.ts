@@ -29,7 +29,9 @@ export function createBoundary({ textsFor, calls }: BoundaryParts): Boundary {
       .code(problem.status)
       .headers({ 'cache-control': 'no-store', ...problem.headers })
       .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problemDocument(problem, textsFor(language).t)));
+      .send(
+        JSON.stringify({ ...problemDocument(problem, textsFor(language).t), ...traced(request, problem) }),
+      );
   };
   const failed = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
@@ -56,6 +58,10 @@ export function createBoundary({ textsFor, calls }: BoundaryParts): Boundary {
     },
   };
 }
+
+/** Under this id the log tells what happened. */
+const traced = (request: FastifyRequest, { status }: ApiError) =>
+  status >= 500 ? { request_id: request.id } : {};
 
 function asProblem(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;

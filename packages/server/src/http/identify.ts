@@ -14,7 +14,10 @@ export function createIdentify(sessions: SessionService, settings: { guests: boo
     const proof = bearer !== undefined ? 'bearer' : token !== undefined ? 'cookie' : 'none';
     if (token !== undefined) {
       const principal = await sessions.resolve(token);
-      if (principal !== undefined) return { principal, proof, token, stale: false };
+      if (principal !== undefined) {
+        if (principal.kind === 'user') request.userName = principal.name;
+        return { principal, proof, token, stale: false };
+      }
       if (proof === 'bearer') return { principal: { kind: 'nobody' }, proof, token, stale: true };
     }
     const principal = settings.guests ? ({ kind: 'guest' } as const) : ({ kind: 'nobody' } as const);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import {
   BODY_LIMIT,
@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@assetportal/sdk/contract';
 import { parseCondition, type Condition } from './conditions.js';
+import { acceptFiles } from './file-body.js';
 import { callsAt, chosenCall, routeOf } from './mounted.js';
 import type { Principal, Proof } from './principal.js';
 import { ApiError } from './problem.js';
@@ -67,7 +68,7 @@ export function createMount(
       if (call === undefined || !handlers.has(call)) throw new ApiError('unknown-call');
       return call;
     };
-    app.route({
+    const mounted: RouteOptions = {
       method: first.method,
       url: routeOf(first),
       bodyLimit: Math.max(...calls.map((call) => call.bodyLimit ?? BODY_LIMIT)),
@@ -98,6 +99,12 @@ export function createMount(
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
         return answer;
       },
+    };
+    if (first.sends !== 'file') return void app.route(mounted);
+    // In a scope of its own, since what bodies are taken holds for a whole scope.
+    void app.register(async (scope) => {
+      acceptFiles(scope);
+      scope.route(mounted);
     });
   };
 

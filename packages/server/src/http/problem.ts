@@ -1,7 +1,9 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@assetportal/sdk/contract';
+import type { FileFault } from '../features/files/clean/refused.js';
 
 /** What is wrong with a value of a request: its words are the texts `problem.fault.<fault>`. */
 export type Fault =
+  | FileFault
   | 'deep'
   | 'either'
   | 'form'
@@ -22,7 +24,7 @@ export class ApiError extends Error {
   /** Values for the placeholders of the text `problem.<code>.detail`. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** With `invalid-request`. */
+  /** With `invalid-request` and `file-refused`. */
   readonly fault: Fault | undefined;
 
   constructor(

@@ -7,7 +7,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = request.headers;
   if (origin === undefined) return false;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 /**

@@ -1,0 +1,73 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { BODY_LIMIT } from '@assetportal/sdk/contract';
+import type { Texts } from '@assetportal/sdk/texts';
+import type { Boundary } from './boundary.js';
+import { clientErrors } from './client-error.js';
+import { watchExchanges, type Exchanges } from './exchanges.js';
+import { acceptJson } from './json-body.js';
+import type { Limits } from './limits.js';
+import { LONGEST_PARAMETER } from './mounted.js';
+import { REQUEST_ID, requestIds } from './request-id.js';
+import { logExchange } from './request-log.js';
+import { securityHeaders } from './security-headers.js';
+import { refuseWhileClosing } from './shutdown.js';
+import { cutOffSlowClients } from './slow-clients.js';
+import type { Trust } from './trust.js';
+
+export interface HttpParts {
+  readonly boundary: Boundary;
+  readonly limits: Limits;
+  readonly logger: FastifyBaseLogger;
+  /** For what is no request, and so names no language. */
+  readonly texts: Texts;
+  /** Undefined: what stands between is not believed, whatever it says. */
+  readonly trust: Trust | undefined;
+}
+
+/** An HTTP server that answers nothing yet: its limits, its log, and what every answer has. */
+export async function createHttpServer(
+  parts: HttpParts,
+): Promise<{ app: FastifyInstance; exchanges: Exchanges }> {
+  const { boundary, limits, trust } = parts;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.logger,
+    // A line for a finished request is enough (request-log.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAlive,
+    http: { maxHeaderSize: limits.headers, headersTimeout: limits.headersTimeout },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    genReqId: requestIds(trust),
+    trustProxy: trust === undefined ? false : (address) => trust(address),
+    forceCloseConnections: 'idle',
+    // As a problem document of our own (shutdown.ts).
+    return503OnClosing: false,
+    clientErrorHandler: clientErrors(parts.texts),
+    frameworkErrors: boundary.frameworkErrors,
+  });
+  app.server.maxConnections = limits.connections;
+  const exchanges = watchExchanges(app);
+  exchanges.onEnd(logExchange);
+  cutOffSlowClients(app, exchanges, limits);
+  boundary.guard(app);
+  acceptJson(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+  await securityHeaders(app);
+  refuseWhileClosing(app);
+  await app.register(cookie);
+  await app.register(compress, {
+    customTypes: /^application\/(problem\+)?json/,
+    encodings: ['br', 'gzip'],
+    // The fastest: a search answer is made in less time than a better compression takes.
+    zlibOptions: { level: 1 },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+  });
+  return { app, exchanges };
+}
