@@ -139,6 +139,16 @@ describe('where the posters come from', () => {
     expect(rows([], [{ indicator: 'c' }])[0]?.source).toEqual({ kind: 'collection', indicator: 'c' });
   });
 
+  it('the button narrows the search as the collection says', { tags: ['3.collection'] }, () => {
+    const filter = { folder: ['Fotos & mehr'], rating: '[3 TO *]', width: 10, city: null };
+    const [shown] = rows([], [{ indicator: 'folder/Fotos & mehr', search: '*', filter }]);
+    const [path = '', query = ''] = (shown?.url ?? '').split('?');
+    expect(searchFromUrl(path, query, defaults)).toMatchObject({
+      query: '*',
+      filters: { folder: ['Fotos & mehr'], rating: { from: '3' }, width: ['10'] },
+    });
+  });
+
   it('the button opens the search; without one there is no button', { tags: ['3.collection'] }, () => {
     const search = 'city:Kiel OR "a b"/?#';
     const server = [

@@ -1,7 +1,10 @@
 import type { DashboardCollection } from '../config/schema.js';
 import { COLLECTION_ROWS, type Collection } from '../contract/collections.js';
-import type { SearchQuery, Sort } from '../search/query.js';
-import { searchToUrl, type SearchDefaults } from '../search/url.js';
+import type { Filter } from '../contract/search.js';
+import { isFieldLike } from '../search/names.js';
+import type { FilterEntry, SearchQuery, Sort } from '../search/query.js';
+import { parseRange } from '../search/range.js';
+import { searchToUrl, type SearchDefaults, type SearchState } from '../search/url.js';
 import { parseIndicator } from './indicator.js';
 
 /** Where the posters of a row come from. */
@@ -103,7 +106,7 @@ function configured(entry: DashboardCollection, parts: DashboardParts): Collecti
       key: entry.key,
       label: collectionLabel(entry, entry.key, parts.locale),
       source: { kind: 'search', query: { query, sort, rows: COLLECTION_ROWS } },
-      url: address(query, sort, parts.defaults),
+      url: address({ query, filters: {}, sort }, parts.defaults),
     },
   ];
 }
@@ -113,13 +116,16 @@ function served(
   { locale, defaults }: DashboardParts,
   names: Pick<Collection, 'translation' | 'label'> = collection,
 ): CollectionRow {
-  const { indicator, search } = collection;
+  const { indicator, search, filter } = collection;
   const sort = sortOf(collection.sort, collection.orientation) ?? defaults.sort;
   return {
     key: `collection:${indicator}`,
     label: collectionLabel(names, indicator, locale),
     source: { kind: 'collection', indicator },
-    url: search === undefined ? null : address(queryOf(search), sort, defaults),
+    url:
+      search === undefined
+        ? null
+        : address({ query: queryOf(search), filters: filtersOf(filter), sort }, defaults),
   };
 }
 
@@ -131,8 +137,20 @@ function named(entry: DashboardCollection): Pick<Collection, 'translation' | 'la
   };
 }
 
-function address(query: string, sort: Sort, defaults: SearchDefaults): string {
-  return searchToUrl({ query, filters: {}, sort, view: defaults.view }, defaults);
+function address(search: Omit<SearchState, 'view'>, defaults: SearchDefaults): string {
+  return searchToUrl({ ...search, view: defaults.view }, defaults);
+}
+
+/** A filter as it travels, as the portal's own code speaks of it. */
+function filtersOf(filter: Filter | undefined): Record<string, FilterEntry> {
+  const filters: Record<string, FilterEntry> = {};
+  for (const [field, value] of Object.entries(filter ?? {})) {
+    if (value === null || !isFieldLike(field)) continue;
+    filters[field] = Array.isArray(value)
+      ? value.map(String)
+      : (parseRange(String(value)) ?? [String(value)]);
+  }
+  return filters;
 }
 
 function queryOf(search: string): string {

@@ -10,10 +10,12 @@ export const COLLECTION_ROWS = 20;
 
 /** A collection (specification, section 3): a saved search, a list of assets, or a folder. */
 export const Collection = z.looseObject({
-  /** Its stable name; a meta collection's is `prefix_number`. */
+  /** Its stable name; a meta collection's is `prefix_number`, that of a folder at the top `folder/<name>`. */
   indicator: z.string(),
   /** The search that its button opens. */
   search: z.optional(z.string()),
+  /** Ours: what narrows that search. A folder's name need not be a word that can be searched for. */
+  filter: z.optional(Filter),
   sort: z.optional(z.string()),
   orientation: z.optional(z.enum(['asc', 'desc'])),
   /** Its name by lower-case language. */
@@ -92,7 +94,8 @@ export const getCollection = call({
   summary: 'The assets of a collection.',
   access: 'viewer',
   query: z.object({
-    collection: z.string().check(z.minLength(1), z.maxLength(200)),
+    // A folder's name may be longer than what an admin may call a collection.
+    collection: z.string().check(z.minLength(1), z.maxLength(300)),
     solr_rows: z.optional(integer(0, MAX_ROWS)),
     solr_start: z.optional(integer(0, 1_000_000_000)),
   }),
