@@ -2,7 +2,6 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { type Asset, getDownload, ORIGINAL } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
 import { sendFile } from '../../http/send-file.js';
 import type { Authoriser } from '../../rights/authorise.js';
@@ -10,7 +9,8 @@ import type { AssetRepository } from '../../store/assets.js';
 import type { PeopleRepository } from '../../store/people.js';
 import { CONVERT_SETS } from './convert-sets.js';
 import type { Deliverer } from './deliver.js';
-import { FILES, holderOf, type Links } from './links.js';
+import { holderOf, holderPrincipal } from './holder.js';
+import { FILES, type Links } from './links.js';
 
 export interface DownloadParts {
   readonly assets: AssetRepository;
@@ -75,13 +75,6 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
       });
     },
   );
-}
-
-/** Whoever a link was made for, with the rights they have now. */
-async function holderPrincipal(people: PeopleRepository, holder: string): Promise<Principal> {
-  if (holder === 'guest') return { kind: 'guest' };
-  const user = /^\d{1,15}$/.test(holder) ? await people.userById(Number(holder)) : undefined;
-  return user === undefined ? { kind: 'nobody' } : { ...user, kind: 'user' };
 }
 
 const beginsAtStart = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
