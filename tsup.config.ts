@@ -39,11 +39,14 @@ const packages: Record<string, Options[]> = {
       entry: {
         index: 'src/index.ts',
         sample: 'src/sample/index.ts',
+        'features/files/clean/clean.worker': 'src/features/files/clean/clean.worker.ts',
         'features/pages/sanitize.worker': 'src/features/pages/sanitize.worker.ts',
         'library/worker': 'src/library/worker.ts',
+        'media/convert.worker': 'src/media/convert.worker.ts',
         'media/heic.worker': 'src/media/heic.worker.ts',
         'media/pdf.worker': 'src/media/pdf.worker.ts',
         'media/svg.worker': 'src/media/svg.worker.ts',
+        'media/text.worker': 'src/media/text.worker.ts',
       },
       // What it needs of the SDK is bundled from its sources: a file is read faster than a file for each module.
       noExternal: ['@assetportal/sdk'],

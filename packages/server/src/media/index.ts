@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { type Key, READING_MS, RenditionCache, type Rendition } from './cache.js';
+import { hasText, readText } from './content.js';
+import { type ConvertOptions, Converter } from './converter.js';
+import type { Recipe } from './convert/recipe.js';
 import { decode, decodeOtherwise } from './decode.js';
 import { EmbeddedPictures } from './kinds/exiftool.js';
 import { LIMITS, type Size } from './limits.js';
@@ -16,6 +19,9 @@ import { type Source, withSource } from './source.js';
 import type { Tools } from './tools.js';
 
 export type { Rendition } from './cache.js';
+export { FORMATS } from './convert/formats.js';
+export { makingOf, type Recipe, type Watermark } from './convert/recipe.js';
+export type { ConvertOptions, OnProgress } from './converter.js';
 export type { Size } from './limits.js';
 export type { Source } from './source.js';
 export { videoPages } from './limits.js';
@@ -44,6 +50,10 @@ export interface Prepared {
   height?: number;
   /** Pages that `rendition` can be asked for, where there are several or the format has pages. */
   pages?: number;
+  /** What the header of a film or a sound tells: seconds, and what it is encoded with. */
+  duration?: number;
+  video_codec?: string;
+  audio_codec?: string;
   hasPreview: boolean;
   problem?: PreviewProblem;
 }
@@ -63,6 +73,16 @@ export interface Media {
    * @throws MediaError
    */
   rendition(source: Source, size: Size, page?: number): Promise<Rendition>;
+  /** The text inside a document, to be searched; none where there is none that can be read. @throws as `prepare` does */
+  text(source: Source): Promise<string | undefined>;
+  /** What `convert` made before and is still there. */
+  converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined>;
+  /**
+   * A file as a convert set makes it: from the cache, or made now; calls for the same one share one making.
+   *
+   * @throws MediaError; what the file system says where the disk is full
+   */
+  convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition>;
   /** Removes what is kept of an asset that is gone. */
   forget(id: string): Promise<void>;
   close(): Promise<void>;
@@ -88,6 +108,7 @@ class MediaService implements Media {
   readonly #closing = new AbortController();
   readonly #log: MediaOptions['log'];
   readonly #tools: Tools;
+  readonly #converter: Converter;
 
   constructor({ data, maxBytes = 5 * 2 ** 30, concurrency, log }: MediaOptions) {
     const cores = availableParallelism();
@@ -102,13 +123,23 @@ class MediaService implements Media {
     this.#tools = {
       workers: {
         heic: new WorkerPool('media/heic.worker', LIMITS.seconds.worker),
-        pdf: new WorkerPool('media/pdf.worker', LIMITS.seconds.worker),
+        pdf: new WorkerPool('media/pdf.worker', LIMITS.seconds.worker, undefined, ({ path }) =>
+          Buffer.from(path).toString('latin1'),
+        ),
         svg: new WorkerPool('media/svg.worker', LIMITS.seconds.worker, processRunner),
+        text: new WorkerPool('media/text.worker', LIMITS.text.seconds),
       },
       exiftool: new EmbeddedPictures(),
       side: LIMITS.renderedSide,
       signal: this.#closing.signal,
     };
+    this.#converter = new Converter({
+      cache: this.#cache,
+      queue: this.#queue,
+      tools: this.#tools,
+      temp: this.#temp,
+      log,
+    });
     void this.#cache
       .sweep()
       .catch((error: unknown) => log.warn({ err: error }, 'renditions could not be swept'));
@@ -138,15 +169,35 @@ class MediaService implements Media {
     }
   }
 
+  async text(source: Source): Promise<string | undefined> {
+    if (!hasText(source.filetype) || source.size === 0) return undefined;
+    try {
+      return (await this.#queue.add('ahead', () => readText(source, this.#tools)).result) || undefined;
+    } catch (error) {
+      if (this.#closing.signal.aborted) throw asMediaError(error);
+      this.#log.debug({ asset: source.id, err: error }, 'no text');
+      return undefined;
+    }
+  }
+
+  converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined> {
+    return this.#converter.kept(source, recipe, options);
+  }
+
+  convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition> {
+    return this.#converter.convert(source, recipe, options);
+  }
+
   forget(id: string): Promise<void> {
     return this.#cache.forget(id);
   }
 
   async close(): Promise<void> {
-    const running = [...this.#making.values()].map(({ result }) => result.catch(() => undefined));
+    const making = [...this.#making.values()].map(({ result }) => result.catch(() => undefined));
     this.#closing.abort();
     this.#queue.close(new MediaError('timed-out', 'closing'));
     const { workers, exiftool } = this.#tools;
+    const running = [...making, this.#converter.close()];
     await Promise.all([...Object.values(workers).map((pool) => pool.close()), exiftool.close()]);
     let timer: NodeJS.Timeout | undefined;
     // A picture in sharp's hands cannot be taken back; one that takes long is left behind.
@@ -222,10 +273,6 @@ function keyOf({ id, version }: Source, page: number): Key {
   return { id, version, page };
 }
 
-function given({ width, height, pages }: PictureFacts): PictureFacts {
-  return {
-    ...(width !== undefined ? { width } : {}),
-    ...(height !== undefined ? { height } : {}),
-    ...(pages !== undefined ? { pages } : {}),
-  };
+function given(facts: PictureFacts): PictureFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

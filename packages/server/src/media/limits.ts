@@ -14,6 +14,9 @@ export const LIMITS = {
   /** Files that have to be read whole into memory (HEIC, PDF and others that a worker decodes). */
   wholeFileBytes: 512 * MB,
   svgBytes: 10 * MB,
+  /** Models: of all surfaces together, and of texts that a reader turns into a tree (COLLADA, VRML). */
+  modelTriangles: 5_000_000,
+  modelTextBytes: 64 * MB,
   /** Pixels of the longer side at which a page, model or drawing is rendered for its preview. */
   renderedSide: 1600,
   /** The same, at most ever: a page of 8192 pixels takes 270 MB while it is rendered. */
@@ -22,9 +25,13 @@ export const LIMITS = {
   /** A picture inside another file: cover art, an office thumbnail, an embedded preview. */
   embeddedBytes: 100 * MB,
   /** Seconds until a conversion is ended. */
-  seconds: { picture: 30, worker: 30, tool: 40 },
+  seconds: { picture: 30, convert: 120, worker: 30, model: 60, tool: 40 },
+  /** Text inside a document that is kept to be searched: its length, and what may be read, unpacked and waited for it. */
+  text: { characters: 1_000_000, bytes: 128 * MB, seconds: 15 },
   /** A film made anew: bytes, and seconds by its length, up to a whole night. */
   film: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
+  /** What a process of ours may allocate (Linux only). */
+  processMemory: 3 * GB,
   /** Address space of a tool in a process of its own (Linux only). */
   toolMemory: 6 * GB,
   /** What a tool may write, into a file or to us. */

@@ -7,9 +7,14 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; code: PreviewProbl
 interface Lane {
   runner: Runner;
   tasks: number;
+  /** What its last task was about. */
+  about?: string | undefined;
   ended: boolean;
   idle?: NodeJS.Timeout;
 }
+
+/** The worker died of its task, or was killed: whose fault that was is not known. */
+export class WorkerEnded extends MediaError {}
 
 /** An idle one goes after this time, and any after so many tasks: WebAssembly memory grows and never shrinks. */
 const IDLE_MS = 20_000;
@@ -28,6 +33,8 @@ export class WorkerPool<Task, Value> {
     private readonly module: string,
     private readonly seconds: number,
     private readonly start: (module: string) => Runner = threadRunner,
+    /** Names what a task is about: it goes to the worker that was last at it, if that one is free. */
+    private readonly about: (task: Task) => string | undefined = () => undefined,
   ) {}
 
   /** Workers that live now. */
@@ -38,7 +45,7 @@ export class WorkerPool<Task, Value> {
   /** @throws MediaError what the worker said, `timed-out`, or `damaged` where the worker died of it */
   async run(task: Task): Promise<Value> {
     if (this.#closed) throw new MediaError('timed-out', 'closing');
-    const lane = this.#free.pop() ?? this.#start();
+    const lane = this.#take(this.about(task));
     if (lane.idle) clearTimeout(lane.idle);
     this.#busy.add(lane);
     lane.runner.hold(true);
@@ -58,6 +65,13 @@ export class WorkerPool<Task, Value> {
     await Promise.all(this.runners.map((runner) => runner.end()));
   }
 
+  #take(about: string | undefined): Lane {
+    const at = about === undefined ? -1 : this.#free.findLastIndex((lane) => lane.about === about);
+    const lane = (at < 0 ? this.#free.pop() : this.#free.splice(at, 1)[0]) ?? this.#start();
+    lane.about = about;
+    return lane;
+  }
+
   #start(): Lane {
     const runner = this.start(this.module);
     const lane: Lane = { runner, tasks: 0, ended: false };
@@ -69,18 +83,18 @@ export class WorkerPool<Task, Value> {
   #ask(lane: Lane, task: Task): Promise<Answer<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => fail('timed-out', 'took too long'), this.seconds * 1000);
-      const fail = (code: PreviewProblem, message: string) => {
+      const timer = setTimeout(() => fail(new MediaError('timed-out', 'took too long')), this.seconds * 1000);
+      const fail = (problem: MediaError) => {
         done();
         this.#end(lane);
-        reject(new MediaError(code, message));
+        reject(problem);
       };
       const answered = (answer: Answer<Value>) => {
         done();
         resolve(answer);
       };
       const died = (error?: unknown) =>
-        fail(this.#closed ? 'timed-out' : 'damaged', `the worker ended: ${String(error)}`);
+        fail(new WorkerEnded(this.#closed ? 'timed-out' : 'damaged', `the worker ended: ${String(error)}`));
       const done = () => {
         clearTimeout(timer);
         events.off('message', answered).off('error', died).off('exit', died);

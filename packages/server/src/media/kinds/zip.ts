@@ -1,12 +1,12 @@
+import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import { MediaError } from '../problem.js';
-import type { Source } from '../source.js';
 
 export interface ZipEntry {
   name: string;
-  /** Unpacked. */
+  /** Unpacked, as the archive claims. */
   bytes: number;
   packed: number;
   method: number;
@@ -14,13 +14,19 @@ export interface ZipEntry {
   offset: number;
 }
 
-const inflate = promisify(inflateRaw);
+type Path = string | Buffer;
+
+/** The archive, as a file. */
+export interface ZipFile {
+  path: Path;
+}
+
 /** A directory larger than this belongs to no document. */
 const DIRECTORY = 16 * 2 ** 20;
 
 /** The entries of a zip archive, from its directory at the end. @throws MediaError `damaged` */
-export async function zipEntries(source: Source): Promise<ZipEntry[]> {
-  return withFile(source, async (file, size) => {
+export async function zipEntries({ path }: ZipFile): Promise<ZipEntry[]> {
+  return withFile(path, async (file, size) => {
     const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
     const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
     if (end < 0 || end + 22 > tail.length) throw new MediaError('damaged', 'no zip directory');
@@ -46,24 +52,44 @@ export async function zipEntries(source: Source): Promise<ZipEntry[]> {
   });
 }
 
-/** One entry, never more than the size it claims. @throws MediaError `encrypted`, `damaged` */
-export async function readZipEntry(source: Source, entry: ZipEntry): Promise<Buffer> {
+/** One entry whole, never more than the size it claims. @throws MediaError `encrypted`, `damaged` */
+export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of await zipEntryStream(source, entry)) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > entry.bytes) throw new MediaError('damaged', 'more than the zip entry claims');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * What unpacking an entry gives, bit by bit: whoever has enough stops reading, however much there would be. An error
+ * of the unpacking is one of the stream.
+ *
+ * @throws MediaError `encrypted`, `damaged`, `unsupported-format`
+ */
+export async function zipEntryStream({ path }: ZipFile, entry: ZipEntry): Promise<Readable> {
   if (entry.encrypted) throw new MediaError('encrypted');
-  return withFile(source, async (file, size) => {
+  const start = await withFile(path, async (file, size) => {
     const header = await readAt(file, entry.offset, 30);
     if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50)
       throw new MediaError('damaged', 'zip entry');
-    const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-    if (start + entry.packed > size) throw new MediaError('damaged', 'zip entry out of bounds');
-    const data = await readAt(file, start, entry.packed);
-    if (entry.method === 0) return data;
-    if (entry.method !== 8) throw new MediaError('unsupported-format', 'zip method');
-    return (await inflate(data, { maxOutputLength: Math.max(1, entry.bytes) })) as Buffer;
+    const at = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+    if (at + entry.packed > size) throw new MediaError('damaged', 'zip entry out of bounds');
+    return at;
   });
+  if (entry.method !== 0 && entry.method !== 8) throw new MediaError('unsupported-format', 'zip method');
+  if (entry.packed === 0) return Readable.from([]);
+  const packed = createReadStream(path, { start, end: start + entry.packed - 1 });
+  if (entry.method === 0) return packed;
+  // The error, if there is one, is the unpacked stream's: whoever reads it is told.
+  return pipeline(packed, createInflateRaw(), () => undefined);
 }
 
-async function withFile<T>(source: Source, work: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
-  const file = await open(source.path, 'r');
+async function withFile<T>(path: Path, work: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r');
   try {
     return await work(file, (await file.stat()).size);
   } finally {

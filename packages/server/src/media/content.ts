@@ -1,0 +1,31 @@
+import { LIMITS } from './limits.js';
+import { isTextArchive } from './text/archives.js';
+import { MARKED_UP, PLAIN_TEXT } from './text/plain.js';
+import { MediaError } from './problem.js';
+import type { WorkerPool } from './pool.js';
+import type { PdfTextTask } from './pdf.worker.js';
+import type { Source } from './source.js';
+import type { Tools } from './tools.js';
+
+/** Illustrator's files are PDF inside. */
+const PDF = new Set(['pdf', 'ai']);
+
+/** Whether there may be text inside a file of this type. */
+export function hasText(filetype: string): boolean {
+  return PDF.has(filetype) || PLAIN_TEXT.has(filetype) || MARKED_UP.has(filetype) || isTextArchive(filetype);
+}
+
+/**
+ * The text inside a document, to be searched: as much of it as `LIMITS.text` allows.
+ *
+ * @throws MediaError where there is none that can be read
+ */
+export async function readText(source: Source, { workers }: Pick<Tools, 'workers'>): Promise<string> {
+  const { path, filetype } = source;
+  const { characters, seconds, bytes } = LIMITS.text;
+  if (!hasText(filetype)) throw new MediaError('unsupported-format');
+  if (!PDF.has(filetype)) return workers.text.run({ path, filetype, characters, limit: bytes });
+  // The worker of the pages, which then has the document open; it answers to either kind of task.
+  const pool = workers.pdf as unknown as WorkerPool<PdfTextTask, string>;
+  return pool.run({ path, characters, seconds, limit: LIMITS.wholeFileBytes });
+}

@@ -1,0 +1,27 @@
+import { gatherArchive, isTextArchive } from './text/archives.js';
+import { Collector } from './text/collector.js';
+import { gatherHtml, gatherPlain, PLAIN_TEXT } from './text/plain.js';
+import { asMediaError, MediaError } from './problem.js';
+import { serveTasks, type FileTask } from './thread.js';
+
+export interface TextTask extends FileTask {
+  filetype: string;
+  /** How much of the text is wanted. */
+  characters: number;
+}
+
+/** Reads the text inside documents. `limit` is how much of one is unpacked or read. */
+serveTasks<TextTask, string>(async ({ path: given, filetype, characters, limit }) => {
+  const path = typeof given === 'string' ? given : Buffer.from(given);
+  const into = new Collector(characters);
+  try {
+    if (PLAIN_TEXT.has(filetype)) await gatherPlain(path, characters, into);
+    else if (isTextArchive(filetype)) await gatherArchive(path, filetype, limit, into);
+    else if (filetype === 'html') await gatherHtml(path, limit, into);
+    else throw new MediaError('unsupported-format');
+  } catch (error) {
+    // A file that is damaged further on is found by what came before.
+    if (into.toString() === '') throw asMediaError(error);
+  }
+  return { value: into.toString(), transfer: [] };
+});

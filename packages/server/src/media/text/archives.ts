@@ -1,0 +1,76 @@
+import { zipEntries, zipEntryStream, type ZipEntry } from '../kinds/zip.js';
+import { MediaError } from '../problem.js';
+import type { Collector } from './collector.js';
+import { gatherMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } from './markup.js';
+
+interface Archive {
+  readonly markup: Markup;
+  /** The parts that hold text, in the order in which they are read. */
+  readonly parts: readonly RegExp[];
+}
+
+const word: Archive = {
+  markup: WORD,
+  parts: [/^word\/document\d*\.xml$/, /^word\/(footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/],
+};
+const slides: Archive = {
+  markup: SLIDE,
+  parts: [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesSlides\/notesSlide\d+\.xml$/],
+};
+const sheets: Archive = {
+  markup: SHEET,
+  parts: [/^xl\/sharedStrings\.xml$/, /^xl\/worksheets\/sheet\d+\.xml$/],
+};
+const open: Archive = { markup: OPEN_DOCUMENT, parts: [/^content\.xml$/] };
+const book: Archive = { markup: HTML, parts: [/\.x?html?$/i] };
+
+/** By filetype. */
+const ARCHIVES: Readonly<Record<string, Archive>> = {
+  ...of(word, 'docx docm dotx'),
+  ...of(slides, 'pptx pptm potx ppsx'),
+  ...of(sheets, 'xlsx xlsm xltx'),
+  ...of(open, 'odt ods odp odg ott ots otp otg sxw sxc sxi'),
+  ...of(book, 'epub'),
+};
+
+function of(archive: Archive, types: string): Record<string, Archive> {
+  return Object.fromEntries(types.split(' ').map((type) => [type, archive]));
+}
+
+export const isTextArchive = (type: string): boolean => Object.hasOwn(ARCHIVES, type);
+
+/** A document of thousands of parts is not read to the last of them. */
+const PARTS = 2000;
+
+/**
+ * Gathers the text of a document that is a zip archive of XML. It is unpacked bit by bit and given up past `bytes`, so
+ * that an archive that unpacks to no end costs no more than another.
+ *
+ * @throws MediaError `encrypted`, `damaged`
+ */
+export async function gatherArchive(
+  path: string | Buffer,
+  type: string,
+  bytes: number,
+  into: Collector,
+): Promise<void> {
+  const archive = ARCHIVES[type];
+  if (!archive) throw new MediaError('unsupported-format');
+  const entries = await zipEntries({ path });
+  const wanted = archive.parts.flatMap((part) =>
+    entries.filter(({ name }) => part.test(name)).sort((a, b) => byNumber(a, b)),
+  );
+  const left = { left: bytes };
+  for (const entry of wanted.slice(0, PARTS)) {
+    if (into.full) return;
+    const stream = await zipEntryStream({ path }, entry);
+    try {
+      await gatherMarkup(stream, archive.markup, into, left);
+    } finally {
+      stream.destroy();
+    }
+    into.break();
+  }
+}
+
+const byNumber = (a: ZipEntry, b: ZipEntry): number => a.name.localeCompare(b.name, 'en', { numeric: true });

@@ -1,0 +1,37 @@
+/** Text as it is gathered from a document, bounded in length. */
+export class Collector {
+  #text = '';
+
+  /** @param characters how many are wanted at most */
+  constructor(private readonly characters: number) {}
+
+  get full(): boolean {
+    return this.#text.length >= this.characters;
+  }
+
+  add(text: string): void {
+    if (!this.full) this.#text += text;
+  }
+
+  /** What stands before and after is not one word. */
+  break(): void {
+    if (this.#text !== '' && !this.#text.endsWith('\n')) this.add('\n');
+  }
+
+  /** What was gathered: composed, no control characters, no runs of white space, and no half of a pair at the end. */
+  toString(): string {
+    return (
+      this.#text
+        .slice(0, this.characters)
+        // eslint-disable-next-line no-control-regex -- these are what is looked for
+        .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufffe\uffff]/g, (char) =>
+          char === '\r' || char === '\f' || char === '\v' ? '\n' : '',
+        )
+        .replace(/\p{Surrogate}/gu, '')
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ ?\n[ \n]*/g, '\n')
+        .normalize('NFC')
+        .trim()
+    );
+  }
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { Parser } from 'htmlparser2';
+import { MediaError } from '../problem.js';
+import type { Collector } from './collector.js';
+
+/** Which text of a document counts. */
+export interface Markup {
+  /** Elements whose text counts; everything where none is named. */
+  readonly text?: ReadonlySet<string>;
+  /** Elements whose text never counts. */
+  readonly without?: ReadonlySet<string>;
+  /** Elements that begin and end a line. */
+  readonly breaks: (name: string) => boolean;
+  /** Elements that stand for a space. */
+  readonly space?: ReadonlySet<string>;
+  /** HTML, whose elements need not be closed, rather than XML. */
+  readonly html?: true;
+}
+
+/**
+ * Gathers the text of a document in HTML or XML until there is enough. Entities that the document declares itself are
+ * not unfolded, and nothing that it refers to is fetched: htmlparser2 does neither.
+ *
+ * @param bytes how much may be read @throws MediaError `too-large` where that was not enough
+ */
+export async function gatherMarkup(
+  stream: Readable | Iterable<Buffer>,
+  markup: Markup,
+  into: Collector,
+  bytes = { left: Infinity },
+): Promise<void> {
+  const { text, without, breaks, space, html = false } = markup;
+  let counted = 0;
+  let skipped = 0;
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (text?.has(name)) counted++;
+        if (without?.has(name)) skipped++;
+        if (space?.has(name)) into.add(' ');
+        else if (breaks(name)) into.break();
+      },
+      ontext(part) {
+        if (skipped === 0 && (text === undefined || counted > 0)) into.add(part);
+      },
+      onclosetag(name) {
+        if (text?.has(name)) counted--;
+        if (without?.has(name)) skipped--;
+        if (breaks(name)) into.break();
+      },
+    },
+    { xmlMode: !html, decodeEntities: true },
+  );
+  const decoder = new StringDecoder('utf8');
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes.left -= chunk.length;
+    if (bytes.left < 0) throw new MediaError('too-large', 'more markup than is read');
+    parser.write(decoder.write(chunk));
+    if (into.full) return;
+  }
+  parser.end(decoder.end());
+}
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+const oneOf = (names: string) => {
+  const known = set(names);
+  return (name: string) => known.has(name);
+};
+
+const INLINE = set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong sub sup time tt u var wbr',
+);
+
+export const HTML: Markup = {
+  html: true,
+  without: set('script style template noscript svg math'),
+  breaks: (name) => !INLINE.has(name),
+};
+
+/** Word. What was deleted while changes are tracked stands in elements of its own (`w:delText`). */
+export const WORD: Markup = {
+  text: set('w:t'),
+  space: set('w:tab w:br w:cr'),
+  breaks: oneOf('w:p'),
+};
+
+export const SLIDE: Markup = { text: set('a:t'), space: set('a:br'), breaks: oneOf('a:p') };
+
+/** Sheets: the texts that cells share, and those that stand in a cell itself; not how they are read aloud in Japanese. */
+export const SHEET: Markup = { text: set('t'), without: set('rPh'), breaks: oneOf('si is') };
+
+/** OpenDocument: everything in the body but what was deleted while changes were tracked. */
+export const OPEN_DOCUMENT: Markup = {
+  text: set('office:body'),
+  without: set('text:tracked-changes office:binary-data'),
+  space: set('text:s text:tab text:line-break'),
+  breaks: oneOf('text:p text:h text:list-item table:table-cell'),
+};

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { decodeWestern } from '../../library/western.js';
+import type { Collector } from './collector.js';
+import { gatherMarkup, HTML } from './markup.js';
+
+/** Text files by how they are read. */
+export const PLAIN_TEXT: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'tsv']);
+export const MARKED_UP: ReadonlySet<string> = new Set(['html']);
+
+/** A character takes four bytes at most. */
+const BYTES_A_CHARACTER = 4;
+
+/** Gathers the beginning of a text file: UTF-8 or UTF-16 by their marks, UTF-8 where it is valid, else Western European. */
+export async function gatherPlain(path: string | Buffer, characters: number, into: Collector): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.min(size, characters * BYTES_A_CHARACTER));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    into.add(decode(buffer.subarray(0, bytesRead)));
+  } finally {
+    await file.close();
+  }
+}
+
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff)
+    return bytes
+      .subarray(2, bytes.length & ~1)
+      .swap16()
+      .toString('utf16le');
+  try {
+    // As a stream: the last character may be cut in two.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return decodeWestern(bytes);
+  }
+}
+
+export async function gatherHtml(path: string | Buffer, bytes: number, into: Collector): Promise<void> {
+  const stream = createReadStream(path);
+  try {
+    await gatherMarkup(stream, HTML, into, { left: bytes });
+  } finally {
+    stream.destroy();
+  }
+}
