@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColours } from './colour.js';
 import { LIMITS, SIZES, type Size } from './limits.js';
+import { turn } from './orientation.js';
 import { Mutex } from './queue.js';
 import { MediaError } from './problem.js';
 
@@ -138,16 +139,6 @@ async function animation(picture: EncodedPicture, header: Metadata): Promise<Enc
     .webp(ANIMATED_WEBP)
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.pageHeight ?? info.height };
-}
-
-/** EXIF's eight orientations, for a picture that does not say its own. */
-function turn(image: Sharp, orientation: number): Sharp {
-  if (orientation === 2 || orientation === 4 || orientation === 5 || orientation === 7) {
-    // sharp mirrors before it turns, whatever the order of the calls, and the angles below count on it.
-    image = image.flop();
-  }
-  const angle = [0, 0, 0, 180, 180, 270, 90, 90, 270][orientation] ?? 0;
-  return angle === 0 ? image : image.rotate(angle);
 }
 
 function shrink(image: Sharp, size: Size): Sharp {

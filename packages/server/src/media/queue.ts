@@ -9,8 +9,8 @@ export class Mutex {
   }
 }
 
-/** `now`: a person waits for it. `ahead`: made ahead of need. */
-export type Priority = 'now' | 'ahead';
+/** `now`: a person looks at it. `download`: a file that somebody will fetch. `ahead`: made ahead of need. */
+export type Priority = 'now' | 'download' | 'ahead';
 
 /** A place in the queue. */
 export interface Ticket<T> {
@@ -26,11 +26,11 @@ interface Waiting {
 
 /**
  * A limited number of conversions at a time. What somebody waits for goes first, the newest request before older ones
- * (the reader has scrolled on from those); what is prepared ahead goes in order, in what is left, but always gets every
- * eighth turn, so that browsing cannot stop the indexing for good.
+ * (the reader has scrolled on from those); downloads, and then what is prepared ahead, go in order in what is left, but
+ * always get every fourth and every eighth turn, so that browsing cannot stop them for good.
  */
 export class Queue {
-  readonly #waiting: Record<Priority, Waiting[]> = { now: [], ahead: [] };
+  readonly #waiting: Record<Priority, Waiting[]> = { now: [], download: [], ahead: [] };
   #running = 0;
   #turns = 0;
   #closed: unknown;
@@ -70,19 +70,23 @@ export class Queue {
   /** What waits is refused with `reason`; what runs is not waited for. */
   close(reason: unknown): void {
     this.#closed = reason;
-    for (const place of [...this.#waiting.now.splice(0), ...this.#waiting.ahead.splice(0)])
-      place.reject(reason);
+    for (const line of Object.values(this.#waiting)) for (const place of line.splice(0)) place.reject(reason);
   }
 
   #next(): void {
     while (this.#running < this.concurrency) {
-      const { now, ahead } = this.#waiting;
       this.#turns += 1;
-      const place =
-        ahead.length > 0 && (now.length === 0 || this.#turns % 8 === 0) ? ahead.shift() : now.pop();
+      const place = this.#take();
       if (!place) return;
       this.#running += 1;
       place.start();
     }
+  }
+
+  #take(): Waiting | undefined {
+    const { now, download, ahead } = this.#waiting;
+    if (ahead.length > 0 && this.#turns % 8 === 0) return ahead.shift();
+    if (download.length > 0 && this.#turns % 4 === 0) return download.shift();
+    return now.pop() ?? download.shift() ?? ahead.shift();
   }
 }

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { once, type EventEmitter } from 'node:events';
 import { startWorker, workerFile } from '../workers.js';
+import { LIMITS } from './limits.js';
 
 /** Something that does one task after another, apart from the server's own thread, and can be ended at any point. */
 export interface Runner {
@@ -35,11 +37,22 @@ export function threadRunner(module: string): Runner {
   };
 }
 
+const HEAP = '--max-old-space-size=512';
+const PRLIMIT = '/usr/bin/prlimit';
+/** Memory that native code takes is no heap: only the system can limit it, where it has the means. */
+const LIMITED =
+  process.platform === 'linux' && existsSync(PRLIMIT)
+    ? {
+        execPath: PRLIMIT,
+        execArgv: [`--data=${LIMITS.processMemory}`, '--core=0', '--', process.execPath, HEAP],
+      }
+    : { execArgv: [HEAP] };
+
 /** A process: for native code, which nothing stops but the end of its process. */
 export function processRunner(module: string): Runner {
   const child = fork(workerFile(module), [], {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=512'],
+    ...LIMITED,
     env: NO_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended.

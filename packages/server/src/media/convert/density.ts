@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from '../../crc32.js';
+
+/**
+ * Writes dots per inch into a JPEG or PNG without any other metadata. With sharp's own `withDensity` the whole EXIF block
+ * of the source comes along, also where metadata is to be left out: where it was taken, and a small picture of what was
+ * cut off.
+ */
+export async function writeDensity(file: string, format: 'jpeg' | 'png', density: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  let insert: { at: number; bytes: Buffer } | undefined;
+  try {
+    const head = Buffer.alloc(33);
+    await handle.read(head, 0, head.length, 0);
+    if (format === 'jpeg') {
+      if (head.toString('latin1', 6, 11) === 'JFIF\0') {
+        await handle.write(jfifDensity(density), 0, 5, 13);
+      } else {
+        insert = { at: 2, bytes: jfif(density) };
+      }
+    } else {
+      const at = await findChunk(handle, 'pHYs');
+      if (at === undefined) insert = { at: 33, bytes: phys(density) };
+      else await handle.write(phys(density), 0, 21, at);
+    }
+  } finally {
+    await handle.close();
+  }
+  if (insert !== undefined) await insertInto(file, insert.at, insert.bytes);
+}
+
+/** Dots per inch, across and down. */
+function jfifDensity(density: number): Buffer {
+  const bytes = Buffer.from([1, 0, 0, 0, 0]);
+  bytes.writeUInt16BE(density, 1);
+  bytes.writeUInt16BE(density, 3);
+  return bytes;
+}
+
+/** libjpeg leaves it out of pictures in CMYK. */
+function jfif(density: number): Buffer {
+  return Buffer.concat([
+    Buffer.from([0xff, 0xe0, 0, 16]),
+    Buffer.from('JFIF\0\x01\x02', 'latin1'),
+    jfifDensity(density),
+    Buffer.from([0, 0]),
+  ]);
+}
+
+/** Pixels a metre. */
+function phys(density: number): Buffer {
+  const chunk = Buffer.alloc(21);
+  const dots = Math.round(density / 0.0254);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write('pHYs', 4, 'latin1');
+  chunk.writeUInt32BE(dots, 8);
+  chunk.writeUInt32BE(dots, 12);
+  chunk.writeUInt8(1, 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  return chunk;
+}
+
+/** Where a chunk before the pixels begins. */
+async function findChunk(
+  handle: Awaited<ReturnType<typeof open>>,
+  name: string,
+): Promise<number | undefined> {
+  const head = Buffer.alloc(8);
+  for (let at = 8; ;) {
+    const { bytesRead } = await handle.read(head, 0, 8, at);
+    const found = head.toString('latin1', 4, 8);
+    if (bytesRead < 8 || found === 'IDAT') return undefined;
+    if (found === name) return at;
+    at += 12 + head.readUInt32BE(0);
+  }
+}
+
+async function insertInto(file: string, at: number, bytes: Buffer): Promise<void> {
+  const whole = `${file}.whole`;
+  async function* parts(): AsyncGenerator<Buffer> {
+    yield* createReadStream(file, { end: at - 1 }) as AsyncIterable<Buffer>;
+    yield bytes;
+    yield* createReadStream(file, { start: at }) as AsyncIterable<Buffer>;
+  }
+  await pipeline(Readable.from(parts()), createWriteStream(whole));
+  await rename(whole, file);
+}

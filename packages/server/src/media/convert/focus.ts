@@ -1,0 +1,28 @@
+import type { Point } from './geometry.js';
+
+/**
+ * The point of focus that a camera or a person wrote into the file: the centre of the first region of the type Focus
+ * (Metadata Working Group, in XMP), from the upper left corner (0, 0) to the lower right one (1, 1).
+ */
+export function focusOf(xmp: string | undefined): Point | undefined {
+  for (const region of (xmp ?? '')
+    .slice(0, LONGEST)
+    .split(/<rdf:li\b/)
+    .slice(1, MOST_REGIONS)) {
+    if (!/mwg-rs:Type\s*(?:=\s*["']|>\s*)Focus\b/.test(region)) continue;
+    const x = numberIn(region, 'x');
+    const y = numberIn(region, 'y');
+    if (x !== undefined && y !== undefined) return { x, y };
+  }
+  return undefined;
+}
+
+const LONGEST = 256 * 1024;
+const MOST_REGIONS = 200;
+
+/** As an attribute or as an element: both are XMP. */
+function numberIn(region: string, name: 'x' | 'y'): number | undefined {
+  const text = new RegExp(`stArea:${name}\\s*(?:=\\s*["']|>\\s*)([0-9.]{1,20})`).exec(region)?.[1];
+  const value = Number(text);
+  return text !== undefined && value >= 0 && value <= 1 ? value : undefined;
+}

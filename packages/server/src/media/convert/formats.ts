@@ -1,0 +1,27 @@
+import type { ConvertFormat } from '@assetportal/sdk/contract';
+
+/** What a format is called in a file's name and in HTTP, and what it can hold. */
+export const FORMATS: Readonly<
+  Record<
+    ConvertFormat,
+    {
+      /** Without the dot. */
+      readonly extension: string;
+      readonly mime: string;
+      /** Pixels of its longer side at most. */
+      readonly side: number;
+      readonly alpha?: boolean;
+      readonly cmyk?: boolean;
+      /** 16 bits a channel. */
+      readonly deep?: boolean;
+    }
+  >
+> = {
+  jpeg: { extension: 'jpg', mime: 'image/jpeg', side: 65_500, cmyk: true },
+  png: { extension: 'png', mime: 'image/png', side: 65_500, alpha: true, deep: true },
+  webp: { extension: 'webp', mime: 'image/webp', side: 16_383, alpha: true },
+  avif: { extension: 'avif', mime: 'image/avif', side: 16_384, alpha: true },
+  tiff: { extension: 'tif', mime: 'image/tiff', side: 65_500, alpha: true, cmyk: true, deep: true },
+  pdf: { extension: 'pdf', mime: 'application/pdf', side: 65_500, cmyk: true },
+  mp4: { extension: 'mp4', mime: 'video/mp4', side: 65_500 },
+};

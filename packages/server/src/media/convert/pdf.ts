@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface PdfPicture {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3 | 4;
+  readonly icc?: Buffer | undefined;
+  /** Dots per inch: how large the page is. */
+  readonly density: number;
+}
+
+const SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
+
+/**
+ * A PDF of one page that is a JPEG. By hand: a handful of objects around bytes that are taken over as they are, which
+ * a library would hold in memory.
+ */
+export async function writePdf(jpeg: string, output: string, picture: PdfPicture): Promise<void> {
+  const { width, height, channels, icc, density } = picture;
+  const { size } = await stat(jpeg);
+  const points = (pixels: number) => ((pixels * 72) / density).toFixed(3);
+  const space = icc ? '[/ICCBased 6 0 R]' : SPACES[channels];
+  // JPEGs in CMYK are written the way Adobe does: turned over.
+  const decode = channels === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
+  const content = `q ${points(width)} 0 0 ${points(height)} 0 0 cm /I Do Q`;
+  const objects: (string | { dictionary: string; length: number; data: () => AsyncIterable<Buffer> })[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${points(width)} ${points(height)}] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>`,
+    {
+      dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${space} /BitsPerComponent 8 /Filter /DCTDecode${decode}`,
+      length: size,
+      data: () => createReadStream(jpeg) as AsyncIterable<Buffer>,
+    },
+    { dictionary: '', length: content.length, data: () => one(Buffer.from(content)) },
+    ...(icc
+      ? [
+          {
+            dictionary: `/N ${channels} /Alternate ${SPACES[channels]}`,
+            length: icc.length,
+            data: () => one(icc),
+          },
+        ]
+      : []),
+  ];
+  async function* parts(): AsyncGenerator<Buffer> {
+    let at = 0;
+    const count = (bytes: Buffer) => {
+      at += bytes.length;
+      return bytes;
+    };
+    yield count(Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+    const places: number[] = [];
+    for (const [index, object] of objects.entries()) {
+      places.push(at);
+      yield count(Buffer.from(`${index + 1} 0 obj\n`));
+      if (typeof object === 'string') yield count(Buffer.from(object));
+      else {
+        yield count(Buffer.from(`<< ${object.dictionary} /Length ${object.length} >>\nstream\n`));
+        for await (const chunk of object.data()) yield count(chunk);
+        yield count(Buffer.from('\nendstream'));
+      }
+      yield count(Buffer.from('\nendobj\n'));
+    }
+    const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+    const entries = objects.length + 1;
+    yield Buffer.from(
+      `xref\n0 ${entries}\n0000000000 65535 f \n${table}trailer\n<< /Size ${entries} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+    );
+  }
+  await pipeline(Readable.from(parts()), createWriteStream(output));
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

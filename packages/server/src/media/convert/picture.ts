@@ -1,0 +1,176 @@
+import { readFile, rm } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp, type SharpInput, type SharpOptions } from 'sharp';
+import { LIMITS } from '../limits.js';
+import { turn } from '../orientation.js';
+import { MediaError } from '../problem.js';
+import { ignoresProfile, inColours, planColours, type ColourPlan } from './colour-space.js';
+import { writeDensity } from './density.js';
+import { focusOf } from './focus.js';
+import { FORMATS } from './formats.js';
+import { plan, type Plan, type Size } from './geometry.js';
+import { writePdf } from './pdf.js';
+import type { Making } from './recipe.js';
+import { overlay } from './watermark.js';
+
+/** Where the pixels are. */
+export interface PictureInput {
+  /** A file that sharp reads; or, with `raw`, bare pixels. */
+  readonly path: string;
+  readonly raw?:
+    { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4 } | undefined;
+  /** From 1. */
+  readonly page?: number | undefined;
+  /** Further frames are an animation, not pages. */
+  readonly animated?: boolean | undefined;
+  /** EXIF orientation that holds when the picture itself names none. */
+  readonly orientation?: number | undefined;
+}
+
+export interface PictureTask {
+  readonly input: PictureInput;
+  readonly making: Making;
+  /** A file with the watermark, where there is one to lay over. */
+  readonly watermark?: string | undefined;
+  readonly output: string;
+}
+
+const QUALITY = 85;
+/** Dots per inch of a page around a picture that says nothing else. */
+const PAGE_DENSITY = 300;
+
+/**
+ * Makes a file out of a picture, at its full size or smaller.
+ *
+ * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
+ */
+export async function convertPicture(task: PictureTask): Promise<Size> {
+  const { input, making } = task;
+  const data: SharpInput = input.raw ? await readFile(input.path) : input.path;
+  const header = input.raw ? undefined : await headerOf(data, input);
+  const frames = header && moves(header, task) ? (header.pages ?? 1) : 1;
+  const orientation = header?.orientation ?? input.orientation ?? 1;
+  const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);
+  if (source.width * source.height * frames > LIMITS.pixels) throw new MediaError('too-large');
+  const colours = planColours(making, header ?? { space: 'srgb', depth: 'uchar' });
+  const focus = orientation === 1 ? focusOf(header?.xmpAsString) : undefined;
+  const target = plan(source, making, FORMATS[making.format].side, focus);
+
+  const open = () =>
+    sharp(data, {
+      ...options(input),
+      ...(input.raw ? { raw: input.raw } : {}),
+      ...(frames > 1 ? { pages: -1 } : {}),
+      ignoreIcc: ignoresProfile(colours, making),
+    });
+  let image = header?.orientation ? open().autoOrient() : turn(open(), orientation);
+  image = fitted(image, target);
+  if (!FORMATS[making.format].alpha && header?.space !== 'cmyk')
+    image = image.flatten({ background: '#fff' });
+  if (task.watermark !== undefined && making.watermark !== undefined) {
+    image = image.composite([await overlay(task.watermark, making.watermark, target)]);
+  }
+  image = withMetadata(inColours(image, colours, making), task, colours, header);
+  image = image.timeout({ seconds: LIMITS.seconds.convert });
+  await write(image, task, header);
+  return { width: target.width, height: target.height };
+}
+
+async function headerOf(data: SharpInput, input: PictureInput): Promise<Metadata> {
+  const { page = 1 } = input;
+  if (page > 1) {
+    const { pages = 1 } = await sharp(data, options({ ...input, page: 1 })).metadata();
+    if (input.animated || page > pages) throw new MediaError('unreadable', 'no such page');
+  }
+  return sharp(data, options(input)).metadata();
+}
+
+function options(input: PictureInput): SharpOptions {
+  return {
+    limitInputPixels: LIMITS.pixels,
+    // A truncated file still gives what arrived; what is past showing fails all the same.
+    failOn: 'none',
+    sequentialRead: true,
+    ...(input.page && input.page > 1 && !input.animated ? { page: input.page - 1 } : {}),
+  };
+}
+
+/** Moving pictures keep moving where the format can and it is not too much; what is cut or marked stands still. */
+function moves(header: Metadata, { input, making, watermark }: PictureTask): boolean {
+  const { frames, pixels } = LIMITS.animation;
+  const count = header.pages ?? 1;
+  const { width, height } = sizeOf(header);
+  const plain = input.animated === true && making.format === 'webp' && making.crop === undefined;
+  return plain && watermark === undefined && count > 1 && count <= frames && count * width * height <= pixels;
+}
+
+const sizeOf = (header: Metadata): Size => ({
+  width: header.width,
+  height: header.pageHeight ?? header.height,
+});
+
+const upright = ({ width, height }: Size, orientation: number): Size =>
+  orientation > 4 ? { width: height, height: width } : { width, height };
+
+function fitted(image: Sharp, { width, height, cut, attention }: Plan): Sharp {
+  if (attention) return image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention });
+  return (cut ? image.extract(cut) : image).resize(width, height, { fit: 'fill' });
+}
+
+/** Everything, or nothing but the profile; in both cases the right way up, and saying so. */
+function withMetadata(image: Sharp, { making }: PictureTask, colours: ColourPlan, header?: Metadata): Sharp {
+  if (making.metadata !== 'keep' || header === undefined) return image;
+  const xmp = header.xmpAsString;
+  // A profile of colours makes no sense on greys.
+  const kept = colours.to === 'grey' ? image.keepExif().keepXmp() : keepAll(image, making);
+  const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
+  const right = fixed !== undefined && fixed !== xmp ? kept.withXmp(fixed) : kept;
+  return making.resolution === undefined ? right : right.withDensity(making.resolution);
+}
+
+const keepAll = (image: Sharp, making: Making): Sharp =>
+  making.icc === false ? image.keepExif().keepXmp() : image.keepMetadata();
+
+async function write(image: Sharp, task: PictureTask, header: Metadata | undefined): Promise<void> {
+  const { making, output } = task;
+  const { resolution, quality = QUALITY } = making;
+  const stripped = making.metadata !== 'keep' || header === undefined;
+  switch (making.format) {
+    case 'jpeg':
+      await jpeg(image, quality).toFile(output);
+      if (resolution !== undefined && stripped) await writeDensity(output, 'jpeg', resolution);
+      return;
+    case 'png':
+      await image.png().toFile(output);
+      if (resolution !== undefined && stripped) await writeDensity(output, 'png', resolution);
+      return;
+    case 'webp':
+      await image.webp({ quality }).toFile(output);
+      return;
+    case 'avif':
+      // The default effort takes twice as long for files a twentieth smaller.
+      await image.avif({ quality, effort: 3 }).toFile(output);
+      return;
+    case 'tiff': {
+      const dots = (resolution ?? header?.density ?? 72) / 25.4;
+      await image
+        .tiff({ compression: 'lzw', predictor: 'horizontal', xres: dots, yres: dots, bigtiff: false })
+        .toFile(output);
+      return;
+    }
+    case 'pdf': {
+      const inner = `${output}.jpg`;
+      await jpeg(image, quality).toFile(inner);
+      const { width, height, channels, icc } = await sharp(inner).metadata();
+      const density = resolution ?? header?.density ?? PAGE_DENSITY;
+      await writePdf(inner, output, { width, height, channels: channels as 1 | 3 | 4, icc, density });
+      await rm(inner);
+      return;
+    }
+    default:
+      throw new MediaError('unsupported-format', 'a picture is no film');
+  }
+}
+
+/** Print needs the colours of every single pixel. */
+const jpeg = (image: Sharp, quality: number): Sharp =>
+  image.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0', mozjpeg: false });

@@ -1,0 +1,44 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { LIMITS } from '../limits.js';
+import type { Size } from './geometry.js';
+import type { Making } from './recipe.js';
+
+const GRAVITY = {
+  centre: 'centre',
+  'top-left': 'northwest',
+  'top-right': 'northeast',
+  'bottom-left': 'southwest',
+  'bottom-right': 'southeast',
+  tiled: 'northwest',
+} as const;
+
+/** Of the picture's shorter side: what is left free beside a watermark in a corner, or between the tiles. */
+const MARGIN = 0.03;
+
+/** The watermark as it is laid over a picture of this size; it never sticks out of it. */
+export async function overlay(
+  file: string,
+  { position, opacity = 0.5, scale = 0.25 }: NonNullable<Making['watermark']>,
+  size: Size,
+): Promise<OverlayOptions> {
+  const margin = Math.round(Math.min(size.width, size.height) * MARGIN);
+  const inside = {
+    width: Math.max(1, Math.min(size.width - 2 * margin, Math.round(size.width * scale))),
+    height: Math.max(1, size.height - 2 * margin),
+  };
+  const { data, info } = await sharp(file, { limitInputPixels: LIMITS.pixels })
+    .resize({ ...inside, fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  for (let at = 3; at < data.length; at += 4) data[at] = Math.round((data[at] as number) * opacity);
+  // The margin is a part of it, so that a corner needs no sums of its own; on all sides.
+  const input = await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: TRANSPARENT })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { input, gravity: GRAVITY[position], ...(position === 'tiled' ? { tile: true } : {}) };
+}
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
