@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { picture, run, temporary, until, type Running } from './harness.js';
+import { picture, QUICK, run, temporary, until, type Running } from './harness.js';
 
 const temp = temporary();
 let root: string;
@@ -151,6 +151,16 @@ describe('a library', () => {
     await until('all are changed', isChanged, 60_000);
     expect(await files()).toEqual(new Map(names));
   }, 240_000);
+
+  it('tells of no more files than there are, while it waits for some of them', async () => {
+    for (let i = 0; i < 60; i++) await put(`${i}.png`, await picture(i));
+    running = await run(root, data, { ...QUICK, settle: 2000 });
+    const { library } = running;
+    const told: number[] = [];
+    library.onStatus(() => told.push(library.status().found));
+    await until('all are in', () => library.status().done === 60);
+    expect(Math.max(...told)).toBe(60);
+  });
 
   it('waits for a file that is still being copied', async () => {
     const { files, assets, library } = await index();

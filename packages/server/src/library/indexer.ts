@@ -207,7 +207,7 @@ export class Indexer {
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
     const ready = fresh.filter((file) => renamed(file) || !this.#patience.isGrowing(file, now));
     const altered = changed.filter(({ listed }) => !this.#patience.isGrowing(listed, now));
-    this.#pending = ready.length;
+    this.#pending = this.#notWaitedFor(ready.map(({ path }) => path));
     this.#report(false);
 
     const sizes = new Set([...missing, ...altered.map(({ row }) => row)].map((row) => row.size));
@@ -263,10 +263,16 @@ export class Indexer {
   ): Promise<void> {
     const settled = async (results: readonly ReadResult[]) => {
       this.#filesRead += results.length;
-      this.#pending -= Math.min(this.#pending, results.length);
+      const read = this.#notWaitedFor(results.map(({ listed }) => listed.path));
+      this.#pending -= Math.min(this.#pending, read);
       await take(results.filter((result) => !this.#isPremature(result)));
     };
     await readInOrder(this.#reader, files, availableParallelism() + 1, settled, () => this.#closed);
+  }
+
+  /** How many of these are not counted among those that are waited for. */
+  #notWaitedFor(paths: readonly BytePath[]): number {
+    return paths.filter((path) => !this.#patience.has(path)).length;
   }
 
   #isPremature({ listed, problem }: ReadResult): boolean {

@@ -20,6 +20,10 @@ export class Patience {
     return this.#waiting.size;
   }
 
+  has(path: BytePath): boolean {
+    return this.#waiting.has(path);
+  }
+
   paths(): Iterable<BytePath> {
     return this.#waiting.keys();
   }
