@@ -10,6 +10,8 @@ import { createAudit } from './features/audit/audit.js';
 import { auditRoutes } from './features/audit/routes.js';
 import { bookmarkRoutes } from './features/bookmarks/routes.js';
 import { createCurrentConfig } from './features/config/current.js';
+import { createDefinitions } from './features/collections/definitions.js';
+import { collectionRoutes } from './features/collections/routes.js';
 import { configRoutes, prepareConfig } from './features/config/routes.js';
 import { CONVERT_SETS, convertSetRoutes } from './features/downloads/convert-sets.js';
 import { createDeliverer } from './features/downloads/deliverer.js';
@@ -45,6 +47,7 @@ import { createBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
 import { LIMITS, type Limits } from './http/limits.js';
 import { createMount } from './http/mount.js';
+import { createRates } from './http/rates.js';
 import { createHttpServer } from './http/server.js';
 import type { Indexing } from './indexing.js';
 import type { Media } from './media/index.js';
@@ -106,7 +109,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await sweepDaily(app, sessions);
   const identify = createIdentify(sessions, settings);
-  const mount = createMount(app, { identify, checkReplies: settings.checkReplies === true, calls });
+  const rates = createRates(limits.perMinute);
+  const mount = createMount(app, { identify, rates, checkReplies: settings.checkReplies === true, calls });
   const audit = createAudit(store.audit);
   const changes = createChanges();
   const rights = await createRights({
@@ -147,6 +151,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => cleaner.close());
   pageRoutes(mount, { versions, languages, cleaner, checks });
   rightsRoutes(mount, { versions, rights });
+  checks.register('rights', async (content) => ({ content: await rights.check(content) }));
+  const definitions = await createDefinitions({ documents: store.documents, changes });
+  collectionRoutes(mount, { engine, assets, authoriser, definitions, versions });
   peopleRoutes(app, mount, {
     store,
     service: sessions,

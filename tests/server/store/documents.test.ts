@@ -18,9 +18,11 @@ describeDocuments('SQLite', () => sqliteDocuments(database()));
 describeBookmarks('SQLite', async () => {
   const db = database();
   const people = sqlitePeople(db);
-  const add = (name: string) =>
-    people.addUser({ name, password: 'x', isAssetUser: true, isGuiAdmin: false, locale: null });
-  return { bookmarks: sqliteBookmarks(db), users: [(await add('anna')).id, (await add('bert')).id] };
+  const add = async (name: string): Promise<number> => {
+    await people.addUser({ name, password: 'x', isAssetUser: true, isGuiAdmin: false, locale: null });
+    return (await people.userByName(name))?.id ?? 0;
+  };
+  return { bookmarks: sqliteBookmarks(db), users: [await add('anna'), await add('bert')] };
 });
 
 describe('a change that fails in its middle', () => {

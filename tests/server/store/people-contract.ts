@@ -1,58 +1,227 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { PeopleRepository } from '../../../packages/server/src/store/people.js';
+import type { Store } from '../../../packages/server/src/store/index.js';
+import type { AddedUser, PeopleRepository, User } from '../../../packages/server/src/store/people.js';
 import type { SettingsRepository } from '../../../packages/server/src/store/settings.js';
 
 const anna = { name: 'Anna', password: 'hash', isAssetUser: true, isGuiAdmin: false, locale: 'de' };
+const root = { ...anna, name: 'root', isGuiAdmin: true };
 const token = (text: string) => createHash('sha256').update(text).digest();
 
+async function added(people: PeopleRepository, user: AddedUser): Promise<User> {
+  const result = await people.addUser(user);
+  if ('refused' in result) throw new Error(result.refused);
+  return result;
+}
+
+type PeopleStore = Pick<Store, 'people' | 'groups' | 'sessions'>;
+
 /** What any database that keeps people has to do. */
-export function describePeople(name: string, create: () => PeopleRepository): void {
-  describe(`people in ${name}`, () => {
-    it('finds a user by id, and by name without regard to case', async () => {
-      const people = create();
-      const added = await people.addUser(anna);
-      expect(added).toMatchObject(anna);
-      expect(await people.userById(added.id)).toEqual(added);
-      expect(await people.userByName('aNNA')).toEqual(added);
+export function describePeople(name: string, create: () => PeopleStore): void {
+  describe(`users in ${name}`, () => {
+    it('finds a user by id, and by name without regard to case in any alphabet', async () => {
+      const { people } = create();
+      const user = await added(people, { ...anna, name: 'Ärztin Żaneta' });
+      expect(user).toMatchObject({
+        ...anna,
+        name: 'Ärztin Żaneta',
+        email: null,
+        groups: [],
+        lastLogin: null,
+      });
+      expect(await people.userById(user.id)).toEqual(user);
+      for (const written of ['ärztin żaneta', 'ÄRZTIN ŻANETA', 'Ärztin Żaneta'.normalize('NFD')]) {
+        expect(await people.userByName(written)).toEqual(user);
+      }
       expect(await people.userByName('nobody')).toBeUndefined();
       expect(await people.countUsers()).toBe(1);
     });
 
     it('refuses a second user of the same name', async () => {
-      const people = create();
-      await people.addUser(anna);
-      await expect(people.addUser({ ...anna, name: 'ANNA' })).rejects.toThrow();
+      const { people } = create();
+      await added(people, anna);
+      expect(await people.addUser({ ...anna, name: 'ANNA' })).toEqual({ refused: 'user-exists' });
       expect(await people.countUsers()).toBe(1);
     });
 
-    it('changes a password', async () => {
-      const people = create();
-      const { id } = await people.addUser(anna);
-      await people.setPassword(id, 'another');
-      expect((await people.userById(id))?.password).toBe('another');
+    it('lists them by name', async () => {
+      const { people } = create();
+      for (const name of ['bert', 'Anna', 'carl']) await added(people, { ...anna, name });
+      expect((await people.list()).map((user) => user.name)).toEqual(['Anna', 'bert', 'carl']);
     });
 
-    it('keeps a session until it expires or is ended', async () => {
-      const people = create();
-      const { id: userId } = await people.addUser(anna);
-      await people.addSession(token('a'), { userId, expires: 100 });
-      expect(await people.session(token('a'), 99)).toEqual({ userId, expires: 100 });
-      expect(await people.session(token('a'), 100)).toBeUndefined();
-      await people.extendSession(token('a'), 200);
-      expect(await people.session(token('a'), 150)).toEqual({ userId, expires: 200 });
-      await people.endSession(token('a'));
-      expect(await people.session(token('a'), 150)).toBeUndefined();
+    it('changes what is named, and nothing else', async () => {
+      const { people } = create();
+      const before = await added(people, anna);
+      const change = { password: 'another', email: 'a@b.example' };
+      expect(await people.changeUser('anna', change)).toEqual({ before, after: { ...before, ...change } });
+      expect(await people.userByName('anna')).toEqual({ ...before, ...change });
+      expect(await people.changeUser('nobody', change)).toEqual({ refused: 'user-not-found' });
     });
 
-    it('sweeps away what has expired, and nothing else', async () => {
-      const people = create();
-      const { id: userId } = await people.addUser(anna);
-      await people.addSession(token('old'), { userId, expires: 10 });
-      await people.addSession(token('new'), { userId, expires: 20 });
-      expect(await people.sweepSessions(15)).toBe(1);
-      expect(await people.session(token('new'), 15)).toBeDefined();
+    it('keeps the last admin, whoever removes or demotes them', async () => {
+      const { people } = create();
+      await added(people, root);
+      await added(people, anna);
+      expect(await people.removeUser('ROOT')).toEqual({ refused: 'last-admin' });
+      expect(await people.changeUser('root', { isGuiAdmin: false, locale: 'en' })).toEqual({
+        refused: 'last-admin',
+      });
+      expect(await people.userByName('root')).toMatchObject({ isGuiAdmin: true, locale: 'de' });
+      await people.changeUser('anna', { isGuiAdmin: true });
+      const both = await Promise.all([people.removeUser('root'), people.removeUser('anna')]);
+      expect(both).toEqual([expect.objectContaining({ name: 'root' }), { refused: 'last-admin' }]);
+      expect((await people.list()).map(({ name: left }) => left)).toEqual(['Anna']);
     });
+
+    it('removes a user with their sessions, and gives nobody else their number', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      await sessions.add(token('a'), { userId, expires: 100 }, 1);
+      expect(await people.removeUser('anna')).toMatchObject({ name: 'Anna' });
+      expect(await people.userById(userId)).toBeUndefined();
+      expect(await sessions.get(token('a'), 2)).toBeUndefined();
+      expect(await people.removeUser('anna')).toEqual({ refused: 'user-not-found' });
+      expect((await added(people, anna)).id).not.toBe(userId);
+    });
+  });
+
+  describe(`groups in ${name}`, () => {
+    it('are told apart without regard to case, and counted', async () => {
+      const { people, groups } = create();
+      expect(await groups.add('Ärzte')).toEqual({ name: 'Ärzte', members: 0 });
+      expect(await groups.add('ärzte')).toBeUndefined();
+      await groups.add('Press');
+      await added(people, { ...anna, groups: ['ÄRZTE', 'press', 'PRESS'] });
+      expect((await people.userByName('anna'))?.groups).toEqual(['Press', 'Ärzte']);
+      expect(await groups.list()).toEqual([
+        { name: 'Press', members: 1 },
+        { name: 'Ärzte', members: 1 },
+      ]);
+      expect(await groups.missing(['press', 'nobody', 'ärzte'])).toEqual(['nobody']);
+    });
+
+    it('take no member that names one that does not exist, and then nothing has changed', async () => {
+      const { people, groups } = create();
+      await groups.add('press');
+      const refused = { refused: 'group-not-found', group: 'none' };
+      expect(await people.addUser({ ...anna, groups: ['press', 'none'] })).toEqual(refused);
+      expect(await people.countUsers()).toBe(0);
+      await added(people, { ...anna, groups: ['press'] });
+      expect(await people.changeUser('anna', { groups: ['none'], locale: 'en' })).toEqual(refused);
+      expect(await people.userByName('anna')).toMatchObject({ groups: ['press'], locale: 'de' });
+      expect(await people.changeUser('anna', { groups: [] })).toMatchObject({ after: { groups: [] } });
+    });
+
+    it('go without their members', async () => {
+      const { people, groups } = create();
+      await groups.add('Press');
+      await added(people, { ...anna, groups: ['press'] });
+      expect(await groups.remove('pRESS')).toBe('Press');
+      expect(await groups.remove('Press')).toBeUndefined();
+      expect((await people.userByName('anna'))?.groups).toEqual([]);
+    });
+  });
+
+  describe(`sessions in ${name}`, () => {
+    it('last until they expire or are ended', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      await sessions.add(token('a'), { userId, expires: 100 }, 7);
+      expect((await people.userById(userId))?.lastLogin).toBe(7);
+      expect(await sessions.get(token('a'), 99)).toEqual({ userId, expires: 100 });
+      expect(await sessions.get(token('a'), 100)).toBeUndefined();
+      await sessions.extend(token('a'), 200);
+      expect(await sessions.get(token('a'), 150)).toEqual({ userId, expires: 200 });
+      await sessions.end(token('a'));
+      expect(await sessions.get(token('a'), 150)).toBeUndefined();
+    });
+
+    it('are exchanged once', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      await sessions.add(token('a'), { userId, expires: 100 }, 1);
+      expect(await sessions.exchange(token('a'), token('late'), 300, 100)).toBe(false);
+      const twice = ['b', 'c'].map((other) => sessions.exchange(token('a'), token(other), 300, 50));
+      expect(await Promise.all(twice)).toEqual([true, false]);
+      expect(await sessions.get(token('a'), 50)).toBeUndefined();
+      expect(await sessions.get(token('b'), 50)).toEqual({ userId, expires: 300 });
+    });
+
+    it('end with a new password and with less rights, but for one that is kept', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, root);
+      await added(people, { ...root, name: 'second' });
+      const valid = async () => {
+        const found = ['a', 'b'].map(async (text) => (await sessions.get(token(text), 1)) !== undefined);
+        return Promise.all(found);
+      };
+      const endings = [{ password: 'p' }, { isAssetUser: false }, { isGuiAdmin: false }];
+      for (const change of endings) {
+        for (const text of ['a', 'b']) {
+          await sessions.end(token(text));
+          await sessions.add(token(text), { userId, expires: 100 }, 1);
+        }
+        await people.changeUser('root', { isAssetUser: true, isGuiAdmin: true, locale: 'sv', email: null });
+        expect(await valid()).toEqual([true, true]);
+        await people.changeUser('root', change, token('b'));
+        expect(await valid()).toEqual([false, true]);
+        await people.changeUser('root', { isAssetUser: true, isGuiAdmin: true, password: 'q' });
+        expect(await valid()).toEqual([false, false]);
+      }
+    });
+
+    it('are swept away with links when they have expired, and nothing else is', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      await sessions.add(token('old'), { userId, expires: 10 }, 1);
+      await sessions.add(token('new'), { userId, expires: 20 }, 1);
+      await sessions.addReset(token('old'), { userId, expires: 10 }, 9, 1);
+      await sessions.addReset(token('new'), { userId, expires: 20 }, 9, 1);
+      expect(await sessions.sweep(15)).toBe(1);
+      expect(await sessions.get(token('new'), 15)).toBeDefined();
+      expect(await sessions.reset(token('old'), 5)).toBeUndefined();
+      expect(await sessions.reset(token('new'), 15)).toEqual({ userId });
+    });
+  });
+
+  describe(`links for a new password in ${name}`, () => {
+    it('are used once, which ends the sessions and the other links', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      await sessions.add(token('session'), { userId, expires: 100 }, 1);
+      for (const text of ['a', 'b']) await sessions.addReset(token(text), { userId, expires: 100 }, 9, 1);
+      expect(await sessions.useReset(token('a'), 'late', 100)).toBe(false);
+      expect(await sessions.useReset(token('a'), 'new', 50)).toBe(true);
+      expect(await sessions.useReset(token('a'), 'again', 50)).toBe(false);
+      expect(await sessions.useReset(token('b'), 'again', 50)).toBe(false);
+      expect((await people.userById(userId))?.password).toBe('new');
+      expect(await sessions.get(token('session'), 50)).toBeUndefined();
+    });
+
+    it('are so many at once and no more; those that have expired or are taken back do not count', async () => {
+      const { people, sessions } = create();
+      const { id: userId } = await added(people, anna);
+      const add = (text: string, now: number) =>
+        sessions.addReset(token(text), { userId, expires: now + 10 }, 2, now);
+      expect([await add('a', 1), await add('b', 2), await add('c', 3)]).toEqual([true, true, false]);
+      expect(await add('d', 11)).toBe(true);
+      await sessions.removeReset(token('d'));
+      expect(await add('e', 11)).toBe(true);
+    });
+
+    it.each([{ password: 'p' }, { email: 'new@example.org' }])(
+      'end when an admin sets %o',
+      async (change) => {
+        const { people, sessions } = create();
+        const { id: userId } = await added(people, anna);
+        await sessions.addReset(token('a'), { userId, expires: 100 }, 9, 1);
+        await people.changeUser('anna', { locale: 'en' });
+        expect(await sessions.reset(token('a'), 1)).toEqual({ userId });
+        await people.changeUser('anna', change);
+        expect(await sessions.reset(token('a'), 1)).toBeUndefined();
+      },
+    );
   });
 }
 

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/database.js';
 import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
-import { sqlitePeople } from '../../../packages/server/src/store/people.js';
-import { sqliteSettings } from '../../../packages/server/src/store/settings.js';
+import { sqliteStore } from '../../../packages/server/src/store/index.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { describePeople, describeSettings } from './people-contract.js';
 
@@ -38,8 +37,8 @@ const refusal = (action: () => unknown): StartError => {
   throw new Error('It was not refused.');
 };
 
-describePeople('SQLite', () => sqlitePeople(open().db));
-describeSettings('SQLite', () => sqliteSettings(open().db));
+describePeople('SQLite', () => sqliteStore(open().db));
+describeSettings('SQLite', () => sqliteStore(open().db).settings);
 
 describe('openState', () => {
   it('brings an older state up to date and keeps what is in it', () => {

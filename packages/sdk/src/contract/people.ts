@@ -10,10 +10,13 @@ export const USERS = 'users';
 /** The groups that are always there, and that nobody is put into. */
 export const BUILT_IN_GROUPS: readonly string[] = [GUESTS, USERS];
 
-/** A user's name: told apart without regard to case; no control characters, no slashes, no space at its ends. */
+/**
+ * A user's name: told apart without regard to case; no control characters, no slashes, no space at its ends. Neither
+ * `.` nor `..`: in an address they would be a folder.
+ */
 export const UserName = z
   .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(/^(?!\s)[^\p{C}/\\]+(?<!\s)$/u));
+  .check(z.minLength(1), z.maxLength(100), z.regex(/^(?!\s|\.{1,2}$)[^\p{C}/\\]+(?<!\s)$/u));
 /** A group's name: letters, digits, and ` ._-` between them. */
 export const GroupName = z
   .string()
@@ -84,7 +87,7 @@ export const addUser = call({
     /** The password that was made; absent where one was sent. */
     pass: z.optional(z.string()),
   }),
-  problems: ['user-exists', 'group-not-found'],
+  problems: ['user-exists', 'group-not-found', 'group-built-in'],
 });
 
 export const changeUser = call({
@@ -97,7 +100,7 @@ export const changeUser = call({
   params: byName,
   body: UserChange,
   reply: z.looseObject({ user: UserAccount }),
-  problems: ['user-not-found', 'group-not-found', 'last-admin'],
+  problems: ['user-not-found', 'group-not-found', 'group-built-in', 'last-admin'],
 });
 
 export const removeUser = call({

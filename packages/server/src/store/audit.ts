@@ -26,6 +26,8 @@ export interface AuditRepository {
   add(line: AuditLine, now?: number): Promise<void>;
   /** The newest first. */
   list(question: AuditQuestion): Promise<AuditEntry[]>;
+  /** The addresses that a user has logged in from. */
+  addressesOf(user: string): Promise<string[]>;
 }
 
 interface Row {
@@ -42,7 +44,13 @@ export function sqliteAudit(db: Sqlite): AuditRepository {
   const add = db.prepare(
     'INSERT INTO audit (time, action, user, address, subject, detail) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const addresses = db
+    .prepare<[string], string>(
+      `SELECT DISTINCT address FROM audit WHERE user = ? AND action = 'login' AND address IS NOT NULL`,
+    )
+    .pluck();
   return {
+    addressesOf: async (user) => addresses.all(user),
     async add({ action, user, address, subject = null, detail }, now = Date.now()) {
       add.run(now, action, user, address, subject, detail === undefined ? null : JSON.stringify(detail));
     },

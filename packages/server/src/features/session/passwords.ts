@@ -1,17 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { ApiError } from '../../http/problem.js';
+import { createTurns } from './turns.js';
 
-/** argon2id with the library's defaults, which follow OWASP's (19 MiB, 2 passes). */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+/**
+ * Each password costs 19 MiB and one of the four threads that reading files needs too: a flood of logins must take
+ * neither. Whoever comes when this many wait is told to come back, and the others wait two seconds at most.
+ */
+const turns = createTurns({
+  atOnce: 2,
+  waiting: 100,
+  full: () => new ApiError('unavailable', { headers: { 'retry-after': '2' } }),
+});
 
-/** False also for a stored hash that cannot be read. */
-export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password).catch(() => false);
-}
+/**
+ * argon2id with the library's defaults, which follow OWASP's (19 MiB, 2 passes).
+ *
+ * @throws ApiError `unavailable`
+ */
+export const hashPassword = (password: string): Promise<string> => turns.run(() => hash(password));
+
+/** False also for a stored hash that cannot be read. @throws ApiError `unavailable` */
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  turns.run(() => verify(stored, password).catch(() => false));
 
 /** A hash that no password fits, so that an unknown name takes as long to refuse as a wrong password. */
 let decoy: Promise<string> | undefined;
-export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(randomBytes(32).toString('hex')));
+export const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex')));
 
 /** 20 characters that are not mistaken for each other when read aloud or typed: about 98 bits. */
 export function generatePassword(): string {

@@ -7,40 +7,63 @@ import {
   setLocale,
   type Session,
 } from '@assetportal/sdk/contract';
+import type { Handled, Mount } from '../../http/mount.js';
 import type { Principal } from '../../http/principal.js';
-import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
 import { refuseOtherSites } from '../../http/same-origin.js';
 import type { PeopleRepository } from '../../store/people.js';
-import { languageKey } from '../texts/languages.js';
+import type { Audit } from '../audit/audit.js';
+import { knownLanguage, type Languages } from '../texts/languages.js';
 import { sessionCookie } from './cookie.js';
-import type { SessionService } from './service.js';
+import type { Begun, SessionService } from './service.js';
 
 export function sessionRoutes(
   mount: Mount,
-  service: SessionService,
-  settings: { guests: boolean; people: PeopleRepository },
+  parts: {
+    readonly service: SessionService;
+    readonly guests: boolean;
+    readonly people: PeopleRepository;
+    readonly languages: Languages;
+    readonly audit: Audit;
+  },
 ): void {
-  mount(getSession, async ({ query, body, principal, proof, token, request, reply }) => {
+  const { service, guests, people, audit } = parts;
+
+  mount(getSession, async (asked) => {
+    const { query, body, principal, proof, token, request, reply } = asked;
     // A token that came in a cookie never leaves it for where scripts could read it.
     const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
     const answer = (given: string | null, who: Principal): Session => {
       if (byCookie && given !== null) sessionCookie.set(request, reply, given);
       return sessionFacts(byCookie && given !== null ? 'cookie' : given, who);
     };
+    const begin = async (by: 'password' | 'token', begun: Begun): Promise<Session> => {
+      await audit.write({ principal: begun.principal, request }, 'login', null, { by });
+      // Its cookie is overwritten: nobody could end it any more.
+      if (proof === 'cookie' && token !== undefined) await service.end(token);
+      return answer(begun.token, begun.principal);
+    };
     if (body !== null && body !== undefined && 'user' in body) {
-      const login = await service.login(body.user, body.pass, request.ip);
-      return answer(login.token, login.principal);
+      return begin('password', await login(asked, body.user, body.pass));
     }
-    if (query.token !== undefined) {
-      const who = await service.resolve(query.token);
-      if (who === undefined) throw new ApiError('session-expired');
-      return answer(query.token, who);
-    }
+    if (query.token !== undefined) return begin('token', await service.exchange(query.token));
     if (principal.kind === 'user') return answer(token ?? null, principal);
-    if (settings.guests) return answer(token ?? service.guestToken(), { kind: 'guest' });
+    if (guests) return answer(service.guestToken(token), { kind: 'guest' });
     return answer(null, { kind: 'nobody' });
   });
+
+  async function login(asked: Handled<typeof getSession>, name: string, pass: string): Promise<Begun> {
+    try {
+      return await service.login(name, pass, asked.request.ip);
+    } catch (error) {
+      if (error instanceof ApiError && REFUSED.has(error.code)) {
+        // A name that is none is not written down: many a password was typed in its place.
+        const user = await people.userByName(name);
+        await audit.write(asked, 'login-failed', user?.name ?? null, { reason: error.code });
+      }
+      throw error;
+    }
+  }
 
   mount(checkSession, async ({ principal }) => ({
     sessionValid: principal.kind !== 'nobody',
@@ -50,18 +73,23 @@ export function sessionRoutes(
   mount(setLocale, async ({ query, principal, proof, request }) => {
     if (proof === 'cookie') refuseOtherSites(request);
     if (principal.kind !== 'user') throw new ApiError('forbidden');
-    const locale = languageKey(query.locale);
-    await settings.people.setLocale(principal.id, locale);
+    const locale = await knownLanguage(parts.languages, query.locale, 'query.locale');
+    await people.setLocale(principal.id, locale);
     return { locale };
   });
 
-  mount(logout, async ({ token, proof, request, reply }) => {
+  mount(logout, async (asked) => {
+    const { token, proof, request, reply, principal } = asked;
     if (proof === 'cookie') refuseOtherSites(request);
     if (token !== undefined) await service.end(token);
+    if (principal.kind === 'user') await audit.write(asked, 'logout');
     sessionCookie.clear(request, reply);
     return { sessionValid: false as const };
   });
 }
+
+/** Refusals that are written down. Who is made to wait is not: that could fill the disk. */
+const REFUSED: ReadonlySet<string> = new Set(['wrong-credentials', 'no-rights']);
 
 function sessionFacts(session: string | null, who: Principal): Session {
   return {

@@ -1,91 +1,108 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
 import type { PeopleRepository, User } from '../../store/people.js';
+import type { SessionRepository } from '../../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
-import { createThrottle } from './throttle.js';
+import type { Throttle } from './throttle.js';
+import { guestTokens, hashToken, newToken } from './tokens.js';
 
 /** A session lasts this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** It is extended at most this often, so that reading does not write at every call. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
+/** A session that begins. */
+export interface Begun {
+  readonly token: string;
+  readonly principal: Principal;
+}
+
 export interface SessionService {
   /** Who a token belongs to: undefined when it is not, or no longer, valid. */
   resolve(token: string): Promise<Principal | undefined>;
-  /** Logs in. @throws ApiError wrong-credentials, no-rights, too-many-attempts */
-  login(name: string, password: string, address: string): Promise<{ token: string; principal: Principal }>;
-  /** A token for a guest: signed, kept nowhere. */
-  guestToken(): string;
+  /** Logs in. @throws ApiError wrong-credentials, no-rights, too-many-attempts, unavailable */
+  login(name: string, password: string, address: string): Promise<Begun>;
+  /**
+   * Gives another token for one, which is worthless from then on: it stood in an address, and so in a history and in
+   * logs.
+   *
+   * @throws ApiError session-expired, also at the second time
+   */
+  exchange(token: string): Promise<Begun>;
+  /** A token for a guest: the present one while it lasts for long, else another. */
+  guestToken(present?: string): string;
   end(token: string): Promise<void>;
+  /** Forgets what has expired. */
+  sweep(): Promise<void>;
 }
 
 export function createSessionService(options: {
   people: PeopleRepository;
+  sessions: SessionRepository;
+  throttle: Throttle;
+  /** Whether a user has logged in from an address before. */
+  known: (name: string, address: string) => Promise<boolean>;
   /** Signs guests' tokens. */
   key: string;
   guests: boolean;
   now?: () => number;
 }): SessionService {
-  const { people, key, guests, now = Date.now } = options;
-  const throttle = createThrottle();
+  const { people, sessions, throttle, known, key, guests, now = Date.now } = options;
+  const guestTokensOf = guestTokens(key, now);
+  const expires = () => now() + SESSION_LIFETIME_MS;
   return {
     async resolve(token) {
-      if (token.startsWith(GUEST)) {
-        return guests && isGuestToken(token, key) ? { kind: 'guest' } : undefined;
+      if (guestTokensOf.is(token)) {
+        return guests && guestTokensOf.left(token) !== undefined ? { kind: 'guest' } : undefined;
       }
       const hash = hashToken(token);
-      const session = await people.session(hash, now());
+      const session = await sessions.get(hash, now());
       const user = session && (await people.userById(session.userId));
       if (session === undefined || user === undefined) return undefined;
       if (session.expires - now() < SESSION_LIFETIME_MS - EXTEND_AFTER_MS) {
-        await people.extendSession(hash, now() + SESSION_LIFETIME_MS);
+        await sessions.extend(hash, expires());
       }
       return toPrincipal(user);
     },
     async login(name, password, address) {
-      const seconds = await throttle.wait(name, address);
-      if (seconds !== undefined) {
-        throw new ApiError('too-many-attempts', {
-          values: { seconds },
-          headers: { 'retry-after': String(seconds) },
-        });
-      }
       const user = await people.userByName(name);
+      const tried = await throttle.login(
+        name,
+        address,
+        async () => user !== undefined && (await known(user.name, address)),
+      );
       const right = await verifyPassword(user?.password ?? (await decoyHash()), password);
-      if (user === undefined || !right) {
-        await throttle.failed(name, address);
-        throw new ApiError('wrong-credentials');
-      }
-      await throttle.succeeded(name, address);
+      if (user === undefined || !right) throw new ApiError('wrong-credentials');
+      await tried.right();
       if (!user.isAssetUser && !user.isGuiAdmin) throw new ApiError('no-rights');
-      const token = randomBytes(32).toString('base64url');
-      await people.addSession(hashToken(token), { userId: user.id, expires: now() + SESSION_LIFETIME_MS });
+      const token = newToken();
+      await sessions.add(hashToken(token), { userId: user.id, expires: expires() }, now());
       return { token, principal: toPrincipal(user) };
     },
-    guestToken() {
-      const body = `${GUEST}${randomBytes(12).toString('base64url')}`;
-      return `${body}.${sign(body, key)}`;
+    async exchange(token) {
+      const session = await sessions.get(hashToken(token), now());
+      const user = session && (await people.userById(session.userId));
+      const another = newToken();
+      // Of two exchanges at once the repository lets one through.
+      const done =
+        user !== undefined &&
+        (await sessions.exchange(hashToken(token), hashToken(another), expires(), now()));
+      if (!done) throw new ApiError('session-expired');
+      return { token: another, principal: toPrincipal(user) };
+    },
+    guestToken(present) {
+      const left = present === undefined ? undefined : guestTokensOf.left(present);
+      if (present !== undefined && left !== undefined && left > SESSION_LIFETIME_MS / 2) return present;
+      return guestTokensOf.make(SESSION_LIFETIME_MS);
     },
     async end(token) {
-      if (!token.startsWith(GUEST)) await people.endSession(hashToken(token));
+      if (!guestTokensOf.is(token)) await sessions.end(hashToken(token));
+    },
+    async sweep() {
+      await sessions.sweep(now());
     },
   };
 }
-
-const GUEST = 'guest.';
-
-const sign = (body: string, key: string): string =>
-  createHmac('sha256', key).update(body).digest('base64url');
-
-function isGuestToken(token: string, key: string): boolean {
-  const cut = token.lastIndexOf('.');
-  const given = Buffer.from(token.slice(cut + 1));
-  const right = Buffer.from(sign(token.slice(0, cut), key));
-  return given.length === right.length && timingSafeEqual(given, right);
-}
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const toPrincipal = (user: User): Principal => ({
   kind: 'user',

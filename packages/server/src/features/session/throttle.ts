@@ -1,31 +1,113 @@
-import type { RateLimiterRes } from 'rate-limiter-flexible';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from '../../http/problem.js';
+import type { AuditRepository } from '../../store/audit.js';
+import { nameKey } from '../../store/names.js';
+
+/** How many failures are let through, in how many seconds from the first. */
+interface Limit {
+  readonly points: number;
+  readonly duration: number;
+}
 
 /**
- * Slows down guessing: failures are counted for an account seen from one address, and for the address as a whole.
- * The rightful owner, who comes from another address, is not locked out by somebody else's guesses.
+ * - `pair`: an account from one address: guessing by hand ends here, and the owner elsewhere does not notice.
+ * - `address`: one address, whatever the account: trying one password on many names.
+ * - `strangers`: one account from all addresses that it never logged in from: guessing spread over many machines. The
+ *   owner at their usual place is not concerned, and on a journey waits five minutes at most.
+ * - `mails`: links asked for, by address and account; how many an account has at all is limited where they are kept.
  */
-export function createThrottle(limits = { perAccount: 5, perAddress: 50, seconds: 60 }) {
-  const account = new RateLimiterMemory({ points: limits.perAccount, duration: limits.seconds });
-  const address = new RateLimiterMemory({ points: limits.perAddress, duration: limits.seconds });
-  const accountKey = (name: string, from: string) => `${from} ${name.toLowerCase()}`;
+const LIMITS = {
+  pair: { points: 5, duration: 60 },
+  address: { points: 50, duration: 60 },
+  strangers: { points: 20, duration: 300 },
+  mails: { points: 3, duration: 900 },
+} as const satisfies Record<string, Limit>;
+
+/** Slows down guessing (decisions, section 2: 429 with `Retry-After`). */
+export interface Throttle {
+  /**
+   * Counts a try as failed before it is made, so that many at once cannot slip through together. `right` takes that
+   * back once it has turned out well.
+   *
+   * @param known Whether the account has logged in from this address before; asked only when that matters.
+   * @throws ApiError `too-many-attempts`
+   */
+  login(name: string, from: string, known: () => Promise<boolean>): Promise<{ right(): Promise<void> }>;
+  /** @throws ApiError `too-many-attempts` */
+  mail(name: string, from: string): Promise<void>;
+  /** A secret that is tried without a name. @throws ApiError `too-many-attempts` */
+  secret(from: string): Promise<{ right(): Promise<void> }>;
+}
+
+export function createThrottle(limits: Readonly<Record<keyof typeof LIMITS, Limit>> = LIMITS): Throttle {
+  const pair = new RateLimiterMemory(limits.pair);
+  const address = new RateLimiterMemory(limits.address);
+  const strangers = new RateLimiterMemory(limits.strangers);
+  const mails = new RateLimiterMemory(limits.mails);
   return {
-    /** Seconds to wait before the next try; undefined when one may try now. */
-    async wait(name: string, from: string): Promise<number | undefined> {
-      const [a, b] = await Promise.all([account.get(accountKey(name, from)), address.get(from)]);
-      const waits = [a, b]
-        .filter((state): state is RateLimiterRes => state !== null && state.remainingPoints <= 0)
-        .map((state) => Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
-      return waits.length === 0 ? undefined : Math.max(...waits);
+    async login(name, ip, known) {
+      const from = network(ip);
+      const key = nameKey(name);
+      // The address first: what it may try bounds what it can make the others remember.
+      await count(address, from);
+      await count(pair, `${from} ${key}`);
+      try {
+        await count(strangers, key);
+      } catch (error) {
+        if (!(await known())) throw error;
+      }
+      return {
+        async right() {
+          await address.reward(from);
+          await pair.delete(`${from} ${key}`);
+          await strangers.reward(key);
+        },
+      };
     },
-    async failed(name: string, from: string): Promise<void> {
-      // Past the limit the library rejects; `wait` tells the client, so there is nothing to do here.
-      await Promise.allSettled([account.consume(accountKey(name, from)), address.consume(from)]);
+    async mail(name, ip) {
+      await count(address, network(ip));
+      await count(mails, `${network(ip)} ${nameKey(name)}`);
     },
-    async succeeded(name: string, from: string): Promise<void> {
-      await account.delete(accountKey(name, from));
+    async secret(ip) {
+      const from = network(ip);
+      await count(address, from);
+      return { right: async () => void (await address.reward(from)) };
     },
   };
 }
 
-export type Throttle = ReturnType<typeof createThrottle>;
+async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw new ApiError('too-many-attempts', {
+      values: { seconds },
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+}
+
+/** Whether a user has logged in from a network before: the audit log remembers it, also over a restart. */
+export const hasLoggedInFrom =
+  (audit: Pick<AuditRepository, 'addressesOf'>) =>
+  async (user: string, ip: string): Promise<boolean> =>
+    (await audit.addressesOf(user)).some((address) => network(address) === network(ip));
+
+/** Whoever has one IPv6 address has 2⁶⁴ of them: what counts is the network. IPv4 written as IPv6 is IPv4. */
+export function network(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  const plain = ip.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return ip;
+  const [head = '', tail] = plain.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,6 +1,7 @@
 import ISO6391 from 'iso-639-1';
 import type { HistoryKind, LocaleEntry } from '@assetportal/sdk/contract';
 import { LOCALES } from '@assetportal/sdk/texts';
+import { ApiError } from '../../http/problem.js';
 import type { DocumentRepository } from '../../store/documents.js';
 
 /** A language's code as the state keeps it: `pt-br` of `pt_BR`. */
@@ -26,6 +27,21 @@ export function createLanguages(documents: DocumentRepository): Languages {
     stored: async (kind) => named(await stored(kind)),
     offered: async () => named([...new Set([...builtIn, ...(await stored('translations'))])]),
   };
+}
+
+/**
+ * The code of a language that somebody may read in, as the state keeps it: one the portal is offered in, or any of
+ * ISO 639-1. Offered ones alone would be too few: what a client tells is the content language of its texts, which need
+ * not be the language of the portal (specification, section 4, Locale choice).
+ *
+ * @param path Where it stands in the request.
+ * @throws ApiError `invalid-request` for what is no language
+ */
+export async function knownLanguage(languages: Languages, code: string, path: string): Promise<string> {
+  const key = languageKey(code);
+  if (ISO6391.validate(key.split('-', 1)[0] ?? '')) return key;
+  if ((await languages.offered()).some(({ short }) => languageKey(short) === key)) return key;
+  throw new ApiError('invalid-request', { values: { path, value: code }, fault: 'value' });
 }
 
 /** What a language is called in itself, as far as anybody knows: `Français`. */

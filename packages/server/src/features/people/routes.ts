@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Texts } from '@assetportal/sdk/texts';
+import type { ServerEnvironment } from '../../env.js';
+import type { Mount } from '../../http/mount.js';
+import { createMailer } from '../../mail/mailer.js';
+import type { Store } from '../../store/index.js';
+import type { Audit } from '../audit/audit.js';
+import type { Versions } from '../history/versions.js';
+import { forgetGroup } from '../rights/service.js';
+import { passwordRoutes } from '../session/password-routes.js';
+import { createPasswordReset } from '../session/reset.js';
+import { sessionRoutes } from '../session/routes.js';
+import type { SessionService } from '../session/service.js';
+import type { Throttle } from '../session/throttle.js';
+import type { Languages } from '../texts/languages.js';
+import { groupRoutes } from './groups.js';
+import { userRoutes } from './users.js';
+
+export interface PeopleParts {
+  readonly store: Store;
+  readonly service: SessionService;
+  readonly throttle: Throttle;
+  readonly guests: boolean;
+  readonly environment: ServerEnvironment;
+  readonly audit: Audit;
+  readonly versions: Versions;
+  readonly languages: Languages;
+  /** In the first language of a list that there are texts in. */
+  readonly textsFor: (languages: string | undefined) => Texts;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** All calls about who uses the portal: sessions, passwords, users and groups. */
+export function peopleRoutes(app: FastifyInstance, mount: Mount, parts: PeopleParts): void {
+  const { store, service, throttle, audit, languages, textsFor } = parts;
+  const { people, groups, documents } = store;
+  sessionRoutes(mount, { service, guests: parts.guests, people, languages, audit });
+  userRoutes(mount, { people, languages, audit });
+  groupRoutes(mount, {
+    groups,
+    forgetRules: (asked, name) => forgetGroup(asked, name, { documents, versions: parts.versions }),
+    audit,
+  });
+
+  const { mail, publicUrl } = parts.environment;
+  const onError = (err: unknown) => parts.logger.error({ err }, 'mail');
+  const mailer = mail === undefined ? undefined : createMailer(mail);
+  const reset =
+    mailer === undefined || publicUrl === undefined
+      ? undefined
+      : createPasswordReset({ people, sessions: store.sessions, mailer, publicUrl, textsFor, onError });
+  const mails = passwordRoutes(mount, { reset, throttle, audit, textsFor, onError });
+  app.addHook('onClose', async () => {
+    await mails.settled();
+    mailer?.close();
+  });
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { SessionService } from './service.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets sessions and links that have expired: now, and every day that the portal runs. */
+export async function sweepDaily(app: FastifyInstance, sessions: SessionService): Promise<void> {
+  await sessions.sweep();
+  const daily = setInterval(() => {
+    sessions.sweep().catch((err: unknown) => app.log.error({ err }, 'sweeping sessions'));
+  }, DAY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(daily));
+}

@@ -1,0 +1,36 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in HTML, also in an attribute's quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A letter of plain paragraphs; the one that is a link says what it is for. */
+export interface Letter {
+  readonly language: string;
+  readonly subject: string;
+  readonly paragraphs: readonly (string | { readonly label: string; readonly href: string })[];
+}
+
+/** A letter as text, and as HTML that needs no style to be read. */
+export function letterBodies({ language, subject, paragraphs }: Letter): { text: string; html: string } {
+  const text = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.href));
+  const html = paragraphs.map((paragraph) => {
+    if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;
+    const href = escapeHtml(paragraph.href);
+    return `<p><a href="${href}">${escapeHtml(paragraph.label)}</a></p>\n<p>${href}</p>`;
+  });
+  return {
+    text: `${text.join('\n\n')}\n`,
+    html: [
+      `<!doctype html>\n<html lang="${escapeHtml(language)}">`,
+      `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+      `<body>\n${html.join('\n')}\n</body>\n</html>\n`,
+    ].join('\n'),
+  };
+}
