@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,7 @@ import {
   FRONT_END_VERSION,
   type Portal,
 } from '@assetportal/sdk';
-import type { Asset } from '@assetportal/sdk/contract';
+import { CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 import type { LineId } from '../specification/lines.js';
@@ -147,6 +148,11 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'info.downloads'() {
     expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });
+    const { value } = await portal.config.get();
+    await portal.config.save({ ...value, global: { ...(value['global'] as object), max_assets: 5 } });
+    expect(await portal.downloads.limits()).toEqual({ max_assets: 5 });
+    await portal.config.save(value);
+    expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });
   },
   async 'info.check_version'() {
     expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
@@ -165,6 +171,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   async 'config.available'() {
     expect(await portal.config.available()).toMatchObject({ logo: false, favicon: false });
   },
+  ...filesOfAdmins(),
   async 'history.list'() {
     await portal.texts.save('fr', { a: 'un' });
     await portal.texts.save('fr', { a: 'deux' });
@@ -207,6 +214,29 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const etag = await portal.pages.save('fi', { imprint: '<p>Me</p>' });
     expect(await portal.pages.get('FI')).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
   },
+  async 'collections.list'() {
+    const folder = assets.find((asset) => asset.folder !== '')?.folder.split('/')[0] ?? '';
+    expect(await portal.collections.list()).toContainEqual({
+      ...{ indicator: `folder/${folder}`, label: folder, search: '*', filter: { folder: [folder] } },
+    });
+  },
+  async 'collections.get'() {
+    const folder = assets.find((asset) => asset.folder !== '')?.folder.split('/')[0] ?? '';
+    const inside = assets.filter((asset) => `${asset.folder}/`.startsWith(`${folder}/`));
+    const found = await portal.collections.assets(`folder/${folder}`);
+    expect(found.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
+  },
+  async 'admin.collections.get'() {
+    expect((await createAdministration(portal).collections.get()).value).toEqual({ collections: [] });
+  },
+  async 'admin.collections.save'() {
+    const { collections } = createAdministration(portal);
+    const { etag } = await collections.get();
+    const value = { collections: [{ indicator: 'picked', assets: [first.id] }], folders: false };
+    const saved = await collections.save(value, { ifMatch: etag });
+    expect(await collections.get()).toEqual({ value, etag: saved });
+    expect(await portal.collections.assets('picked')).toEqual([first]);
+  },
   async 'admin.rights.get'() {
     expect((await createAdministration(portal).rights.get()).value).toEqual([]);
   },
@@ -224,6 +254,52 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
+/** A file that an admin sets: set, fetched and removed. */
+function filesOfAdmins(): Record<string, () => Promise<void>> {
+  const content: Partial<Record<ConfigFile, () => Promise<Uint8Array<ArrayBuffer>>>> = {
+    style: async () => new TextEncoder().encode('a { color: red }'),
+    custom_font: async () => {
+      const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');
+      return Uint8Array.from(await readFile(join(css, '../files/inter-latin-wght-normal.woff2')));
+    },
+  };
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+  const picture = async () => new TextEncoder().encode(drawing);
+  const set = async (file: ConfigFile) =>
+    portal.files.set(file, await (content[file] ?? picture)(), 'application/octet-stream');
+  return Object.fromEntries(
+    CONFIG_FILES.flatMap((file) => [
+      [
+        `config.${file}.get`,
+        async () => {
+          const etag = await set(file);
+          // Not by the client alone: a picture in a page asks so too.
+          const response = await server.api(`config/${file}`);
+          expect(response.headers.get('etag')).toBe(etag);
+          const fetched = await portal.files.get(file);
+          expect(await fetched.arrayBuffer()).toEqual(await response.arrayBuffer());
+          made.push(`config.${file}.get`);
+        },
+      ],
+      [
+        `config.${file}.set`,
+        async () => {
+          expect(await set(file)).toMatch(/^"[\w-]+"$/);
+          expect((await portal.config.available())[file]).toBe(true);
+        },
+      ],
+      [
+        `config.${file}.remove`,
+        async () => {
+          await set(file);
+          await portal.files.remove(file);
+          expect((await portal.config.available())[file]).toBe(false);
+        },
+      ],
+    ]),
+  );
+}
+
 /** The lines of the specification that state a call, where no other test of the server shows them. */
 const LINES: Readonly<Record<string, LineId[]>> = {
   'session.get': ['7.call.session.get', '6.guest.session', '7.session.token'],
@@ -232,6 +308,10 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'search.get': ['7.call.search'],
   'search.post': ['d.call.search.post'],
   'admin.audit': ['d.calls.audit'],
+  'collections.list': ['7.call.collections.list'],
+  'collections.get': ['7.call.collections.get'],
+  'admin.collections.get': ['d.calls.collections'],
+  'admin.collections.save': ['d.calls.collections'],
   'admin.rights.get': ['d.calls.rights'],
   'admin.rights.save': ['d.calls.rights'],
   'index.fields': ['7.call.index.fields'],

@@ -1,4 +1,4 @@
-import { CALLS, CONFIG_FILES, type Call } from '@assetportal/sdk/contract';
+import { CALLS, type Call } from '@assetportal/sdk/contract';
 
 /**
  * What the contract declares and the server does not answer yet. Whoever answers one of them takes it out of here:
@@ -7,8 +7,6 @@ import { CALLS, CONFIG_FILES, type Call } from '@assetportal/sdk/contract';
 export const UNANSWERED: readonly string[] = [
   'user.passwordmail',
   'user.password',
-  'collections.list',
-  'collections.get',
   'downloads.zip',
   'downloads.zip_post',
   'downloads.video',
@@ -24,9 +22,6 @@ export const UNANSWERED: readonly string[] = [
   'admin.groups.remove',
   'admin.convert_sets.get',
   'admin.convert_sets.save',
-  'admin.collections.get',
-  'admin.collections.save',
-  ...CONFIG_FILES.flatMap((file) => ['get', 'set', 'remove'].map((what) => `config.${file}.${what}`)),
 ];
 
 /** What it answers. */

@@ -12,6 +12,7 @@ import { acceptFiles } from './file-body.js';
 import { callsAt, chosenCall, routeOf } from './mounted.js';
 import type { Principal, Proof } from './principal.js';
 import { ApiError } from './problem.js';
+import type { Rates } from './rates.js';
 import { isSameOrigin } from './same-origin.js';
 import { validate } from './validate.js';
 
@@ -52,6 +53,8 @@ export function createMount(
     identify: Identify;
     /** Checks every reply against the contract: for tests, since it costs as much as the rest of a search. */
     checkReplies: boolean;
+    /** Refuses whoever asks for too much. */
+    rates: Rates;
     /** Takes the calls that are mounted: what is allowed and documented follows from them. */
     calls: Set<Call>;
   },
@@ -77,6 +80,7 @@ export function createMount(
         const call = callOf(request);
         const found = await options.identify(request);
         demandAccess(call, request, found);
+        await options.rates.spendCall(call, request, found.principal);
         asking.set(request, found);
       },
       async handler(request, reply) {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HISTORY_LENGTH, type HistoryKind } from '@assetportal/sdk/contract';
+import { sqliteBlobs, type BlobTable } from './blobs.js';
 import type { Sqlite } from './database.js';
 
 /** One thing that an admin sets and that has versions (decisions, section 2, Lost updates). */
 export interface DocumentKey {
   readonly kind: HistoryKind;
-  /** Lower-case; empty for what has no language. */
+  /** Lower-case; empty for what has no language. Of a `file` it is the file's name: `loginLogo`. */
   readonly lang: string;
 }
 
@@ -30,6 +31,8 @@ export interface OverwrittenDocument extends DocumentKey {
 export interface DocumentChange {
   /** JSON; undefined removes it. */
   readonly content: string | undefined;
+  /** Of a `file`, whose content names them by their `sha256`: kept as long as that is known. */
+  readonly bytes?: Uint8Array | undefined;
   /** Who changes it; null for the portal itself. */
   readonly user: string | null;
   /** Asked with what is stored, in the same transaction: only if it agrees is anything written. */
@@ -43,7 +46,7 @@ export interface DocumentChange {
  */
 export interface DocumentRepository {
   get(key: DocumentKey): Promise<StoredDocument | undefined>;
-  /** The languages in which there is one of a kind, in order, each with the name that it says the language has. */
+  /** The languages in which there is one of a kind, in order, each with the name that it says the language has; of `file` the names of the files. */
   languages(kind: HistoryKind): Promise<{ lang: string; name: string | null }[]>;
   /** What is stored afterwards; `refused` where `onlyIf` did not agree. */
   change(key: DocumentKey, change: DocumentChange): Promise<StoredDocument | undefined | 'refused'>;
@@ -69,7 +72,7 @@ interface HistoryRow {
 const WRITTEN_FOR = `CASE kind WHEN 'config' THEN content -> '$.version' WHEN 'translations' THEN content -> '$._meta.version' END`;
 const COLUMNS = `id, kind, lang, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
 
-export function sqliteDocuments(db: Sqlite): DocumentRepository {
+export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): DocumentRepository {
   const one = db.prepare<[string, string], StoredDocument>(
     'SELECT content, version FROM documents WHERE kind = ? AND lang = ?',
   );
@@ -99,7 +102,7 @@ export function sqliteDocuments(db: Sqlite): DocumentRepository {
   );
 
   const change = db.transaction(({ kind, lang }: DocumentKey, asked: DocumentChange) => {
-    const { content, user, onlyIf, now = Date.now() } = asked;
+    const { content, bytes, user, onlyIf, now = Date.now() } = asked;
     const current = one.get(kind, lang);
     if (onlyIf?.(current) === false) return 'refused';
     // The same again is no new version.
@@ -108,13 +111,12 @@ export function sqliteDocuments(db: Sqlite): DocumentRepository {
       keep.run(kind, lang, current.content, now, user);
       forget.run({ kind, lang });
     }
-    if (content === undefined) {
-      remove.run(kind, lang);
-      return undefined;
-    }
-    const version = versionOf(content);
-    put.run(kind, lang, content, version, now, user);
-    return { content, version };
+    const version = content === undefined ? '' : versionOf(content);
+    if (content === undefined) remove.run(kind, lang);
+    else put.run(kind, lang, content, version, now, user);
+    if (bytes !== undefined) blobs.put(bytes);
+    if (kind === 'file') blobs.sweep();
+    return content === undefined ? undefined : { content, version };
   });
 
   return {

@@ -10,18 +10,23 @@ import type { Mount } from '../../http/mount.js';
 import type { DocumentRepository } from '../../store/documents.js';
 import type { Versions } from '../history/versions.js';
 
-const CONFIG = { kind: 'config', lang: '' } as const;
+export const CONFIG = { kind: 'config', lang: '' } as const;
 
 /**
  * The configuration as it is stored: whoever reads it keeps what is right of it (`completeConfig`), so that one that a
  * newer version wrote, or a hand, is not refused for a single value.
  */
-export function configRoutes(mount: Mount, versions: Versions): void {
+export function configRoutes(
+  mount: Mount,
+  { versions, documents }: { versions: Versions; documents: DocumentRepository },
+): void {
   mount(getConfig, (asked) => versions.read(asked, CONFIG));
   mount(saveConfig, (asked) => versions.write(asked, CONFIG, JSON.stringify(asked.body)));
 
-  const none = Object.fromEntries(CONFIG_FILES.map((file) => [file, false])) as AvailableConfig;
-  mount(getAvailable, async () => none);
+  mount(getAvailable, async () => {
+    const set = new Set((await documents.languages('file')).map(({ lang: name }) => name));
+    return Object.fromEntries(CONFIG_FILES.map((file) => [file, set.has(file)])) as AvailableConfig;
+  });
 }
 
 /**

@@ -3,11 +3,16 @@ import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
 import type { DocumentRepository, OverwrittenDocument } from '../../store/documents.js';
 import { languageKey } from '../texts/languages.js';
+import type { RestoreChecks } from './checks.js';
 import type { Versions } from './versions.js';
 
 export function historyRoutes(
   mount: Mount,
-  { documents, versions }: { documents: DocumentRepository; versions: Versions },
+  {
+    documents,
+    versions,
+    checks,
+  }: { documents: DocumentRepository; versions: Versions; checks: RestoreChecks },
 ): void {
   const found = async (id: string): Promise<OverwrittenDocument> => {
     const overwritten = await documents.overwritten(id);
@@ -15,12 +20,11 @@ export function historyRoutes(
     return overwritten;
   };
 
-  mount(getHistory, async ({ query: { kind, lang } }) => {
-    const entries = await documents.history({
-      kind,
-      lang: lang === undefined ? undefined : languageKey(lang),
-    });
-    return { entries: entries.map(entryOf) };
+  mount(getHistory, async ({ query: { kind, lang, name } }) => {
+    const entries = await documents.history({ kind, lang: lang === undefined ? name : languageKey(lang) });
+    // A file's name might be that of a language, too.
+    const asked = entries.map(entryOf).filter((entry) => name === undefined || entry.name === name);
+    return { entries: lang === undefined ? asked : asked.filter((entry) => entry.lang !== undefined) };
   });
 
   mount(getHistoryEntry, async ({ params }) => {
@@ -33,7 +37,8 @@ export function historyRoutes(
 
   mount(restoreHistory, async (asked) => {
     const overwritten = await found(asked.params['id'] ?? '');
-    return versions.write(asked, overwritten, overwritten.content);
+    const { content, bytes } = await checks.run(JSON.parse(overwritten.content), overwritten);
+    return versions.write(asked, overwritten, JSON.stringify(content), { action: 'restored', bytes });
   });
 }
 
@@ -42,7 +47,7 @@ function entryOf(overwritten: Omit<OverwrittenDocument, 'content'>): HistoryEntr
   return {
     id,
     kind,
-    ...(lang === '' ? {} : { lang }),
+    ...(lang === '' ? {} : { [kind === 'file' ? 'name' : 'lang']: lang }),
     date: new Date(overwritten.overwritten).toISOString(),
     user,
     ...(writtenFor === null ? {} : { version: writtenFor }),

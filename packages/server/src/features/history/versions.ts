@@ -1,4 +1,4 @@
-import type { Call } from '@assetportal/sdk/contract';
+import type { AuditAction, Call } from '@assetportal/sdk/contract';
 import { isKnown, mayChange, parseCondition, type CurrentVersion } from '../../http/conditions.js';
 import type { Handled } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
@@ -15,7 +15,19 @@ export interface Versions {
    *
    * @throws ApiError `changed-meanwhile`, and then nothing has changed
    */
-  write(asked: Handled<Call>, key: DocumentKey, content: string | undefined): Promise<Record<string, never>>;
+  write(
+    asked: Handled<Call>,
+    key: DocumentKey,
+    content: string | undefined,
+    how?: HowWritten,
+  ): Promise<Record<string, never>>;
+}
+
+export interface HowWritten {
+  /** What the audit log calls it. Default `saved`. */
+  readonly action?: AuditAction | undefined;
+  /** Of a file: what its content names. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 export function createVersions(parts: {
@@ -25,27 +37,39 @@ export function createVersions(parts: {
 }): Versions {
   const { documents, changes, audit } = parts;
   return {
-    async read({ request, reply }, key) {
+    async read(asked, key) {
       const stored = await documents.get(key);
-      const current = versionOf(stored);
-      reply.headers({ etag: current.etag, 'cache-control': 'private, no-cache' });
-      if (isKnown(parseCondition(request.headers['if-none-match']), current)) await reply.code(304).send();
+      await answerVersion(asked, stored, 'private, no-cache');
       return stored === undefined ? {} : (JSON.parse(stored.content) as Record<string, unknown>);
     },
-    async write(asked, key, content) {
+    async write(asked, key, content, { action = 'saved', bytes } = {}) {
       const { principal, ifMatch, reply } = asked;
       const stored = await documents.change(key, {
         content,
+        bytes,
         user: principal.kind === 'user' ? principal.name : null,
         onlyIf: (current) => mayChange(ifMatch, versionOf(current)),
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
       await changes.tell(key);
-      await audit.write(asked, 'saved', key.kind, key.lang === '' ? undefined : { of: key.lang });
+      await audit.write(asked, action, key.kind, key.lang === '' ? undefined : { of: key.lang });
       reply.header('etag', versionOf(stored).etag);
       return {};
     },
   };
+}
+
+/** Says which version it is; who has this one already gets 304 and nothing else. @returns whether that was all */
+export async function answerVersion(
+  { request, reply }: Handled<Call>,
+  stored: StoredDocument | undefined,
+  cacheControl: string,
+): Promise<boolean> {
+  const current = versionOf(stored);
+  reply.headers({ etag: current.etag, 'cache-control': cacheControl });
+  if (!isKnown(parseCondition(request.headers['if-none-match']), current)) return false;
+  await reply.code(304).send();
+  return true;
 }
 
 /** Nothing is a version too, so that the first to save can tell whether someone else was faster. */

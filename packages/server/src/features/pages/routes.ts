@@ -1,12 +1,18 @@
 import { getPageLocales, getPages, savePages, type CustomPages } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
+import type { RestoreChecks } from '../history/checks.js';
 import type { Versions } from '../history/versions.js';
 import { languageKey, type Languages } from '../texts/languages.js';
 import type { PageCleaner } from './cleaner.js';
 
 export function pageRoutes(
   mount: Mount,
-  { versions, languages, cleaner }: { versions: Versions; languages: Languages; cleaner: PageCleaner },
+  {
+    versions,
+    languages,
+    cleaner,
+    checks,
+  }: { versions: Versions; languages: Languages; cleaner: PageCleaner; checks: RestoreChecks },
 ): void {
   const keyOf = (lang: string) => ({ kind: 'custom_html', lang: languageKey(lang) }) as const;
 
@@ -17,4 +23,6 @@ export function pageRoutes(
     const content = empty ? undefined : JSON.stringify(await cleaner.clean(asked.body));
     return versions.write(asked, keyOf(asked.query.lang), content);
   });
+  // The rules may be stricter by now.
+  checks.register('custom_html', async (pages) => ({ content: await cleaner.clean(pages as CustomPages) }));
 }

@@ -1,0 +1,30 @@
+import { completeConfig, type PortalConfig } from '@assetportal/sdk';
+import type { DocumentRepository } from '../../store/documents.js';
+import type { Changes } from '../history/changes.js';
+import { CONFIG } from './routes.js';
+
+/** The configuration that holds now, made whole; read anew only when it has changed. */
+export interface CurrentConfig {
+  get(): Promise<PortalConfig>;
+}
+
+export function createCurrentConfig(documents: DocumentRepository, changes: Changes): CurrentConfig {
+  let current: Promise<PortalConfig> | undefined;
+  const read = async () => {
+    const stored = await documents.get(CONFIG);
+    return completeConfig(stored === undefined ? {} : JSON.parse(stored.content)).config;
+  };
+  changes.on(({ kind }) => {
+    if (kind === CONFIG.kind) current = undefined;
+  });
+  return {
+    get() {
+      const reading = (current ??= read());
+      // A failure is not kept.
+      reading.catch(() => {
+        if (current === reading) current = undefined;
+      });
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { ConfigFile } from '@assetportal/sdk/contract';
+import { serveTasks } from '../../../media/thread.js';
+import { checkFont } from './font.js';
+import { FILE_KINDS, type CleanFile } from './kinds.js';
+import { cleanPicture } from './picture.js';
+import { FileRefused, type FileFault, type FaultValues } from './refused.js';
+import { cleanStyle } from './style.js';
+
+export interface FileTask {
+  readonly file: ConfigFile;
+  readonly bytes: Uint8Array;
+}
+
+export type FileAnswer =
+  | { readonly ok: true; readonly clean: CleanFile }
+  | { readonly ok: false; readonly fault: FileFault; readonly values: FaultValues };
+
+/** Reads what an admin sends apart from the server: a drawing can ask its decoder for hours of work. */
+serveTasks<FileTask, FileAnswer>(async (task) => {
+  try {
+    return { value: { ok: true, clean: await clean(task) }, transfer: [] };
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { value: { ok: false, fault: error.fault, values: error.values }, transfer: [] };
+  }
+});
+
+async function clean({ file, bytes }: FileTask): Promise<CleanFile> {
+  if (bytes.length === 0) throw new FileRefused('file-empty');
+  const kind = FILE_KINDS[file];
+  switch (kind.kind) {
+    case 'picture':
+      return cleanPicture(bytes, kind);
+    case 'font':
+      return { mime: checkFont(bytes), bytes };
+    case 'style':
+      return { mime: 'text/css; charset=utf-8', bytes: cleanStyle(bytes) };
+  }
+}

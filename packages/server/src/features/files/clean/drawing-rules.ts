@@ -1,0 +1,53 @@
+/**
+ * The elements that a drawing may have, by the name they are written under: a link is only its content. Not among them:
+ * scripts, `foreignObject`, what is animated (it can change an address), and what loads something.
+ */
+export const ELEMENTS: ReadonlyMap<string, string> = new Map([
+  ...words(
+    'svg g defs symbol use title desc switch path rect circle ellipse line polyline polygon text tspan textPath image ' +
+      'style linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix ' +
+      'feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight ' +
+      'feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset ' +
+      'fePointLight feSpecularLighting feSpotLight feTile feTurbulence',
+  ).map((name) => [name, name] as const),
+  ['a', 'g'],
+]);
+
+/** Elements that may refer to a part of the drawing. */
+export const REFERRING: ReadonlySet<string> = new Set(
+  words('use linearGradient radialGradient pattern filter textPath'),
+);
+
+/** The attributes that an element may have. Links, and those of XML itself, are looked at apart. */
+export const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...words(
+    'id class style lang role tabindex transform viewBox preserveAspectRatio version width height x y x1 y1 x2 y2 cx cy ' +
+      'r rx ry fx fy fr d points pathLength dx dy rotate textLength lengthAdjust startOffset method spacing side',
+  ),
+  ...words(
+    'offset gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform ' +
+      'clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight orient refX refY ' +
+      'systemLanguage requiredFeatures requiredExtensions type media',
+  ),
+  ...words(
+    'filterUnits primitiveUnits in in2 result mode values operator k1 k2 k3 k4 order kernelMatrix divisor bias targetX ' +
+      'targetY edgeMode preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent kernelUnitLength ' +
+      'scale xChannelSelector yChannelSelector azimuth elevation pointsAtX pointsAtY pointsAtZ limitingConeAngle ' +
+      'stdDeviation radius baseFrequency numOctaves seed stitchTiles tableValues slope intercept amplitude exponent z',
+  ),
+  ...words(
+    'alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters ' +
+      'color-rendering cursor direction display dominant-baseline enable-background fill fill-opacity fill-rule filter ' +
+      'flood-color flood-opacity font-family font-size font-size-adjust font-stretch font-style font-variant ' +
+      'font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering isolation letter-spacing ' +
+      'lighting-color marker-end marker-mid marker-start mask mask-type mix-blend-mode opacity overflow paint-order ' +
+      'pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset ' +
+      'stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration ' +
+      'text-rendering transform-origin unicode-bidi vector-effect visibility word-spacing writing-mode',
+  ),
+  ...words('aria-label aria-labelledby aria-describedby aria-hidden'),
+]);
+
+function words(list: string): string[] {
+  return list.split(' ');
+}

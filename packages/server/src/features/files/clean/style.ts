@@ -1,0 +1,149 @@
+import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
+import { API_BASE_PATH, CONFIG_FILES } from '@assetportal/sdk/contract';
+import { FileRefused } from './refused.js';
+
+/** The longest style sheet, in bytes. */
+export const LONGEST_STYLE = 1024 * 1024;
+
+/** At-rules that load nothing. Others are refused, also those that are not known yet. */
+const AT_RULES = new Set([
+  ...['charset', 'media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'property', 'page'],
+  ...[
+    'keyframes',
+    '-webkit-keyframes',
+    'font-face',
+    'font-feature-values',
+    'counter-style',
+    'view-transition',
+  ],
+]);
+/** Functions whose texts are addresses. */
+const LOADING = new Set([
+  ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
+]);
+/** Functions that put something from elsewhere in their place: within a loading one, an address nobody has looked at. */
+const REPLACED = new Set(['var', 'env', 'attr', 'if', 'inherit']);
+/** Functions that run something. */
+const RUNNING = new Set(['expression', 'element', '-moz-element', 'paint']);
+/** Properties that ran something in older browsers. */
+const RUNNING_PROPERTIES = new Set(['behavior', '-ms-behavior', '-moz-binding', '-o-link', '-o-link-source']);
+
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
+const DRAWING = /^data:image\/svg\+xml[;,]/i;
+const FONT = /^data:(?:font\/(?:woff2?|ttf|otf)|application\/(?:x-)?font-woff2?)[;,]/i;
+/**
+ * Of the portal's own addresses only the files that an admin sets: a rule that fetched `session/logout` would log out
+ * whoever opens a page.
+ */
+const OWN_FILE = new RegExp(`^${API_BASE_PATH}config/(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
+
+export type AllowedAddress = (address: string) => boolean;
+/** What a style sheet of the portal may load. */
+export const inSheets: AllowedAddress = (address) =>
+  [PICTURE, DRAWING, FONT, OWN_FILE, /^#/].some((allowed) => allowed.test(address));
+/** What a style within a drawing may load: parts of it, and pictures and fonts that it holds. */
+export const inDrawings: AllowedAddress = (address) =>
+  [PICTURE, FONT, /^#/].some((allowed) => allowed.test(address));
+
+/**
+ * Looks at the tokens of CSS, not at a tree of it: every browser cuts a text into the same tokens, whatever it makes of
+ * the broken rules among them. What is not safe is refused, with its line, so that an admin sees what to change.
+ *
+ * @throws FileRefused
+ */
+export function checkCss(css: string, allowed: AllowedAddress): void {
+  const lineOf = (offset: number) => css.slice(0, offset).split('\n').length;
+  const refuse = (fault: 'css-rule' | 'css-address' | 'css-function' | 'css-property', token: CSSToken) => {
+    throw new FileRefused(fault, { line: lineOf(token[2]), what: token[1].slice(0, 80) });
+  };
+  const broken = (offset: number): never => {
+    throw new FileRefused('css-broken', { line: lineOf(offset) });
+  };
+  // In a page's <style> element it would end that element, also within a comment.
+  const markup = /<\/|<!|-->|\0/.exec(css);
+  if (markup) broken(markup.index);
+  const tokens = tokenize({ css }, { onParseError: (error) => broken(error.sourceStart) });
+  const open: { readonly closing: TokenType; readonly at: number; readonly name: string }[] = [];
+  tokens.forEach((token, place) => {
+    const [type, , at] = token;
+    const name = nameOf(token);
+    switch (type) {
+      case TokenType.AtKeyword:
+        if (!AT_RULES.has(name)) refuse('css-rule', token);
+        break;
+      case TokenType.URL:
+        if (!allowed(token[4].value)) refuse('css-address', token);
+        break;
+      case TokenType.String:
+        if (LOADING.has(open.at(-1)?.name ?? '') && !allowed(token[4].value)) refuse('css-address', token);
+        break;
+      case TokenType.Ident:
+        if (RUNNING_PROPERTIES.has(name) && isProperty(tokens, place)) refuse('css-property', token);
+        break;
+      case TokenType.Function: {
+        const replaces = REPLACED.has(name) && open.some((outer) => LOADING.has(outer.name));
+        if (RUNNING.has(name) || replaces) refuse('css-function', token);
+        open.push({ closing: TokenType.CloseParen, at, name });
+        break;
+      }
+      case TokenType.OpenParen:
+        // A bracket within a loading function hides nothing from the look at its texts.
+        open.push({ closing: TokenType.CloseParen, at, name: open.at(-1)?.name ?? '' });
+        break;
+      case TokenType.OpenCurly:
+        open.push({ closing: TokenType.CloseCurly, at, name: '' });
+        break;
+      case TokenType.OpenSquare:
+        open.push({ closing: TokenType.CloseSquare, at, name: '' });
+        break;
+      case TokenType.CloseParen:
+      case TokenType.CloseCurly:
+      case TokenType.CloseSquare:
+        if (open.pop()?.closing !== type) broken(at);
+        break;
+      case TokenType.BadString:
+      case TokenType.BadURL:
+      case TokenType.CDO:
+      case TokenType.CDC:
+        broken(at);
+    }
+  });
+  const unclosed = open.pop();
+  if (unclosed) broken(unclosed.at);
+}
+
+/** The name that a token stands for, escapes undone: `u\72l` is `url`. */
+function nameOf([type, , , , value]: CSSToken): string {
+  const named = type === TokenType.AtKeyword || type === TokenType.Ident || type === TokenType.Function;
+  return named ? (value as { value: string }).value.toLowerCase() : '';
+}
+
+/** A name with a colon behind it, and no `.` before it, with which it would be a class. */
+function isProperty(tokens: readonly CSSToken[], place: number): boolean {
+  if (tokens[place - 1]?.[1] === '.') return false;
+  let next = place + 1;
+  while (tokens[next]?.[0] === TokenType.Whitespace || tokens[next]?.[0] === TokenType.Comment) next++;
+  return tokens[next]?.[0] === TokenType.Colon;
+}
+
+/** A style sheet as it is kept: as it was written, in UTF-8. @throws FileRefused */
+export function cleanStyle(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > LONGEST_STYLE) {
+    throw new FileRefused('file-length', { limit: LONGEST_STYLE / 1024 / 1024 });
+  }
+  const css = textOf(bytes);
+  checkCss(css, inSheets);
+  return new TextEncoder().encode(css);
+}
+
+/** The text of a file, by its byte order mark, else in UTF-8. @throws FileRefused for what is no text */
+export function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileRefused('file-broken');
+  }
+}

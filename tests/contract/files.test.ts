@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAdministration, type Portal } from '@assetportal/sdk';
+import { CONFIG_FILES, HISTORY_LENGTH, type ConfigFile } from '@assetportal/sdk/contract';
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { emptyPortal } from '../fixtures/empty-portal.js';
+import { loggedIn } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+const server = await emptyPortal();
+let { portal, admin } = server;
+
+/** A picture of one colour; a wide one unless said otherwise. */
+const picture = (colour: string, [width, height] = [60, 30]) =>
+  sharp({ create: { width: width!, height: height!, channels: 4, background: colour } });
+const png = async (colour: string, size?: [number, number]) =>
+  Uint8Array.from(await picture(colour, size).png().toBuffer());
+const text = (content: string) => new TextEncoder().encode(content);
+const font = async () => {
+  const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');
+  return Uint8Array.from(await readFile(join(css, '../files/inter-latin-wght-normal.woff2')));
+};
+const sentTo = (file: ConfigFile, bytes: Uint8Array<ArrayBuffer>, type = 'application/octet-stream') =>
+  admin.files.set(file, bytes, type);
+const got = async (file: ConfigFile, init?: RequestInit) => portal.api(`config/${file}`, init);
+/** How many files the state holds the bytes of. */
+const held = () => {
+  const db = new Database(join(portal.data, 'portal.db'), { readonly: true });
+  try {
+    return db.prepare<[], number>('SELECT count(*) FROM blobs').pluck().get();
+  } finally {
+    db.close();
+  }
+};
+
+beforeEach(async () => {
+  for (const file of CONFIG_FILES) await admin.files.remove(file);
+});
+
+describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
+  it(
+    'is there for everybody, and gone when it is removed',
+    { tags: ['7.call.config.available'] },
+    async () => {
+      expect((await got('logo')).status).toBe(404);
+      expect((await got('logo')).headers.get('etag')).toBeNull();
+      const etag = await sentTo('logo', await png('red'));
+      expect(await portal.client().config.available()).toMatchObject({ logo: true, favicon: false });
+      const answer = await got('logo');
+      expect([answer.status, answer.headers.get('etag')]).toEqual([200, etag]);
+      await admin.files.remove('logo');
+      expect(await problemOf(portal.client().files.get('logo'))).toBe('404 not-found');
+      expect((await portal.client().config.available()).logo).toBe(false);
+    },
+  );
+
+  it.each([
+    'logo',
+    'dashboardLogo',
+    'dashboardHero',
+    'loginLogo',
+    'loginHero',
+    'searchLogo',
+    'favicon',
+    'watermark',
+  ])('%s is a picture', { tags: ['7.call.config.pictures', '3.config.available'] }, async (name) => {
+    await sentTo(name as ConfigFile, await png('#123456'));
+    const answer = await got(name as ConfigFile);
+    expect(answer.headers.get('content-type')).toMatch(/^image\/(png|webp|jpeg)$/);
+    const { width } = await sharp(await answer.arrayBuffer()).metadata();
+    expect(width).toBe(60);
+    expect(await portal.client().config.available()).toMatchObject({ [name]: true });
+  });
+
+  it('is answered so that it cannot run, and a browser asks whether it is still the same', async () => {
+    await sentTo('style', text('a { color: red }'));
+    const answer = await got('style');
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await got('style', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    const head = await got('style', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '16', '']);
+  });
+
+  it(
+    'keeps a style sheet and a font to the byte',
+    { tags: ['7.call.config.style', '7.call.config.custom-font'] },
+    async () => {
+      const css = text(
+        '@font-face { font-family: X; src: url("/assetportal/api/config/custom_font") }\n/* ä */',
+      );
+      await sentTo('style', css);
+      expect(new Uint8Array(await (await got('style')).arrayBuffer())).toEqual(css);
+      const bytes = await font();
+      await sentTo('custom_font', bytes, 'text/html');
+      const answer = await got('custom_font');
+      expect(answer.headers.get('content-type')).toBe('font/woff2');
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    },
+  );
+
+  it('survives a restart', async () => {
+    const etag = await sentTo('logo', await png('green'));
+    const before = await (await got('logo')).arrayBuffer();
+    ({ portal, admin } = await server.restart());
+    const answer = await got('logo');
+    expect(answer.headers.get('etag')).toBe(etag);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(before))).toBe(true);
+  });
+
+  it('is not overwritten by who has not seen it', { tags: ['d.updates.if-match'] }, async () => {
+    const first = await sentTo('logo', await png('red'));
+    const second = await sentTo('logo', await png('blue'));
+    const late = admin.files.set('logo', await png('green'), 'image/png', { ifMatch: first });
+    expect(await problemOf(late)).toBe('412 changed-meanwhile');
+    expect(await problemOf(admin.files.remove('logo', { ifMatch: first }))).toBe('412 changed-meanwhile');
+    expect((await got('logo')).headers.get('etag')).toBe(second);
+    await admin.files.remove('logo', { ifMatch: second });
+    expect((await got('logo')).status).toBe(404);
+  });
+
+  it('is an admin’s to set', async () => {
+    const others: Portal[] = [portal.client(), await loggedIn(portal, `anna-${Date.now()}`)];
+    for (const other of others) {
+      expect(await problemOf(other.files.set('logo', await png('red'), 'image/png'))).toBe('403 forbidden');
+      expect(await problemOf(other.files.remove('logo'))).toBe('403 forbidden');
+    }
+    expect((await got('logo')).status).toBe(404);
+  });
+
+  it('is written down in the audit log', { tags: ['d.calls.audit'] }, async () => {
+    await sentTo('loginLogo', await png('red'));
+    await admin.files.remove('loginLogo');
+    const lines = await createAdministration(admin).audit.list({ subject: 'file', rows: 2 });
+    expect(lines).toMatchObject([
+      { action: 'file-removed', user: 'admin', detail: { of: 'loginLogo' } },
+      { action: 'file-set', user: 'admin', detail: { of: 'loginLogo' } },
+    ]);
+  });
+});
+
+describe('what is no such file', () => {
+  const refusal = async (file: ConfigFile, body: Uint8Array<ArrayBuffer> | string, language = 'en') => {
+    const response = await portal.api(`config/${file}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await portal.login()}`,
+        'accept-language': language,
+        'content-type': 'image/png',
+      },
+      body,
+    });
+    const { code, detail } = (await response.json()) as { code: string; detail: string };
+    return [response.status, code, detail] as const;
+  };
+
+  it.each([
+    ['logo', 'no picture', /expected is one of: PNG, JPEG/],
+    ['logo', '<html><script>alert(1)</script></html>', /expected is one of: SVG/],
+    ['favicon', '%PDF-1.4', /expected is one of/],
+    ['custom_font', 'no font at all', /expected is one of: WOFF2/],
+    ['style', 'a {}\nb { color: url(https://elsewhere.example/x) }', /line 2: “url\(https:\/\/elsewhere/],
+    ['style', '@import "x.css";', /line 1: “@import” is not allowed/],
+    ['style', 'a { color: red', /CSS is broken \(line 1\)/],
+    ['logo', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', /XML is broken \(line 1\)/],
+  ] as const)('%s takes no %s, and says why', async (file, body, why) => {
+    const [status, code, detail] = await refusal(file, body);
+    expect([status, code]).toEqual([422, 'file-refused']);
+    expect(detail).toMatch(why);
+    expect((await got(file)).status).toBe(404);
+  });
+
+  it('says so in German too', async () => {
+    expect((await refusal('style', '@import "x.css";', 'de'))[2]).toContain(
+      'Zeile 1: „@import“ ist im CSS nicht erlaubt',
+    );
+  });
+
+  it('is nothing at all', async () => {
+    const response = await portal.api('config/logo', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await portal.login()}` },
+    });
+    expect(await response.json()).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('it is empty'),
+    });
+  });
+
+  it('is longer than 20 MB', async () => {
+    const [status, code] = await refusal('logo', new Uint8Array(20 * 1024 * 1024 + 1));
+    expect([status, code]).toEqual([413, 'body-too-large']);
+  });
+});
+
+describe('the history of a file', { tags: ['d.calls.history'] }, () => {
+  it('names, shows and restores what was overwritten and removed', async () => {
+    const red = await sentTo('searchLogo', await png('red'));
+    const bytes = Buffer.from(await (await got('searchLogo')).arrayBuffer());
+    await sentTo('searchLogo', await png('blue'));
+    await admin.files.remove('searchLogo');
+    const entries = await admin.history.list({ kind: 'file', name: 'searchLogo' });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { kind: 'file', name: 'searchLogo', user: 'admin' },
+      { kind: 'file', name: 'searchLogo' },
+    ]);
+    expect(entries[0]).not.toHaveProperty('lang');
+    const { content } = await admin.history.get(entries[1]?.id ?? '');
+    expect(content).toEqual({
+      mime: 'image/png',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(await admin.history.restore(entries[1]?.id ?? '')).toBe(red);
+    expect(Buffer.from(await (await got('searchLogo')).arrayBuffer()).equals(bytes)).toBe(true);
+    const [line] = await createAdministration(admin).audit.list({ rows: 1 });
+    expect(line).toMatchObject({ action: 'restored', subject: 'file', detail: { of: 'searchLogo' } });
+  });
+
+  it('keeps the last, and the bytes of no others', async () => {
+    const before = held() ?? 0;
+    for (let count = 0; count < HISTORY_LENGTH + 4; count++) await sentTo('style', text(`a{order:${count}}`));
+    expect(await admin.history.list({ kind: 'file', name: 'style' })).toHaveLength(HISTORY_LENGTH);
+    expect(held()).toBeLessThanOrEqual(before + HISTORY_LENGTH + 1);
+    expect(await (await got('style')).text()).toBe(`a{order:${HISTORY_LENGTH + 3}}`);
+  });
+});
