@@ -243,7 +243,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   async 'admin.rights.save'() {
     const { rights } = createAdministration(portal);
     const { etag } = await rights.get();
-    const rule = { group: 'users', folder: 'a', access: 'download', convert_sets: ['original'] } as const;
+    const rule = { group: 'users', folder: 'a', access: 'download' as const, convert_sets: ['original'] };
     const saved = await rights.save([rule], { ifMatch: etag });
     expect(await rights.get()).toEqual({ value: [rule], etag: saved });
   },

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { parseIndicator, SCORE, type FieldName } from '@assetportal/sdk';
+import {
+  saveCollectionDefinitions,
+  type BodyOutput,
+  type CollectionDefinition,
+} from '@assetportal/sdk/contract';
+import { ApiError } from '../../http/problem.js';
+import { validate } from '../../http/validate.js';
+import type { FilterValue, SearchRequest } from '../../search/engine.js';
+import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
+import type { Changes } from '../history/changes.js';
+import { parseFilters, parseSort } from '../search/parse.js';
+
+/** Where the definitions are kept. */
+export const COLLECTIONS: DocumentKey = { kind: 'collections', lang: '' };
+
+export type StoredDefinitions = BodyOutput<typeof saveCollectionDefinitions>;
+
+/** What of a search finds what is in a collection. */
+export type CollectionSearch = Pick<SearchRequest, 'query' | 'filters' | 'sort'>;
+
+/** A collection that an admin defined, ready to be looked into. */
+export interface DefinedCollection {
+  readonly definition: CollectionDefinition;
+  readonly search: CollectionSearch;
+  /** Of one that was picked by hand: its ids in their order. */
+  readonly picked?: readonly string[];
+}
+
+/** The definitions as they are now: another object once they are changed. */
+export interface Definitions {
+  readonly byIndicator: ReadonlyMap<string, DefinedCollection>;
+  /** Those that are listed, in their order. */
+  readonly listed: readonly DefinedCollection[];
+  /** Each folder at the top is a collection too. */
+  readonly folders: boolean;
+}
+
+export interface DefinitionService {
+  readonly current: Definitions;
+  /**
+   * What is to be stored, whoever it comes from: a call or the history.
+   *
+   * @throws ApiError `invalid-request`, `unknown-field`
+   */
+  check(content: unknown): StoredDefinitions;
+}
+
+/** Keeps the definitions in memory, exchanged before a change of them is acknowledged. */
+export async function createDefinitions(parts: {
+  readonly documents: DocumentRepository;
+  readonly changes: Changes;
+}): Promise<DefinitionService> {
+  const { documents, changes } = parts;
+  let current = await read(documents);
+  changes.on(async ({ kind }) => {
+    if (kind === COLLECTIONS.kind) current = await read(documents);
+  });
+  return {
+    get current() {
+      return current;
+    },
+    check(content) {
+      const stored = validate(saveCollectionDefinitions.body, content, 'body') as StoredDefinitions;
+      const seen = new Set<string>();
+      stored.collections.forEach((definition, index) => {
+        const { indicator } = definition;
+        const path = `body.collections.${index}`;
+        if (seen.has(indicator)) {
+          throw new ApiError('invalid-request', { values: { path, value: indicator }, fault: 'twice' });
+        }
+        seen.add(indicator);
+        demandOneSource(definition, path);
+        ready(definition);
+      });
+      return stored;
+    },
+  };
+}
+
+/** A list has an order of its own, and nothing of it is left out. */
+function demandOneSource({ search, assets, filter, sort, orientation }: CollectionDefinition, path: string) {
+  const either = (value: string) => {
+    throw new ApiError('invalid-request', { values: { path, value }, fault: 'either' });
+  };
+  if ((search === undefined) === (assets === undefined)) either('search, assets');
+  if (assets === undefined) return;
+  if (filter !== undefined) either('assets, filter');
+  if (sort !== undefined || orientation !== undefined) either('assets, sort');
+}
+
+/** @throws ApiError `unknown-field`, `invalid-request` */
+function ready(definition: CollectionDefinition): DefinedCollection {
+  const { search = '', filter, sort = '', orientation = 'desc', assets } = definition;
+  if (assets !== undefined) return { definition, search: pickedSearch(assets), picked: [...new Set(assets)] };
+  return {
+    definition,
+    search: {
+      query: search,
+      filters: parseFilters(filter),
+      sort: parseSort(`${sort.trim() === '' ? SCORE : sort} ${orientation}`),
+    },
+  };
+}
+
+const pickedSearch = (ids: readonly string[]): CollectionSearch => ({
+  query: '',
+  filters: new Map<FieldName, FilterValue>([['id', { kind: 'any', values: ids }]]),
+  sort: { field: SCORE, direction: 'desc' },
+});
+
+async function read(documents: DocumentRepository): Promise<Definitions> {
+  const stored = await documents.get(COLLECTIONS);
+  const schema = saveCollectionDefinitions.body;
+  const { collections, folders = true } =
+    stored === undefined ? { collections: [] } : z.parse(schema, JSON.parse(stored.content));
+  const defined = collections.flatMap(readyOrNone);
+  return {
+    byIndicator: new Map(defined.map((one) => [one.definition.indicator, one])),
+    listed: inOrder(defined.filter(({ definition }) => definition.hidden !== true)),
+    folders,
+  };
+}
+
+/** One that names a field which another release of the portal had is left out; the others are not to suffer for it. */
+function readyOrNone(definition: CollectionDefinition): DefinedCollection[] {
+  try {
+    return [ready(definition)];
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}
+
+/** As defined; but those of one meta collection (`prefix_number`) share their places in the order of their numbers. */
+function inOrder(collections: readonly DefinedCollection[]): DefinedCollection[] {
+  const metas = new Map<string, { collection: DefinedCollection; number: number }[]>();
+  for (const collection of collections) {
+    const parsed = parseIndicator(collection.definition.indicator);
+    if (parsed.kind !== 'meta') continue;
+    const { prefix, number } = parsed;
+    const others = metas.get(prefix);
+    if (others === undefined) metas.set(prefix, [{ collection, number }]);
+    else others.push({ collection, number });
+  }
+  for (const meta of metas.values()) meta.sort((a, b) => a.number - b.number);
+  return collections.map((collection) => {
+    const parsed = parseIndicator(collection.definition.indicator);
+    return (parsed.kind === 'meta' ? metas.get(parsed.prefix)?.shift()?.collection : undefined) ?? collection;
+  });
+}
