@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { chooseLocale } from '@assetportal/sdk';
-import { API_BASE_PATH, BUILT_IN_GROUPS, type Call } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
 import { openApiDocument } from '@assetportal/sdk/openapi';
 import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/texts';
 import type { ServerEnvironment } from './env.js';
@@ -30,6 +30,8 @@ import { createVersions } from './features/history/versions.js';
 import { indexingRoutes } from './features/indexing/routes.js';
 import { infoRoutes } from './features/info/routes.js';
 import { createPageCleaner } from './features/pages/cleaner.js';
+import { createMetrics } from './features/metrics/metrics.js';
+import { metricsRoutes } from './features/metrics/routes.js';
 import { pageRoutes } from './features/pages/routes.js';
 import { groupNames } from './features/people/groups.js';
 import { peopleRoutes } from './features/people/routes.js';
@@ -90,12 +92,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   /** What is answered: those that are mounted below. */
   const calls = new Set<Call>();
   const boundary = createBoundary({ textsFor: inLanguageOf, calls });
-  const { app } = await createHttpServer({
+  const { app, exchanges } = await createHttpServer({
     boundary,
     limits,
     logger: parts.logger,
     texts: inLanguageOf('en'),
     trust: settings.environment.trust,
+  });
+
+  const places = createPlaces(limits.listeners);
+  const metrics = createMetrics(exchanges, {
+    status: () => indexing.status(),
+    media: () => media.load(),
+    listeners: () => places.count(),
+    sessions: () => store.sessions.count(Date.now()),
   });
 
   const throttle = createThrottle();
@@ -111,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const identify = createIdentify(sessions, settings);
   const rates = createRates(limits.perMinute);
   const mount = createMount(app, { identify, rates, checkReplies: settings.checkReplies === true, calls });
-  const audit = createAudit(store.audit);
+  const audit = createAudit(store.audit, (action) => metrics.acted(action));
   const changes = createChanges();
   const rights = await createRights({
     documents: store.documents,
@@ -154,6 +164,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   checks.register('rights', async (content) => ({ content: await rights.check(content) }));
   const definitions = await createDefinitions({ documents: store.documents, changes });
   collectionRoutes(mount, { engine, assets, authoriser, definitions, versions });
+  checks.register('collections', (content) => ({ content: definitions.check(content) }));
   peopleRoutes(app, mount, {
     store,
     service: sessions,
@@ -181,7 +192,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   changes.on(({ kind }) => hub.configChanged(kind));
   // Before the server waits for what is still being answered: these answers never end by themselves.
   app.addHook('preClose', async () => hub.close());
-  eventRoutes(mount, { hub, identify, places: createPlaces(limits.listeners) });
+  eventRoutes(mount, { hub, identify, places });
+  metricsRoutes(app, { metrics, identify, token: settings.environment.metricsToken });
 
   const document = openApiDocument({ version: VERSION, calls: [...calls] });
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);

@@ -53,6 +53,7 @@ export function asText(line: string): string {
 }
 
 const plain = (text: string, lines: boolean): string =>
-  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
-    lines && sign === '\n' ? sign : JSON.stringify(sign).slice(1, -1),
-  );
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => {
+    if (sign === '\n') return lines ? sign : '\\n';
+    return `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+  });

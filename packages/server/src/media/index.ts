@@ -13,7 +13,7 @@ import { LIMITS, type Size } from './limits.js';
 import { type Made, type PictureFacts, renderPicture } from './picture.js';
 import { WorkerPool } from './pool.js';
 import { asMediaError, MediaError, type PreviewProblem } from './problem.js';
-import { type Priority, Queue, type Ticket } from './queue.js';
+import { type Load, type Priority, Queue, type Ticket } from './queue.js';
 import { processRunner } from './runner.js';
 import { type Source, withSource } from './source.js';
 import type { Tools } from './tools.js';
@@ -23,6 +23,7 @@ export { FORMATS } from './convert/formats.js';
 export { makingOf, type Recipe, type Watermark } from './convert/recipe.js';
 export type { ConvertOptions, OnProgress } from './converter.js';
 export type { Size } from './limits.js';
+export type { Load as MediaLoad } from './queue.js';
 export type { Source } from './source.js';
 export { videoPages } from './limits.js';
 export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
@@ -83,6 +84,8 @@ export interface Media {
    * @throws MediaError; what the file system says where the disk is full
    */
   convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition>;
+  /** How busy it is. */
+  load(): Load;
   /** Removes what is kept of an asset that is gone. */
   forget(id: string): Promise<void>;
   close(): Promise<void>;
@@ -186,6 +189,10 @@ class MediaService implements Media {
 
   convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition> {
     return this.#converter.convert(source, recipe, options);
+  }
+
+  load(): Load {
+    return this.#queue.load();
   }
 
   forget(id: string): Promise<void> {

@@ -19,6 +19,15 @@ export interface Ticket<T> {
   hurry(): void;
 }
 
+/** Counts of conversions. */
+export interface Load {
+  readonly waiting: number;
+  readonly running: number;
+  /** Since the start. */
+  readonly made: number;
+  readonly failed: number;
+}
+
 interface Waiting {
   start(): void;
   reject(reason: unknown): void;
@@ -32,6 +41,8 @@ interface Waiting {
 export class Queue {
   readonly #waiting: Record<Priority, Waiting[]> = { now: [], download: [], ahead: [] };
   #running = 0;
+  #made = 0;
+  #failed = 0;
   #turns = 0;
   #closed: unknown;
 
@@ -45,7 +56,16 @@ export class Queue {
         reject,
         start: () => {
           void work()
-            .then(resolve, reject)
+            .then(
+              (value) => {
+                this.#made += 1;
+                resolve(value);
+              },
+              (reason: unknown) => {
+                this.#failed += 1;
+                reject(reason as Error);
+              },
+            )
             .finally(() => {
               this.#running -= 1;
               this.#next();
@@ -64,6 +84,17 @@ export class Queue {
           this.#waiting.now.push(place);
         }
       },
+    };
+  }
+
+  /** How busy it is, and what it has done since the start. */
+  load(): Load {
+    const { now, ahead } = this.#waiting;
+    return {
+      waiting: now.length + ahead.length,
+      running: this.#running,
+      made: this.#made,
+      failed: this.#failed,
     };
   }
 

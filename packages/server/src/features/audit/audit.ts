@@ -21,11 +21,16 @@ export interface Audit {
  * What is told of a change is written before the change is acknowledged; a log that cannot be written (a full disk)
  * fails the call, so that nothing happens unseen.
  */
-export function createAudit(repository: AuditRepository): Audit {
+export function createAudit(
+  repository: AuditRepository,
+  /** Told of each line that is written. */
+  written: (action: AuditAction) => void = () => undefined,
+): Audit {
   return {
     async write({ principal, request }, action, subject, detail) {
       const user = principal.kind === 'user' ? principal.name : null;
       await repository.add({ action, user, address: request.ip, subject, detail });
+      written(action);
     },
   };
 }

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Call } from '@assetportal/sdk/contract';
+import type { DearWork, Limits } from './limits.js';
+import type { Principal } from './principal.js';
+import { ApiError } from './problem.js';
+
+/** The calls that are dear by themselves; of the others the work behind them is (`spend`). */
+const DEAR: Readonly<Record<string, DearWork>> = {
+  'search.suggest': 'suggest',
+  'downloads.prepare': 'prepare',
+  'downloads.zip': 'zip',
+  'downloads.zip_post': 'zip',
+};
+
+/** What somebody may ask for in a minute of what is dear: one user, wherever they are, or one address of guests. */
+export interface Rates {
+  /** @throws ApiError `too-many-requests`, with `Retry-After` */
+  spend(work: DearWork, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
+  /** The same for a call; most cost nothing. */
+  spendCall(call: Call, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
+}
+
+export function createRates(perMinute: Limits['perMinute']): Rates {
+  const buckets = new Map(
+    (Object.entries(perMinute) as [DearWork, number][]).map(([work, points]) => [
+      work,
+      new RateLimiterMemory({ points, duration: 60 }),
+    ]),
+  );
+  const spend: Rates['spend'] = async (work, { ip }, principal) => {
+    const who = principal.kind === 'user' ? `user ${principal.id}` : networkOf(ip);
+    try {
+      await buckets.get(work)?.consume(who);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      throw new ApiError('too-many-requests', {
+        values: { seconds },
+        headers: { 'retry-after': String(seconds) },
+      });
+    }
+  };
+  return {
+    spend,
+    async spendCall({ name }, request, principal) {
+      const work = Object.hasOwn(DEAR, name) ? DEAR[name] : undefined;
+      if (work !== undefined) await spend(work, request, principal);
+    },
+  };
+}
+
+/** One household or server has a whole network of IPv6 addresses, and may come from another one each time. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.slice(0, 4).join(':');
+}
