@@ -12,12 +12,16 @@ import {
 } from '@assetportal/sdk';
 import { CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
+import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 import type { LineId } from '../specification/lines.js';
+import { callsOfPeople } from './people-calls.js';
 import { ANSWERED } from './unanswered.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let server: TestPortal;
+/** What the portal sends its mail to. */
+let mails: Mailbox;
 let assets: Asset[];
 let first: Asset;
 /** As an admin, whose calls are written down. */
@@ -40,7 +44,8 @@ const recorded = (token?: string) =>
 
 beforeAll(async () => {
   library = await preparedLibrary();
-  server = await testPortal(library.path);
+  mails = await mailbox();
+  server = await testPortal(library.path, { environment: mails.environment });
   await server.settled();
   made = [];
   portal = recorded(await server.login());
@@ -49,6 +54,7 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(async () => {
   await server.close();
+  await mails.close();
   await library.remove();
 });
 
@@ -247,6 +253,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const saved = await rights.save([rule], { ifMatch: etag });
     expect(await rights.get()).toEqual({ value: [rule], etag: saved });
   },
+  ...callsOfPeople(() => ({ portal, mailbox: mails })),
   async 'admin.audit'() {
     await portal.texts.save('no', { a: 'en' });
     const [newest] = await createAdministration(portal).audit.list({ action: 'saved', rows: 1 });
@@ -308,6 +315,15 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'search.get': ['7.call.search'],
   'search.post': ['d.call.search.post'],
   'admin.audit': ['d.calls.audit'],
+  'user.passwordmail': ['7.call.user.passwordmail'],
+  'user.password': ['d.call.user.password'],
+  'admin.users.list': ['d.calls.people'],
+  'admin.users.add': ['d.calls.people'],
+  'admin.users.change': ['d.calls.people'],
+  'admin.users.remove': ['d.calls.people'],
+  'admin.groups.list': ['d.calls.people'],
+  'admin.groups.add': ['d.calls.people'],
+  'admin.groups.remove': ['d.calls.people'],
   'collections.list': ['7.call.collections.list'],
   'collections.get': ['7.call.collections.get'],
   'admin.collections.get': ['d.calls.collections'],

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { createAdministration, type Portal } from '@assetportal/sdk';
+import type { Mailbox } from '../fixtures/mailbox.js';
+
+/** The calls around people, made by an admin of a portal that sends its mail to the mailbox (portal.test.ts). */
+export function callsOfPeople(
+  asked: () => { portal: Portal; mailbox: Mailbox },
+): Record<string, () => Promise<void>> {
+  const admin = () => createAdministration(asked().portal);
+  return {
+    async 'user.passwordmail'() {
+      await admin().users.add({ name: 'forgetful', email: 'forgetful@example.org' });
+      expect(await asked().portal.password.requestMail('forgetful')).toEqual({});
+      expect((await asked().mailbox.next()).to).toEqual(['forgetful@example.org']);
+    },
+    async 'user.password'() {
+      await admin().users.add({ name: 'reminded', email: 'reminded@example.org' });
+      await asked().portal.password.requestMail('reminded');
+      const { text } = await asked().mailbox.next();
+      const token = /\?reset=([\w-]+)/.exec(text)?.[1] ?? '';
+      expect(await asked().portal.password.reset(token, 'another password')).toEqual({});
+    },
+    async 'admin.users.list'() {
+      const names = (await admin().users.list()).map(({ name }) => name);
+      expect(names).toContain('admin');
+    },
+    async 'admin.users.add'() {
+      const { user, pass } = await admin().users.add({ name: 'Ada & Co', isAssetUser: false });
+      expect(user).toMatchObject({ name: 'Ada & Co', isAssetUser: false, isGuiAdmin: false, groups: [] });
+      expect(pass).toMatch(/^\w{5}-\w{5}-\w{5}-\w{5}$/);
+    },
+    async 'admin.users.change'() {
+      await admin().users.add({ name: 'to change' });
+      expect(await admin().users.change('to change', { locale: 'DE' })).toMatchObject({ locale: 'de' });
+    },
+    async 'admin.users.remove'() {
+      await admin().users.add({ name: 'to remove' });
+      expect(await admin().users.remove('to remove')).toEqual({});
+    },
+    async 'admin.groups.list'() {
+      expect(await admin().groups.list()).toContainEqual({ name: 'guests', members: 0, built_in: true });
+    },
+    async 'admin.groups.add'() {
+      expect(await admin().groups.add('press')).toEqual({ name: 'press', members: 0, built_in: false });
+    },
+    async 'admin.groups.remove'() {
+      await admin().groups.add('short-lived');
+      expect(await admin().groups.remove('short-lived')).toEqual({});
+    },
+  };
+}
