@@ -1,5 +1,6 @@
 import type { RightsRule } from '@assetportal/sdk/contract';
 import type { FolderScope } from '../search/engine.js';
+import { nameKey } from '../store/names.js';
 import { allowsView, both, EVERYTHING, grantOf, NOTHING, type Grant } from './grant.js';
 
 /** What somebody may see and do, folder by folder. */
@@ -29,7 +30,7 @@ const MOST_KEPT = 500;
 export function compileRules(rules: readonly RightsRule[]): RuleBook {
   const byGroup = new Map<string, RightsRule[]>();
   for (const rule of rules) {
-    const key = groupKey(rule.group);
+    const key = nameKey(rule.group);
     const others = byGroup.get(key);
     if (others === undefined) byGroup.set(key, [rule]);
     else others.push(rule);
@@ -38,7 +39,7 @@ export function compileRules(rules: readonly RightsRule[]): RuleBook {
   return {
     sight(groups) {
       // Groups without rules say nothing: those who differ in them alone share a sight.
-      const ruled = [...new Set(groups.map(groupKey))].filter((group) => byGroup.has(group)).sort();
+      const ruled = [...new Set(groups.map(nameKey))].filter((group) => byGroup.has(group)).sort();
       if (ruled.length === 0) return SEES_EVERYTHING;
       const key = ruled.join('/');
       const known = kept.get(key);
@@ -50,9 +51,6 @@ export function compileRules(rules: readonly RightsRule[]): RuleBook {
     },
   };
 }
-
-/** Groups are told apart as the state does it: without regard to the case of ASCII letters, and of no others. */
-export const groupKey = (name: string): string => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function grantsOf(rules: readonly RightsRule[]): Map<string, Grant> {
   const grants = new Map<string, Grant>();

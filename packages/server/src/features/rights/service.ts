@@ -3,9 +3,9 @@ import { Rights, type Call, type RightsRule } from '@assetportal/sdk/contract';
 import type { Handled } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
 import { validate } from '../../http/validate.js';
-import { groupKey } from '../../rights/sight.js';
 import type { RuleSource } from '../../rights/authorise.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
+import { nameKey } from '../../store/names.js';
 import type { Changes } from '../history/changes.js';
 import type { Versions } from '../history/versions.js';
 
@@ -47,14 +47,14 @@ export async function createRights(parts: RightsParts): Promise<RightsService> {
     },
     async check(content) {
       const rights = validate(Rights, content, 'body') as Rights;
-      const groups = new Set((await parts.groups()).map(groupKey));
+      const groups = new Set((await parts.groups()).map(nameKey));
       const convertSets = new Set(parts.convertSets());
       const seen = new Set<string>();
       for (const [index, { group, folder, convert_sets: sets = [] }] of rights.rights.entries()) {
-        if (!groups.has(groupKey(group))) throw new ApiError('group-not-found', { values: { name: group } });
+        if (!groups.has(nameKey(group))) throw new ApiError('group-not-found', { values: { name: group } });
         const unknown = sets.find((id) => !convertSets.has(id));
         if (unknown !== undefined) throw new ApiError('convert-set-unknown', { values: { id: unknown } });
-        const key = `${groupKey(group)}/${folder}`;
+        const key = `${nameKey(group)}/${folder}`;
         if (seen.has(key)) {
           throw new ApiError('invalid-request', {
             values: { path: `body.rights.${index}`, value: key.slice(0, 200) },
@@ -82,7 +82,7 @@ export async function forgetGroup(
   name: string,
   { documents, versions }: { documents: DocumentRepository; versions: Versions },
 ): Promise<void> {
-  const isOthers = ({ group }: RightsRule): boolean => groupKey(group) !== groupKey(name);
+  const isOthers = ({ group }: RightsRule): boolean => nameKey(group) !== nameKey(name);
   for (;;) {
     const stored = await documents.get(RIGHTS);
     if (stored === undefined) return;
