@@ -144,9 +144,13 @@ export function createIndexing(parts: {
   async function prepare(record: AssetRecord): Promise<void> {
     const file = await assets.file(record.id);
     if (file === undefined) return;
-    const seen = await media.prepare(sourceOf(record.asset, file));
+    const source = sourceOf(record.asset, file);
+    // Before the picture: a document that was opened for its text is still open for its first page.
+    const content = await media.text(source);
+    const seen = await media.prepare(source);
     const patched = await assets.patch(record.id, {
       preparedFor: file,
+      content,
       asset: {
         thumbhash: seen.hasPreview ? seen.thumbhash : undefined,
         color_code: seen.colors === undefined || seen.colors.length === 0 ? undefined : seen.colors,
@@ -155,13 +159,16 @@ export function createIndexing(parts: {
           ? { width: seen.width, height: seen.height }
           : {}),
         ...(record.asset.page_cnt === undefined && seen.pages !== undefined ? { page_cnt: seen.pages } : {}),
+        duration: record.asset.duration ?? seen.duration,
+        video_codec: seen.video_codec ?? record.asset.video_codec,
+        audio_codec: seen.audio_codec ?? record.asset.audio_codec,
       },
     });
     if (patched === undefined) return;
     if (seen.problem !== undefined && FAULTS.has(seen.problem)) {
       faults.set(record.id, { id: record.id, fname: record.asset.fname, reason: seen.problem });
     }
-    await engine.index([{ asset: patched.asset }]);
+    await engine.index([{ asset: patched.asset, content: content ?? '' }]);
     tell([{ id: record.id, was: patched.asset.folder, is: patched.asset.folder }]);
   }
 

@@ -63,6 +63,23 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
       });
     });
 
+    describe('text inside a document', () => {
+      it('stays when the asset is told anew without it, and goes when it is told to be none', async () => {
+        const content = 'the ship sails at dawn';
+        await engine.index([asset('1', { content }), asset('2', { content: 'dawn' }), asset('3')]);
+        for (const rating of [1, 2, 3]) await engine.index([asset('1', { rating, title: 'Plan' })]);
+        expect(await find('"sails at dawn"')).toEqual(['1']);
+        expect(await find('dawn plan')).toEqual(['1']);
+        expect(await find('"dawn plan" OR "plan the"')).toEqual([]);
+        await engine.index([asset('1', { content: 'a ship' }), asset('2', { content: '' })]);
+        expect(await find('dawn')).toEqual([]);
+        expect(await find('ship')).toEqual(['1']);
+        await engine.remove(['1']);
+        await engine.index([asset('1')]);
+        expect(await find('ship')).toEqual([]);
+      });
+    });
+
     describe('facets and filters', () => {
       beforeEach(() =>
         engine.index([

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { FieldName } from '@assetportal/sdk';
+import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
 
 /**
  * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`; any other
@@ -13,6 +13,8 @@ export interface SearchEngine {
   /** Forgets assets; ids it does not know are ignored. */
   remove(ids: readonly string[]): Promise<void>;
   search(request: SearchRequest): Promise<SearchResult>;
+  /** What goes on with a query that is being typed, of what may be seen; see {@link Suggested} for the order. */
+  suggest(request: SuggestRequest): Promise<readonly Suggested[]>;
   /** The folders at the top of the library in which, or below which, something may be seen; in any order. */
   topFolders(scope: FolderScope): Promise<string[]>;
   /** Another number after every change that a search can tell. */
@@ -25,7 +27,7 @@ export interface SearchEngine {
 /** What an engine needs of an asset: its fields by name, and text of the content that is searched but never answered. */
 export interface IndexedAsset {
   readonly asset: Asset;
-  /** Text inside a document. */
+  /** Text inside a document; none where it is empty, and what it was before where it is absent. */
   readonly content?: string;
 }
 
@@ -68,6 +70,44 @@ export interface SearchResult {
   /** Absent for a field of which no asset has a value. */
   readonly ranges: ReadonlyMap<FieldName, FacetRange>;
 }
+
+export interface SuggestRequest {
+  /** What stands in the search box: the last word is the one that may go on. Never an error. */
+  readonly text: string;
+  readonly filters: ReadonlyMap<FieldName, FilterValue>;
+  readonly scope: FolderScope;
+  /** At most so many. */
+  readonly rows: number;
+}
+
+/**
+ * Something that what is being typed may become. Those that begin with what was typed come before those with it inside;
+ * then the most frequent come first, values before words, then by text and field.
+ */
+export type Suggested =
+  | {
+      /** A word of a searched field or of the content that begins with the last word, where that is a single one. */
+      readonly kind: 'term';
+      /** Folded (`text.ts`), as words are indexed. */
+      readonly text: string;
+      /** How many assets hold it, of those that are found by what stands before it. Never 0. */
+      readonly count: number;
+      /** One of these assets. */
+      readonly example: string;
+    }
+  | {
+      /** A value of a facet whose words have the last word's in a row, the last of them as a beginning. */
+      readonly kind: 'value';
+      /** As it is written. */
+      readonly text: string;
+      readonly field: FieldName;
+      readonly count: number;
+    };
+
+/** Whose values are suggested: facets of words. Numbers, and what the portal names by itself, are not typed. */
+export const SUGGESTED_FIELDS: readonly FieldName[] = FIELD_NAMES.filter(
+  (name) => fieldOf(name).facet === true && fieldOf(name).type === 'keyword',
+);
 
 export interface FacetCount {
   readonly label: string;

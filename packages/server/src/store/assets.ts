@@ -7,6 +7,12 @@ export interface AssetRecord {
   readonly asset: Asset;
 }
 
+/** An asset as the search index is made of it; empty `content` for none. */
+export interface SearchableRecord extends AssetRecord {
+  /** The text inside a document. */
+  readonly content: string;
+}
+
 /** Where an asset's file is, and the version of it that is in the index. */
 export interface AssetFile {
   /** Absolute; bytes where the name is not UTF-8. */
@@ -32,6 +38,8 @@ export interface AppliedBatch {
 /** What the media part adds to an asset. A member that is there but undefined is taken away. */
 export interface AssetPatch {
   readonly asset: { [K in keyof Asset]?: Asset[K] | undefined };
+  /** The text inside the document, in place of what was kept; undefined takes it away. Left out, it stays. */
+  readonly content?: string | undefined;
   /** Marks the asset as prepared; nothing is written if its content is another by now. */
   readonly preparedFor?: AssetFile;
 }
@@ -62,7 +70,7 @@ export interface AssetRepository {
   /** In the order asked for; unknown ids are left out. */
   many(ids: readonly string[]): Promise<AssetRecord[]>;
   /** Every asset, in the order they came; what changes meanwhile may or may not be in it. */
-  all(): AsyncIterable<AssetRecord>;
+  all(): AsyncIterable<SearchableRecord>;
   /** What the walk compares files with, in portions. */
   known(): AsyncIterable<KnownFile[]>;
   /** Writes what the library found, whole or not at all, and answers the assets as they are now. */

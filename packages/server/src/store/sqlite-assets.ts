@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { ReadFile } from '../library/protocol.js';
 import { below, isPlain } from '../library/paths.js';
-import type { AssetFailure, AssetFile, AssetRecord, AssetRepository } from './assets.js';
+import type { AssetFailure, AssetFile, AssetPatch, AssetRecord, AssetRepository } from './assets.js';
 import type { Sqlite } from './database.js';
 
 interface Row {
@@ -46,6 +46,15 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
   const file = db.prepare<[string], FileRow>(
     'SELECT path, size, mtime, sha256, crc32 FROM assets WHERE id = ?',
   );
+  // Like the pictures, the text belongs to the content.
+  const dropText = db.prepare(
+    'DELETE FROM asset_texts WHERE id = @id AND (SELECT sha256 FROM assets WHERE id = @id) IS NOT @sha256',
+  );
+  const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
+  const removeText = db.prepare('DELETE FROM asset_texts WHERE id = ?');
+  const setText = db.prepare(
+    'INSERT INTO asset_texts VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text',
+  );
   const setMedia = db.prepare('UPDATE assets SET media = ?, prepared = max(prepared, ?) WHERE id = ?');
   const wasPrepared = db.prepare<[string], number>('SELECT prepared FROM assets WHERE id = ?').pluck();
   const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
@@ -84,6 +93,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
           asset,
         } = read;
         const document = JSON.stringify(asset);
+        dropText.run({ id, sha256 });
         upsert.run({
           id,
           stamp,
@@ -104,26 +114,28 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
     },
   );
 
-  const patch = db.transaction(
-    (id: string, changes: Record<string, unknown>, preparedFor: AssetFile | undefined) => {
-      const row = one.get(id);
-      if (row === undefined) return undefined;
-      if (preparedFor) {
-        const now = file.get(id);
-        if (
-          now === undefined ||
-          (now.sha256 ?? undefined) !== preparedFor.sha256 ||
-          now.size !== preparedFor.size
-        )
-          return undefined;
-        if (unprepared !== undefined && wasPrepared.get(id) === 0) unprepared--;
-      }
-      const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
-      setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
-      newRevision.run();
-      return read(id);
-    },
-  );
+  const patch = db.transaction((id: string, { asset: changes, preparedFor, ...more }: AssetPatch) => {
+    const row = one.get(id);
+    if (row === undefined) return undefined;
+    if (preparedFor) {
+      const now = file.get(id);
+      if (
+        now === undefined ||
+        (now.sha256 ?? undefined) !== preparedFor.sha256 ||
+        now.size !== preparedFor.size
+      )
+        return undefined;
+      if (unprepared !== undefined && wasPrepared.get(id) === 0) unprepared--;
+    }
+    if ('content' in more) {
+      if (more.content) setText.run(id, more.content);
+      else removeText.run(id);
+    }
+    const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
+    setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
+    newRevision.run();
+    return read(id);
+  });
 
   const countDownloads = db.transaction((ids: readonly string[]) => {
     for (const id of ids) countUp.run(id);
@@ -154,7 +166,9 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       return ids.map(read).filter((record) => record !== undefined);
     },
     async *all() {
-      for await (const rows of portions<Row & { rowid: number }>(COLUMNS)) yield* rows.map(recordOf);
+      // Texts one by one: those of a portion may be more than memory holds.
+      for await (const rows of portions<Row & { rowid: number }>(COLUMNS))
+        for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },
     async *known() {
       type KnownRow = FileRow & {
@@ -181,7 +195,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       };
     },
     // JSON leaves members that are undefined out, so that a patch takes them away.
-    patch: async (id, { asset, preparedFor }) => patch(id, asset, preparedFor),
+    patch: async (id, changes) => patch(id, changes),
     countDownloads: async (ids) => countDownloads(ids),
     async keepCrc32(id, { size, mtimeMs, sha256 = null }, crc32) {
       keepCrc32.run({ id, size, mtimeMs, sha256, crc32 });

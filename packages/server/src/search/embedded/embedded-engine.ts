@@ -7,8 +7,10 @@ import type {
   SearchEngine,
   SearchRequest,
   SearchResult,
+  Suggested,
+  SuggestRequest,
 } from '../engine.js';
-import { parseQuery } from '../query.js';
+import { parseQuery, parseTyped } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
 import { countValues, measure } from './counting.js';
 import { MemoryIndex } from './memory-index.js';
@@ -83,8 +85,9 @@ class EmbeddedEngine implements SearchEngine {
     const slices = new Slices();
     this.#changes++;
     for (const asset of assets) {
+      const before = this.#reader.index.find(asset.asset.id);
       this.#remove(asset.asset.id);
-      this.#reader.index.add(asset);
+      this.#reader.index.add(asset, before);
       if (slices.due) await slices.pause();
     }
     // Once more: a search in between has seen a part of it.
@@ -99,7 +102,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: SearchRequest): Promise<SearchResult> {
-    const { index, matcher, narrowing, paging } = await this.#prepared(request.sort);
+    const { index, matcher, narrowing, paging } = await this.#ready((reader) => reader.prepare(request.sort));
     const query = parseQuery(request.query);
     const visible = narrowing.visible(matcher.match(query), request.scope);
     const { passed, failedOnly } = narrowing.narrow(visible, request.filters);
@@ -119,6 +122,15 @@ class EmbeddedEngine implements SearchEngine {
     }
     const ids = paging.page(passed, matcher.scores, request).map((document) => index.id(document));
     return { numFound: passed.length, ids, facets, ranges };
+  }
+
+  async suggest({ text, filters, scope, rows }: SuggestRequest): Promise<readonly Suggested[]> {
+    const typed = parseTyped(text);
+    if (typed === undefined) return [];
+    const { matcher, narrowing, suggesting } = await this.#ready((reader) => reader.prepareToSuggest());
+    const visible = narrowing.visible(matcher.match(typed.rest), scope);
+    const { passed } = narrowing.narrow(visible, filters);
+    return suggesting.suggest(typed, passed, rows);
   }
 
   async topFolders(scope: FolderScope): Promise<string[]> {
@@ -152,11 +164,11 @@ class EmbeddedEngine implements SearchEngine {
     if (saved) this.#saved = changes;
   }
 
-  /** The reader with what a search needs up to date; another one when it was replaced meanwhile. */
-  async #prepared(sort: SearchRequest['sort']): Promise<Reader> {
+  /** The reader with what it needs up to date; another one when it was replaced meanwhile. */
+  async #ready(prepare: (reader: Reader) => Promise<void>): Promise<Reader> {
     for (;;) {
       const reader = this.#reader;
-      await reader.prepare(sort);
+      await prepare(reader);
       if (reader === this.#reader) return reader;
     }
   }

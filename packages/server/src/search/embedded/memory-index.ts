@@ -6,6 +6,7 @@ import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
 import { NumberColumn } from './number-column.js';
 import {
+  CONTENT,
   KEYWORD_FIELDS,
   NUMBER_FIELDS,
   numberOf,
@@ -22,8 +23,8 @@ import type { Transfer } from './transfer.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
-/** A longer text, such as that of a whole book, is found by so many characters of its beginning. */
-const MAX_TEXT = 100_000;
+/** A longer text, such as that of several books, is found by so many characters of its beginning. */
+const MAX_TEXT = 1_000_000;
 
 /**
  * The whole index: documents are numbered as they come and never change; a changed asset is a new document, and the old
@@ -102,8 +103,8 @@ export class MemoryIndex {
     return this.ids.compare(this.#idOf[a]!, this.#idOf[b]!);
   }
 
-  /** Adds an asset, in place of the one that has its id. */
-  add(indexed: IndexedAsset): void {
+  /** Adds an asset, in place of the one that has its id. @param before the document that it had until now, or -1 */
+  add(indexed: IndexedAsset, before = this.find(indexed.asset.id)): void {
     const { asset } = indexed;
     const document = this.#begin(asset.id);
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
@@ -117,6 +118,8 @@ export class MemoryIndex {
         for (const word of wordsOf(text.slice(0, MAX_TEXT))) this.#indexer.word(this.words.push(word));
       }
     }
+    // A large text is not split into words again because a download was counted.
+    if (indexed.content === undefined && before >= 0) this.#indexer.keep(this.streams, before, CONTENT);
     this.#indexer.end(document);
   }
 

@@ -29,6 +29,9 @@ export const SEARCHED: readonly SearchedField[] = [
   { name: 'content', weight: CONTENT_WEIGHT, usualLength: USUAL_LENGTH.content ?? 4 },
 ];
 
+/** The number of the text inside a document; no field comes after it. */
+export const CONTENT = SEARCHED.length - 1;
+
 /** Compared whole and held as they are: the id by the documents, the other by its digits. */
 export type WholeField = 'id' | 'sha256';
 export const isWhole = (name: FieldName): name is WholeField => name === 'id' || name === 'sha256';
