@@ -16,6 +16,7 @@ import { configRoutes, prepareConfig } from './features/config/routes.js';
 import { CONVERT_SETS, convertSetRoutes } from './features/downloads/convert-sets.js';
 import { createDeliverer } from './features/downloads/deliverer.js';
 import { createLinks } from './features/downloads/links.js';
+import { createSigner } from './features/downloads/signature.js';
 import { downloadRoutes } from './features/downloads/routes.js';
 import { createEventHub } from './features/events/hub.js';
 import { createPlaces } from './features/events/places.js';
@@ -45,6 +46,9 @@ import { createThrottle, hasLoggedInFrom } from './features/session/throttle.js'
 import { createLanguages } from './features/texts/languages.js';
 import { textRoutes } from './features/texts/routes.js';
 import { webRoutes } from './features/web/routes.js';
+import { createChecksums } from './features/zips/checksums.js';
+import { zipRoutes } from './features/zips/routes.js';
+import { createZips } from './features/zips/service.js';
 import { createBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
 import { LIMITS, type Limits } from './http/limits.js';
@@ -134,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   searchRoutes(mount, { engine, assets, authoriser });
   assetRoutes(mount, assets);
-  indexingRoutes(mount, { indexing, texts });
+  indexingRoutes(mount, { indexing, texts, assets, authoriser });
   const deliverer = createDeliverer({ assets: store.assets });
   downloadRoutes(app, mount, {
     assets: store.assets,
@@ -145,6 +149,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     counted: (id) => indexing.countDownloads([id]),
   });
   convertSetRoutes(mount, { assets: store.assets, authoriser, textsFor: inLanguageOf });
+  const zipParts = { assets: store.assets, authoriser, deliverer };
+  await store.zips.sweep();
+  zipRoutes(app, mount, {
+    ...zipParts,
+    zips: createZips({ ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) }),
+    signer: createSigner(settings.key),
+    people: store.people,
+    audit,
+    knows: (convertSet) => CONVERT_SETS.includes(convertSet),
+    textsFor: inLanguageOf,
+    counted: (ids) => indexing.countDownloads(ids),
+  });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });

@@ -11,7 +11,7 @@ const MOST_FOLDERS = 1000;
 
 interface Listing {
   readonly definitions: Definitions;
-  readonly revision: number;
+  readonly revision: ReturnType<SearchEngine['revision']>;
   readonly collections: Promise<readonly Collection[]>;
   /** Milliseconds, as `performance.now()`; set when it is made. */
   keptUntil: number;

@@ -2,6 +2,9 @@ import { FIELD_NAMES, fieldOf } from '@assetportal/sdk';
 import { getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/texts';
 import type { Mount } from '../../http/mount.js';
+import type { Principal } from '../../http/principal.js';
+import type { Authoriser } from '../../rights/authorise.js';
+import type { AssetReader } from '../assets/reader.js';
 
 export interface IndexingFacts {
   status(): IndexStatus;
@@ -10,8 +13,14 @@ export interface IndexingFacts {
 
 export function indexingRoutes(
   mount: Mount,
-  { indexing, texts }: { indexing: IndexingFacts; texts: ReadonlyMap<string, Texts> },
+  parts: {
+    readonly indexing: IndexingFacts;
+    readonly texts: ReadonlyMap<string, Texts>;
+    readonly assets: AssetReader;
+    readonly authoriser: Authoriser;
+  },
 ): void {
+  const { indexing, texts, assets, authoriser } = parts;
   const visibleFields = FIELD_NAMES.map((name) => {
     const { type, facet, range } = fieldOf(name);
     return {
@@ -24,8 +33,21 @@ export function indexingRoutes(
   });
   mount(getFields, async () => ({ visible_fields: visibleFields }));
 
+  /** A failure names a file: admins too see those alone that they may see. */
+  const failuresFor = async (principal: Principal) => {
+    const failures = indexing.failures();
+    const { otherwise, rules } = authoriser.scope(principal);
+    if (otherwise && rules.length === 0) return failures;
+    const seen = await assets.many(
+      failures.map(({ id }) => id),
+      principal,
+    );
+    const ids = new Set(seen.map(({ id }) => id));
+    return failures.filter(({ id }) => ids.has(id));
+  };
+
   mount(getIndexStatus, async ({ principal }) => ({
     ...indexing.status(),
-    ...(principal.kind === 'user' && principal.isGuiAdmin ? { failures: indexing.failures() } : {}),
+    ...(principal.kind === 'user' && principal.isGuiAdmin ? { failures: await failuresFor(principal) } : {}),
   }));
 }
