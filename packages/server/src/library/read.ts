@@ -15,7 +15,7 @@ import type { ListedAsset } from './walk.js';
 import { isWhole } from './whole.js';
 
 /** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 /** What reading one file gave; everything of its asset but the id. */
 export interface ReadResult {
@@ -83,7 +83,7 @@ export function createReader(root: Buffer): Reader {
       const results: ReadResult[] = [];
       for (const one of opened) {
         const { listed, content, identity, problem } = one;
-        const own = await withLength(tags.get(await plain(listed)) ?? NO_TAGS, identity, () => plain(listed));
+        const own = await withFilm(tags.get(await plain(listed)) ?? NO_TAGS, identity, () => plain(listed));
         const sidecar = listed.sidecars.find((file) => extensionOf(file.path) === 'xmp');
         const beside = sidecar ? (tags.get(await plain(sidecar)) ?? NO_TAGS) : NO_TAGS;
         const fields = fieldsOf(own, beside, identity);
@@ -107,19 +107,24 @@ export function createReader(root: Buffer): Reader {
   };
 }
 
-/** exiftool guesses the length of Ogg files from their bit rate, and has none of a fragmented film. */
-async function withLength(
+/**
+ * What films and sounds are encoded with, which exiftool tells of few; and their length, which it guesses for Ogg files
+ * from the bit rate, and does not have of a fragmented film.
+ */
+async function withFilm(
   tags: Tags,
   { group, filetype }: Identity,
   path: () => Promise<string>,
 ): Promise<Tags> {
   if ((group !== 'video' && group !== 'audio') || tags === NO_TAGS) return tags;
   const known = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
-  if (known) return tags;
-  const { 'Composite:Duration': found } = await readFilm(await path());
-  if (found === undefined) return tags;
+  const film = await readFilm(await path());
+  const codecs = Object.fromEntries(Object.entries(film).filter(([key]) => key.startsWith('Film:')));
+  const { 'Composite:Duration': found } = film;
+  if (known || found === undefined) return { ...tags, ...codecs };
   return {
     ...Object.fromEntries(Object.entries(tags).filter(([key]) => !key.endsWith('Duration'))),
+    ...codecs,
     'Composite:Duration': found,
   };
 }

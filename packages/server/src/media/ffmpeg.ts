@@ -1,3 +1,4 @@
+import { pictureCodec, soundCodec } from '../library/metadata/codecs.js';
 import { LIMITS } from './limits.js';
 import { MediaError } from './problem.js';
 import { runTool } from './process.js';
@@ -127,7 +128,8 @@ function pictureOf(stream: Stream): NonNullable<Probe['video']> {
   const turned = (stream.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const [frames = 0, per = 1] = (stream.avg_frame_rate ?? '').split('/').map(Number);
   return {
-    codec: isPlain(pixelFormat) || codec !== 'h264' ? codec : pictureCodec(codec, stream.profile ?? ''),
+    codec:
+      isPlain(pixelFormat) || codec !== 'h264' ? codec : pictureCodec(codec, stream.profile ?? pixelFormat),
     width: turned ? height : stretched,
     height: turned ? stretched : height,
     square,
@@ -139,10 +141,3 @@ function pictureOf(stream: Stream): NonNullable<Probe['video']> {
 
 /** 8 bits, 4:2:0: the only pixels in H.264 that every player knows. */
 const isPlain = (pixelFormat: string): boolean => pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
-
-/** A codec with the profile that tells it from the common form of it, which everything plays: `h264 high 10`. */
-export const pictureCodec = (codec: string, profile: string): string =>
-  profile === '' ? `${codec} other` : `${codec} ${profile.toLowerCase()}`;
-
-/** Sound that is not compressed goes by one name, however many bits it has. */
-export const soundCodec = (name: string): string => (name.startsWith('pcm') ? 'pcm' : name);

@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { ReadFile } from '../library/protocol.js';
 import { below, isPlain } from '../library/paths.js';
-import type { AssetFailure, AssetFile, AssetPatch, AssetRecord, AssetRepository } from './assets.js';
+import type { AssetFailure, AssetPatch, AssetRecord, AssetRepository } from './assets.js';
 import type { Sqlite } from './database.js';
 
 interface Row {

@@ -1,5 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Group } from '@assetportal/sdk';
+import { codecsOf } from './codecs.js';
 import { takenDate } from './dates.js';
 import { first, number, type Tags, type TagValue } from './tags.js';
 import { body, line, list } from './text.js';
@@ -22,6 +23,8 @@ export type FileFields = Partial<
     | 'lens'
     | 'location'
     | 'duration'
+    | 'video_codec'
+    | 'audio_codec'
     | 'page_cnt'
     | 'width'
     | 'height'
@@ -140,6 +143,7 @@ export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filety
       locationOf(tags, 'Composite') ??
       locationOf(tags, 'GPS'),
     duration: kind.group === 'video' || kind.group === 'audio' ? durationOf(tags) : undefined,
+    ...(kind.group === 'video' || kind.group === 'audio' ? codecsOf(tags) : {}),
     page_cnt:
       kind.group === 'document' || kind.filetype === 'ai' || kind.filetype === 'eps'
         ? pagesOf(tags)

@@ -1,3 +1,5 @@
+import type { InputTrack } from 'mediabunny';
+import { h264Codec } from './codecs.js';
 import type { Tags, TagValue } from './tags.js';
 
 const TIMEOUT = 8_000;
@@ -14,8 +16,13 @@ export async function readFilm(path: string): Promise<Tags> {
   const input = new Input({ source: new FilePathSource(path), formats });
   try {
     const found: Record<string, TagValue> = {};
-    const [video, duration, { title, artist }] = await inTime(
-      Promise.all([input.getPrimaryVideoTrack(), input.computeDuration(), input.getMetadataTags()]),
+    const [video, audio, duration, { title, artist }] = await inTime(
+      Promise.all([
+        input.getPrimaryVideoTrack(),
+        input.getPrimaryAudioTrack(),
+        input.computeDuration(),
+        input.getMetadataTags(),
+      ]),
     );
     if (Number.isFinite(duration)) found['Composite:Duration'] = String(duration);
     if (title !== undefined) found['ItemList:Title'] = title;
@@ -24,13 +31,25 @@ export async function readFilm(path: string): Promise<Tags> {
       const [width, height, rotation] = [video.codedWidth, video.codedHeight, video.rotation];
       found['Composite:ImageSize'] = `${width} ${height}`;
       found['Composite:Rotation'] = String(rotation);
+      const codec = await codecOf(video);
+      if (codec === 'avc')
+        found['Film:VideoCodec'] = h264Codec(await inTime(video.getCodecParameterString()));
+      else if (codec !== undefined) found['Film:VideoCodec'] = codec;
     }
+    const sound = audio && (await codecOf(audio));
+    if (sound) found['Film:AudioCodec'] = sound;
     return found;
   } catch {
     return {}; // not one of its formats, or broken
   } finally {
     input.dispose();
   }
+}
+
+/** mediabunny's name of it, else the container's; none where that is only a number. */
+async function codecOf(track: InputTrack): Promise<string | undefined> {
+  const codec = (await inTime(track.getCodec())) ?? (await inTime(track.getInternalCodecId()));
+  return typeof codec === 'string' ? codec : undefined;
 }
 
 /** A broken file may send the reader to and fro in it without end; disposing of the input then stops it. */

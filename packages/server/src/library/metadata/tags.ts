@@ -14,7 +14,7 @@ export const WANTED: readonly string[] = [
   'CreateDate CreationDate Creation-date ContentCreateDate Date Rating# Make Model Lens LensModel Composite:LensID',
   'GPSLatitude# GPSLongitude# Orientation# Rotation# ImageSize# ImageWidth# ImageHeight# XResolution# YResolution#',
   'ResolutionUnit# PixelsPerUnitX# PixelsPerUnitY# PixelUnits# Duration# MediaDuration# PageCount# Pages# Slides#',
-  'NPages# Document-statistic',
+  'NPages# Document-statistic CodecID VideoCodecID AudioCodecID',
 ].flatMap((line) => line.split(' '));
 
 /**

@@ -1,0 +1,72 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import { first, type Tags } from './tags.js';
+
+type Codecs = Partial<Pick<Asset, 'video_codec' | 'audio_codec'>>;
+
+/** Matroska's own names, and those of the parts that MP4 and QuickTime are made of, by the names that ffmpeg gives. */
+const NAMES: Readonly<Record<string, string>> = {
+  'V_MPEG4/ISO/AVC': 'h264',
+  'V_MPEGH/ISO/HEVC': 'hevc',
+  'V_MPEG4/ISO/ASP': 'mpeg4',
+  'V_MPEG4/ISO/SP': 'mpeg4',
+  V_MPEG2: 'mpeg2video',
+  V_MPEG1: 'mpeg1video',
+  'A_MPEG/L3': 'mp3',
+  'A_MPEG/L2': 'mp2',
+  avc: 'h264',
+  avc1: 'h264',
+  avc3: 'h264',
+  hvc1: 'hevc',
+  hev1: 'hevc',
+  mp4v: 'mpeg4',
+  mp4a: 'aac',
+  samr: 'amr_nb',
+  sawb: 'amr_wb',
+  ap4h: 'prores',
+  apch: 'prores',
+  apcn: 'prores',
+};
+
+/** H.264's profiles beyond 8 bits and 4:2:0, by their number. */
+const PROFILES: Readonly<Record<string, string>> = {
+  '6e': 'high 10',
+  '7a': 'high 4:2:2',
+  f4: 'high 4:4:4 predictive',
+};
+
+/** What a film and its sound are encoded with, in the names of ffmpeg; what the tags do not tell is absent. */
+export function codecsOf(tags: Tags): Codecs {
+  const video = first(tags, 'Film:VideoCodec') ?? matroska(tags, 'V_');
+  const audio = first(tags, 'Film:AudioCodec') ?? matroska(tags, 'A_');
+  return {
+    ...(typeof video === 'string' ? { video_codec: named(video) } : {}),
+    ...(typeof audio === 'string' ? { audio_codec: soundCodec(named(audio)) } : {}),
+  };
+}
+
+function matroska(tags: Tags, prefix: 'V_' | 'A_'): string | undefined {
+  for (const [key, value] of Object.entries(tags)) {
+    if (key.endsWith('CodecID') && typeof value === 'string' && value.startsWith(prefix)) return value;
+  }
+  return undefined;
+}
+
+const named = (codec: string): string =>
+  Object.hasOwn(NAMES, codec)
+    ? (NAMES[codec] as string)
+    : codec
+        .toLowerCase()
+        .replace(/^[va]_([^/]*).*$/, '$1')
+        .trim();
+
+/** A codec with the profile that tells it from the common form of it, which everything plays: `h264 high 10`. */
+export const pictureCodec = (codec: string, profile: string): string => `${codec} ${profile.toLowerCase()}`;
+
+/** H.264 as MP4 describes it (`avc1.640028`: profile, constraints and level in two digits each). */
+export function h264Codec(parameters: string | null): string {
+  const profile = PROFILES[/^avc\d\.([0-9a-f]{2})/i.exec(parameters ?? '')?.[1]?.toLowerCase() ?? ''];
+  return profile === undefined ? 'h264' : pictureCodec('h264', profile);
+}
+
+/** Sound that is not compressed goes by one name, however many bits it has. */
+export const soundCodec = (name: string): string => (name.startsWith('pcm') ? 'pcm' : name);
