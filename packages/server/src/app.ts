@@ -13,10 +13,12 @@ import { createCurrentConfig } from './features/config/current.js';
 import { createDefinitions } from './features/collections/definitions.js';
 import { collectionRoutes } from './features/collections/routes.js';
 import { configRoutes, prepareConfig } from './features/config/routes.js';
-import { CONVERT_SETS, convertSetRoutes } from './features/downloads/convert-sets.js';
+import { convertSetRoutes } from './features/convert-sets/routes.js';
+import { createConvertSets } from './features/convert-sets/service.js';
 import { createDeliverer } from './features/downloads/deliverer.js';
 import { createLinks } from './features/downloads/links.js';
 import { createSigner } from './features/downloads/signature.js';
+import { createPreparing } from './features/downloads/preparing.js';
 import { downloadRoutes } from './features/downloads/routes.js';
 import { createEventHub } from './features/events/hub.js';
 import { createPlaces } from './features/events/places.js';
@@ -56,7 +58,7 @@ import { createMount } from './http/mount.js';
 import { createRates } from './http/rates.js';
 import { createHttpServer } from './http/server.js';
 import type { Indexing } from './indexing.js';
-import type { Media } from './media/index.js';
+import { convertTools, type Media } from './media/index.js';
 import { createAuthoriser } from './rights/authorise.js';
 import type { SearchEngine } from './search/engine.js';
 import type { Store } from './store/index.js';
@@ -127,11 +129,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const mount = createMount(app, { identify, rates, checkReplies: settings.checkReplies === true, calls });
   const audit = createAudit(store.audit, (action) => metrics.acted(action));
   const changes = createChanges();
+  const sets = await createConvertSets({
+    documents: store.documents,
+    changes,
+    tools: await convertTools(),
+  });
   const rights = await createRights({
     documents: store.documents,
     changes,
     groups: () => groupNames(store.groups),
-    convertSets: () => CONVERT_SETS,
+    convertSets: () => sets.known,
   });
   const authoriser = createAuthoriser({ guests: settings.guests, rights });
   const assets = createAssetReader(store.assets, authoriser);
@@ -139,28 +146,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   searchRoutes(mount, { engine, assets, authoriser });
   assetRoutes(mount, assets);
   indexingRoutes(mount, { indexing, texts, assets, authoriser });
-  const deliverer = createDeliverer({ assets: store.assets });
-  downloadRoutes(app, mount, {
-    assets: store.assets,
-    authoriser,
-    deliverer,
-    links: createLinks(settings.key),
-    people: store.people,
-    counted: (id) => indexing.countDownloads([id]),
-  });
-  convertSetRoutes(mount, { assets: store.assets, authoriser, textsFor: inLanguageOf });
-  const zipParts = { assets: store.assets, authoriser, deliverer };
-  await store.zips.sweep();
-  zipRoutes(app, mount, {
-    ...zipParts,
-    zips: createZips({ ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) }),
-    signer: createSigner(settings.key),
-    people: store.people,
-    audit,
-    knows: (convertSet) => CONVERT_SETS.includes(convertSet),
-    textsFor: inLanguageOf,
-    counted: (ids) => indexing.countDownloads(ids),
-  });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });
@@ -172,6 +157,30 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const fileCleaner = createFileCleaner();
   app.addHook('onClose', () => fileCleaner.close());
   fileRoutes(mount, { files, blobs: store.blobs, versions, cleaner: fileCleaner, checks });
+  const source = (id: string) => indexing.source(id);
+  const deliverer = createDeliverer({ assets: store.assets, media, sets, files, source });
+  const preparing = createPreparing({ assets: store.assets, authoriser, deliverer });
+  // Those who wait for it are answered before the server waits for their answers.
+  app.addHook('preClose', async () => preparing.close());
+  downloadRoutes(app, mount, {
+    assets: store.assets,
+    authoriser,
+    sets,
+    deliverer,
+    preparing,
+    links: createLinks(settings.key),
+    people: store.people,
+    audit,
+    counted: (id) => indexing.countDownloads([id]),
+  });
+  convertSetRoutes(mount, {
+    sets,
+    assets: store.assets,
+    authoriser,
+    versions,
+    checks,
+    textsFor: inLanguageOf,
+  });
   textRoutes(mount, { versions, languages });
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());

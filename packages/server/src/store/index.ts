@@ -8,6 +8,7 @@ import { sqliteGroups, type GroupRepository } from './groups.js';
 import { sqlitePeople, type PeopleRepository } from './people.js';
 import { sqliteSessions, type SessionRepository } from './sessions.js';
 import { sqliteSettings, type SettingsRepository } from './settings.js';
+import { sqliteZips, type ZipRepository } from './zips.js';
 
 /** All that the portal remembers. Each repository is an interface that another database can keep. */
 export interface Store {
@@ -20,6 +21,7 @@ export interface Store {
   readonly bookmarks: BookmarkRepository;
   readonly documents: DocumentRepository;
   readonly settings: SettingsRepository;
+  readonly zips: ZipRepository;
 }
 
 export const sqliteStore = (db: Sqlite): Store => ({
@@ -32,4 +34,5 @@ export const sqliteStore = (db: Sqlite): Store => ({
   bookmarks: sqliteBookmarks(db),
   documents: sqliteDocuments(db),
   settings: sqliteSettings(db),
+  zips: sqliteZips(db),
 });

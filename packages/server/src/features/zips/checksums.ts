@@ -1,0 +1,52 @@
+import type { AssetRepository } from '../../store/assets.js';
+import { crc32 } from '../../crc32.js';
+import { ApiError } from '../../http/problem.js';
+import type { Deliverable } from '../downloads/deliver.js';
+import { createTurns } from '../session/turns.js';
+
+const CHUNK = 1024 * 1024;
+const AT_ONCE = 2;
+
+/** Counts the CRC-32 of originals that were indexed before it was kept: once, and never two of the same at a time. */
+export function createChecksums(assets: AssetRepository) {
+  const turns = createTurns({
+    atOnce: AT_ONCE,
+    waiting: Number.POSITIVE_INFINITY,
+    full: () => new ApiError('unavailable'),
+  });
+  const running = new Map<string, Promise<number>>();
+
+  async function count(id: string, original: Deliverable): Promise<number> {
+    const file = await assets.file(id);
+    if (file === undefined) throw new ApiError('file-gone');
+    const handle = await original.open();
+    try {
+      const before = await handle.stat();
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, original.size)));
+      let crc = 0;
+      for (let at = 0; ;) {
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+        if (bytesRead === 0) break;
+        crc = crc32(buffer.subarray(0, bytesRead), crc);
+        at += bytesRead;
+      }
+      const after = await handle.stat();
+      if (before.size !== after.size || before.mtimeMs !== after.mtimeMs) throw new ApiError('file-changed');
+      await assets.keepCrc32(id, file, crc);
+      return crc;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    /** @throws ApiError `file-gone`, `file-changed` */
+    of(id: string, original: Deliverable): Promise<number> {
+      const known = running.get(id) ?? turns.run(() => count(id, original)).finally(() => running.delete(id));
+      running.set(id, known);
+      return known;
+    },
+  };
+}
+
+export type Checksums = ReturnType<typeof createChecksums>;

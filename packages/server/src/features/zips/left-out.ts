@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { safeFileName } from '@assetportal/sdk';
+import type { Texts } from '@assetportal/sdk/texts';
+import { ApiError } from '../../http/problem.js';
+import { MediaError, type PreviewProblem } from '../../media/problem.js';
+
+/** Why something is not in a zip: a stable word, with its sentence under the text `zip.reason.<word>`. */
+export type Reason =
+  | 'asset-not-found'
+  | 'forbidden'
+  | 'no-such-form'
+  | 'file-gone'
+  | 'file-changed'
+  /** Some of its pages are in it. */
+  | 'more-pages'
+  | PreviewProblem;
+
+/** Something that is not in a zip. */
+export interface LeftOut {
+  readonly id: string;
+  /** Absent where who asks may not see the asset. */
+  readonly fname?: string;
+  readonly reason: Reason;
+}
+
+/** Why a file cannot be had. @throws the error, where it is not about this file */
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof MediaError) return error.code;
+  if (error instanceof ApiError && (error.code === 'file-gone' || error.code === 'file-changed')) {
+    return error.code;
+  }
+  throw error;
+}
+
+/** Lines after which a turn is left to others. */
+const PORTION = 1000;
+
+/** What the text file says, in the reader's language. */
+export async function reportText(leftOut: readonly LeftOut[], { t }: Texts): Promise<string> {
+  const lines: string[] = [];
+  for (const { id, fname, reason } of leftOut) {
+    // A line each, whatever the name holds.
+    const name = fname === undefined ? id : `${safeFileName(fname)} (${id})`;
+    lines.push(`${name}: ${t(`zip.reason.${reason}`)}`);
+    if (lines.length % PORTION === 0) await nextTurn();
+  }
+  return `${t('zip.report.heading', { count: leftOut.length })}\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,72 @@
+import { crc32 } from '../../crc32.js';
+import type { Principal } from '../../http/principal.js';
+import { ApiError } from '../../http/problem.js';
+import type { Authoriser } from '../../rights/authorise.js';
+import type { AssetRepository } from '../../store/assets.js';
+import { ZipLayout, type Content } from '../../zip/index.js';
+import type { Deliverer } from '../downloads/deliver.js';
+import type { PlannedFile, ZipPlan } from './plan.js';
+
+/** A zip that can be sent: where everything lies in it, and what it is made of. */
+export class OpenZip {
+  readonly layout = new ZipLayout();
+  private readonly report: Buffer | undefined;
+  private readonly allFolders: ReadonlySet<string>;
+
+  constructor(readonly plan: ZipPlan) {
+    const { report, files } = plan;
+    if (report !== undefined) {
+      this.report = Buffer.from(report.text);
+      const { name, modified } = report;
+      this.layout.add({ name, modified, size: this.report.length, crc32: crc32(this.report) });
+    }
+    for (const file of files) this.layout.add(file);
+    this.allFolders = new Set(files.map(({ folder }) => folder));
+  }
+
+  /** Its assets, each once. */
+  get ids(): string[] {
+    return [...new Set(this.plan.files.map(({ id }) => id))];
+  }
+
+  /** Asks the rights to all of it again. @throws ApiError `forbidden` */
+  demandRights(authoriser: Authoriser, principal: Principal): void {
+    for (const folder of this.allFolders) {
+      if (!authoriser.mayDownload(principal, { folder }, this.plan.convertSet))
+        throw new ApiError('forbidden');
+    }
+  }
+
+  /**
+   * Opens the content of an entry, which has to be what was promised and still be theirs.
+   *
+   * @throws ApiError `file-gone`, `file-changed`, `forbidden`
+   */
+  async open(
+    { assets, authoriser, deliverer }: OpenParts,
+    principal: Principal,
+    index: number,
+  ): Promise<Content> {
+    if (this.report !== undefined && index === 0) return this.report;
+    const planned = this.plan.files[this.report === undefined ? index : index - 1] as PlannedFile;
+    const { convertSet } = this.plan;
+    const asset = (await assets.one(planned.id))?.asset;
+    if (asset === undefined) throw new ApiError('file-gone');
+    // It may have been moved since.
+    if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
+    const wanted = { asset, convertSet, page: planned.page };
+    const file = (await deliverer.find(wanted)) ?? (await deliverer.make(wanted));
+    const same =
+      file.size === planned.size &&
+      file.modified === planned.modified &&
+      (file.crc32 ?? planned.crc32) === planned.crc32;
+    if (!same) throw new ApiError('file-changed');
+    return file.open();
+  }
+}
+
+export interface OpenParts {
+  readonly assets: AssetRepository;
+  readonly authoriser: Authoriser;
+  readonly deliverer: Deliverer;
+}

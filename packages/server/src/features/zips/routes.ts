@@ -1,0 +1,102 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import { API_BASE_PATH, getZip, getZipByBody, type ZipAnswer } from '@assetportal/sdk/contract';
+import type { Texts } from '@assetportal/sdk/texts';
+import type { Handled, Mount } from '../../http/mount.js';
+import { ApiError } from '../../http/problem.js';
+import { sendBytes } from '../../http/send-bytes.js';
+import type { PeopleRepository } from '../../store/people.js';
+import { zipStream } from '../../zip/index.js';
+import type { Audit } from '../audit/audit.js';
+import { holderPrincipal } from '../downloads/holder.js';
+import type { Signer } from '../downloads/signature.js';
+import type { OpenParts, OpenZip } from './open-zip.js';
+import { ZIP_LIFETIME_S, type Zips } from './service.js';
+
+export const ZIPS = `${API_BASE_PATH}zips/`;
+
+/** Ids that a line of the audit log names. */
+const NAMED_IDS = 1000;
+
+export interface ZipParts extends OpenParts {
+  readonly zips: Zips;
+  readonly signer: Signer;
+  readonly people: PeopleRepository;
+  readonly audit: Audit;
+  /** Whether there is such a convert set. */
+  readonly knows: (convertSet: string) => boolean;
+  readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+  /** Told when a download of these assets begins. */
+  readonly counted: (ids: readonly string[]) => void;
+}
+
+interface Wish {
+  readonly csetid: string;
+  readonly id: readonly string[];
+  readonly folders?: boolean | undefined;
+}
+
+export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): void {
+  const { zips, signer } = parts;
+
+  const answer = async (
+    { csetid, id, folders = false }: Wish,
+    { principal, request }: Pick<Handled<never>, 'principal' | 'request'>,
+  ): Promise<ZipAnswer> => {
+    if (!parts.knows(csetid)) throw new ApiError('convert-set-unknown');
+    const texts = parts.textsFor(request.headers['accept-language']);
+    const promised = await zips.promise({
+      ...{ principal, texts, folders },
+      ids: [...new Set(id)],
+      convertSet: csetid,
+    });
+    const signature = signer.sign(['zip', promised.id, promised.holder], ZIP_LIFETIME_S);
+    return {
+      url: `${ZIPS}${promised.id}?${new URLSearchParams({ for: promised.holder, ...signature })}`,
+      rejected_asset_ids: promised.rejected.map((one) => one.id),
+      size: promised.size,
+      fname: promised.fname,
+    };
+  };
+  const begun = async (zip: OpenZip, asked: Parameters<Audit['write']>[0]) => {
+    const { ids, layout, plan } = zip;
+    const detail = { csetid: plan.convertSet, count: ids.length, bytes: layout.size };
+    await parts.audit.write(asked, 'zip', null, { ...detail, ids: ids.slice(0, NAMED_IDS) });
+    parts.counted(ids);
+  };
+  mount(getZip, (handled) => answer(handled.query, handled));
+  mount(getZipByBody, (handled) => answer(handled.body, handled));
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, string | string[]> }>(
+    `${ZIPS}:id`,
+    { compress: false },
+    async (request, reply) => {
+      const { id } = request.params;
+      const text = (name: string): string => [request.query[name] ?? ''].flat()[0] ?? '';
+      const holder = text('for');
+      const signature = { expires: text('expires'), signature: text('signature') };
+      if (!signer.holds(['zip', id, holder], signature)) throw new ApiError('link-expired');
+      const zip = await zips.open(id, holder);
+      const principal = await holderPrincipal(parts.people, holder);
+      zip.demandRights(parts.authoriser, principal);
+      const { layout, plan } = zip;
+      const open = (index: number) => zip.open(parts, principal, index);
+      return sendBytes(request, reply, {
+        size: layout.size,
+        etag: layout.etag,
+        mime: 'application/zip',
+        cacheControl: 'private, no-cache',
+        disposition: contentDisposition(plan.fname, { type: 'attachment' }),
+        async stream(start, length) {
+          // The file that comes first is tried before anything is promised: what is wrong with it can still be said.
+          const first = layout.entryAt(start);
+          const content = first === undefined ? undefined : await open(first);
+          if (content !== undefined && 'close' in content) await content.close();
+          // A download that is carried on with is the same one.
+          if (start === 0) await zips.once(id, () => begun(zip, { principal, request }));
+          return zipStream(layout, open, start, start + length);
+        },
+      });
+    },
+  );
+}

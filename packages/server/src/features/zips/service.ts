@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../../http/problem.js';
+import type { ZipLimits, ZipRepository } from '../../store/zips.js';
+import { holderOf } from '../downloads/holder.js';
+import { createTurns } from '../session/turns.js';
+import type { LeftOut } from './left-out.js';
+import { OpenZip } from './open-zip.js';
+import { decodePlan, encodePlan } from './plan.js';
+import { planZip, type Planned, type PlannerParts, type ZipWish } from './planner.js';
+
+/** Seconds that a zip can be fetched for, from when it was asked for last. */
+export const ZIP_LIFETIME_S = 24 * 60 * 60;
+const LIMITS: ZipLimits = { zips: 200, bytes: 256 * 1024 * 1024 };
+/** Milliseconds that are waited for what has to be made; less than clients usually wait for an answer. */
+const PATIENCE = 25_000;
+/** Seconds after which to ask again. */
+const AGAIN = 3;
+/** Milliseconds for which a zip is worked on that nobody asks for any more. */
+const INTEREST = 5 * 60_000;
+/** Plans that are made at once, and that wait. */
+const PLANNING = { atOnce: 3, waiting: 100 };
+/** Files of the zips that are kept in memory, so that not each range has the plan read anew. */
+const REMEMBERED_FILES = 250_000;
+
+/** A zip that was promised. */
+export interface PromisedZip {
+  readonly id: string;
+  readonly holder: string;
+  readonly fname: string;
+  readonly size: number;
+  readonly rejected: readonly LeftOut[];
+}
+
+/** Plans zips, keeps what was promised, and opens it again. */
+export function createZips(
+  parts: PlannerParts & { readonly zips: ZipRepository },
+  { patience = PATIENCE, limits = LIMITS }: { patience?: number; limits?: ZipLimits } = {},
+) {
+  const turns = createTurns({
+    ...PLANNING,
+    full: () => new ApiError('unavailable', { headers: { 'retry-after': String(AGAIN) } }),
+  });
+  /** What is being planned: who asks for the same again waits for the same. */
+  const running = new Map<string, { result: Promise<PromisedZip>; asked: number }>();
+  const open = createOpenZips(parts.zips);
+
+  async function plan(wish: ZipWish, isWanted: () => boolean): Promise<PromisedZip> {
+    const { plan: planned, rejected } = refuseEmpty(await turns.run(() => planZip(parts, wish, isWanted)));
+    const { layout } = new OpenZip(planned);
+    const holder = holderOf(wish.principal);
+    // The same zip for the same person is the same row, however often they ask.
+    const id = createHash('sha256')
+      .update(JSON.stringify([holder, wish.convertSet, planned.fname, layout.etag]))
+      .digest('base64url')
+      .slice(0, 22);
+    const expires = Date.now() + ZIP_LIFETIME_S * 1000;
+    await parts.zips.keep({ id, holder, plan: await encodePlan(planned), expires }, limits);
+    return { id, holder, fname: planned.fname, size: layout.size, rejected };
+  }
+
+  return {
+    /**
+     * Promises a zip.
+     *
+     * @throws ApiError `asset-not-found`, `forbidden` and others where nothing would be in it; `not-ready` where what it
+     * needs is still being made, which goes on
+     */
+    async promise(wish: ZipWish): Promise<PromisedZip> {
+      const key = keyOf(wish);
+      let job = running.get(key);
+      if (job === undefined) {
+        const asked = () => running.get(key)?.asked ?? 0;
+        const result = plan(wish, () => Date.now() - asked() < INTEREST);
+        job = { result, asked: Date.now() };
+        running.set(key, job);
+        // Whoever waited may have gone.
+        result.catch(() => undefined).finally(() => running.delete(key));
+      }
+      job.asked = Date.now();
+      return within(job.result, patience);
+    },
+    /** One that was promised to the holder. @throws ApiError `link-expired` */
+    async open(id: string, holder: string): Promise<OpenZip> {
+      const kept = await open(id);
+      if (kept?.holder !== holder) throw new ApiError('link-expired');
+      return kept.zip;
+    },
+    /** Does something once for a zip, since it was promised last; where that fails, the next time. */
+    async once(id: string, work: () => Promise<void>): Promise<void> {
+      if (await parts.zips.isCounted(id)) return;
+      await work();
+      await parts.zips.setCounted(id);
+    },
+  };
+}
+
+export type Zips = ReturnType<typeof createZips>;
+
+/** Zips that were opened lately. */
+function createOpenZips(zips: ZipRepository) {
+  interface Kept {
+    readonly holder: string;
+    readonly expires: number;
+    readonly zip: OpenZip;
+  }
+  const recent = new Map<string, Promise<Kept | undefined>>();
+  const files = new Map<string, number>();
+
+  async function read(id: string): Promise<Kept | undefined> {
+    const found = await zips.find(id);
+    if (found === undefined) return undefined;
+    const { holder, expires } = found;
+    const zip = new OpenZip(await decodePlan(found.plan));
+    files.set(id, zip.layout.count);
+    return { holder, expires, zip };
+  }
+  function forget(id: string): void {
+    recent.delete(id);
+    files.delete(id);
+  }
+  return async (id: string): Promise<Kept | undefined> => {
+    const reading = recent.get(id) ?? read(id);
+    // The newest last.
+    recent.delete(id);
+    recent.set(id, reading);
+    try {
+      const kept = await reading;
+      let sum = 0;
+      for (const other of [...recent.keys()].reverse()) {
+        sum += files.get(other) ?? 0;
+        if (sum > REMEMBERED_FILES && other !== id) forget(other);
+      }
+      if (kept !== undefined && kept.expires > Date.now()) return kept;
+    } catch (error) {
+      forget(id);
+      throw error;
+    }
+    forget(id);
+    return undefined;
+  };
+}
+
+/** @throws ApiError why there is nothing in it, as far as that is the same for all */
+function refuseEmpty(planned: Planned): Planned {
+  if (planned.plan.files.length > 0) return planned;
+  const reasons = new Set(planned.rejected.map(({ reason }) => reason));
+  if (reasons.has('forbidden')) throw new ApiError('forbidden');
+  const [id] = planned.rejected.map((one) => one.id);
+  if (reasons.has('asset-not-found')) throw new ApiError('asset-not-found', { values: { id: id ?? '' } });
+  for (const code of ['file-changed', 'file-gone'] as const) if (reasons.has(code)) throw new ApiError(code);
+  throw new ApiError('conversion-failed');
+}
+
+function keyOf({ principal, ids, convertSet, folders, texts }: ZipWish): string {
+  const wish = [holderOf(principal), texts.locale, convertSet, folders, ids];
+  return createHash('sha256').update(JSON.stringify(wish)).digest('base64');
+}
+
+/** @throws ApiError `not-ready` */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new ApiError('not-ready', { headers: { 'retry-after': String(AGAIN) } });
+    timer = setTimeout(() => reject(error), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Sqlite } from './database.js';
+
+/** A zip that was promised to somebody. */
+export interface KeptZip {
+  readonly id: string;
+  /** For whom it was planned, as it stands in their links. */
+  readonly holder: string;
+  /** What it holds (`features/zips/plan.ts`). */
+  readonly plan: Buffer;
+  /** Epoch milliseconds. */
+  readonly expires: number;
+}
+
+/** How much is kept. */
+export interface ZipLimits {
+  /** Of one holder. */
+  readonly zips: number;
+  /** Bytes of all plans together. */
+  readonly bytes: number;
+}
+
+/** Zips that were promised, so that each can be fetched part by part, also after a restart. */
+export interface ZipRepository {
+  /** Keeps one, also one that is kept already, and lets go of the oldest where there are too many. */
+  keep(zip: KeptZip, limits: ZipLimits, now?: number): Promise<void>;
+  /** Undefined where it has expired. */
+  find(id: string, now?: number): Promise<KeptZip | undefined>;
+  /** Whether its download was counted, since it was kept last. */
+  isCounted(id: string): Promise<boolean>;
+  /** Marks its download as counted. */
+  setCounted(id: string): Promise<void>;
+  /** Lets go of those that have expired. */
+  sweep(now?: number): Promise<void>;
+}
+
+export function sqliteZips(db: Sqlite): ZipRepository {
+  const put = db.prepare(
+    `INSERT INTO zips (id, holder, plan, created, expires) VALUES (@id, @holder, @plan, @now, @expires)
+     ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, plan = excluded.plan, created = excluded.created,
+       expires = excluded.expires, counted = 0`,
+  );
+  const find = db.prepare<[string, number], KeptZip>(
+    'SELECT id, holder, plan, expires FROM zips WHERE id = ? AND expires > ?',
+  );
+  const sweep = db.prepare('DELETE FROM zips WHERE expires <= ?');
+  const isCounted = db.prepare<[string], number>('SELECT counted FROM zips WHERE id = ?').pluck();
+  const setCounted = db.prepare('UPDATE zips SET counted = 1 WHERE id = ?');
+  const trimHolder = db.prepare(
+    `DELETE FROM zips WHERE id IN
+       (SELECT id FROM zips WHERE holder = ? ORDER BY expires DESC, created DESC LIMIT -1 OFFSET ?)`,
+  );
+  const bytes = db.prepare<[], number | null>('SELECT sum(length(plan)) FROM zips').pluck();
+  const dropOldest = db.prepare(
+    'DELETE FROM zips WHERE id = (SELECT id FROM zips WHERE id <> ? ORDER BY expires LIMIT 1)',
+  );
+  const keep = db.transaction((zip: KeptZip, limits: ZipLimits, now: number) => {
+    sweep.run(now);
+    put.run({ ...zip, now });
+    trimHolder.run(zip.holder, limits.zips);
+    while ((bytes.get() ?? 0) > limits.bytes && dropOldest.run(zip.id).changes > 0);
+  });
+  return {
+    async keep(zip, limits, now = Date.now()) {
+      keep(zip, limits, now);
+    },
+    find: async (id, now = Date.now()) => find.get(id, now),
+    isCounted: async (id) => isCounted.get(id) === 1,
+    async setCounted(id) {
+      setCounted.run(id);
+    },
+    async sweep(now = Date.now()) {
+      sweep.run(now);
+    },
+  };
+}
