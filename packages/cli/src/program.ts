@@ -36,10 +36,11 @@ export async function start(
 
 /** `help <command>` as `<command> --help`, which is the only way that a command's options are read in. */
 function plainHelp(line: readonly string[]): readonly string[] {
-  const [first, name] = line;
-  return first === 'help' && COMMANDS.some((command) => command.name === name)
-    ? [name ?? '', '--help']
-    : line;
+  const [first, ...named] = line;
+  if (first !== 'help' || named.length === 0) return line;
+  const name = named.join(' ');
+  const isOne = COMMANDS.some((command) => command.name === name || command.name.startsWith(`${name} `));
+  return isOne ? [...named, '--help'] : line;
 }
 
 /**
@@ -74,7 +75,7 @@ function createProgram(
     .helpOption('-h, --help', t('program.help'))
     .addHelpCommand(
       new Command('help')
-        .argument('[command]')
+        .argument('[command...]')
         .description(t('program.helpCommand'))
         .helpGroup(t('help.groups.help')),
     )
@@ -90,28 +91,51 @@ function createProgram(
     })
     .addHelpText('after', `\n${t('program.after')}`);
   addOptions(program, COMMON_OPTIONS, 'common', t, true);
-  // Of one command at most the options are needed, and all of them take as long as the rest of the program.
+  // Of one command at most the options are needed, and all of them take as long as the rest of the program; so do the
+  // commands of the nouns that are not meant.
   const complete = new Map<Command, () => void>();
-  for (const definition of COMMANDS) {
-    const command = program
-      .command([definition.name, ...(definition.arguments ?? [])].join(' '))
-      .summary(t(`commands.${definition.name}.summary`))
-      .helpGroup(t(`help.groups.${definition.group}`));
+  const completing = (_: Command, command: Command) => complete.get(command)?.();
+  const add = (above: Command, definition: CommandDefinition, word: string) => {
+    const command = above
+      .command([word, ...(definition.arguments ?? [])].join(' '))
+      .summary(t(`${keyOf(definition.name)}.summary`));
     complete.set(command, () => describe(command, definition, language, t));
     command.action(() => {
       chosen({
         command: definition.name,
         args: command.args,
-        options: { ...given(program), ...given(command) },
+        options: { ...given(program), ...(above === program ? {} : given(above)), ...given(command) },
       });
     });
+    return command;
+  };
+  const nouns = new Set<string>();
+  for (const definition of COMMANDS) {
+    const [noun = '', verb] = definition.name.split(' ');
+    const heading = t(`help.groups.${definition.group}`);
+    if (verb === undefined) add(program, definition, noun).helpGroup(heading);
+    if (verb === undefined || nouns.has(noun)) continue;
+    nouns.add(noun);
+    const summary = t(`${keyOf(noun)}.summary`);
+    const above = program.command(noun).summary(summary).description(summary).helpGroup(heading);
+    above.usage(t('program.usage')).helpCommand(false).hook('preSubcommand', completing);
+    complete.set(above, () => {
+      addOptions(above, COMMON_OPTIONS, 'common', t, true);
+      for (const one of COMMANDS) {
+        const [of, word] = one.name.split(' ');
+        if (of === noun && word !== undefined) add(above, one, word);
+      }
+    });
   }
-  program.hook('preSubcommand', (_, command) => complete.get(command)?.());
+  program.hook('preSubcommand', completing);
   return program;
 }
 
+/** Where a command's texts stand. */
+const keyOf = (name: string) => `commands.${name.replace(' ', '.')}`;
+
 function describe(command: Command, definition: CommandDefinition, language: Language, t: Translate): void {
-  const key = `commands.${definition.name}`;
+  const key = keyOf(definition.name);
   command.usage([t('help.any'), ...(definition.arguments ?? [])].join(' '));
   command.description(t(hasText(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
   for (const argument of command.registeredArguments) {
@@ -151,6 +175,7 @@ const READERS: Record<NonNullable<OptionDefinition['value']> | 'text', Reader> =
   count: (t) => (text) => wholeNumber(text, 1, 1_000_000_000, t('usage.count')),
   port: (t) => (text) => wholeNumber(text, 0, 65_535, t('usage.port')),
   list: () => (text, before) => [...((before as string[] | undefined) ?? []), ...text.split(',')],
+  each: () => (text, before) => [...(Array.isArray(before) ? (before as string[]) : []), text],
   facet: (t) => (text, before) => {
     if (!/^[^=]+=/.test(text)) throw new InvalidArgumentError(t('usage.facet'));
     return [...((before as string[] | undefined) ?? []), text];

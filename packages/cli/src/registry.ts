@@ -3,19 +3,23 @@
  * stand in the texts under `commands.<name>`: `summary`, `details`, `arguments.<name>`, `options.<name>`, `examples`.
  */
 export interface CommandDefinition {
+  /**
+   * One word, or two: those of one noun (`user list`, `user add`) stand together in the help, under the noun's own
+   * `summary`. A space in the name is a dot in the texts.
+   */
   readonly name: string;
   /** In commander's notation: `<needed>`, `[optional]`, `[several...]`. */
   readonly arguments?: readonly string[];
   readonly options?: readonly OptionDefinition[];
   /** The heading it stands under in the help. */
-  readonly group: 'library' | 'assets' | 'session' | 'help';
+  readonly group: 'library' | 'assets' | 'session' | 'people' | 'help';
 }
 
 export interface OptionDefinition {
   /** In commander's notation: `-o, --output <file>`. */
   readonly flags: string;
   /** How the value is read. Default: as it stands. */
-  readonly value?: 'count' | 'port' | 'list' | 'facet';
+  readonly value?: 'count' | 'port' | 'list' | 'facet' | 'each';
   /** What is said in the help to be the value without the option; the command itself fills it in. */
   readonly preset?: string;
 }
@@ -32,6 +36,25 @@ export const COMMON_OPTIONS: readonly OptionDefinition[] = [
 const QUERYING: readonly OptionDefinition[] = [
   { flags: '--facet <field=value>', value: 'facet' },
   { flags: '--sort <field:direction>', preset: 'score:desc' },
+];
+
+/** What is said of a user. */
+const OF_A_USER: readonly OptionDefinition[] = [
+  { flags: '--email <address>' },
+  { flags: '--group <name>', value: 'each' },
+  { flags: '--admin' },
+  { flags: '--no-assets' },
+  { flags: '--locale <code>' },
+  { flags: '--password-stdin' },
+];
+
+/** What takes back what was said of a user. */
+const NOT_OF_A_USER: readonly OptionDefinition[] = [
+  { flags: '--no-email' },
+  { flags: '--no-group' },
+  { flags: '--no-admin' },
+  { flags: '--assets' },
+  { flags: '--no-locale' },
 ];
 
 export const COMMANDS: readonly CommandDefinition[] = [
@@ -91,5 +114,16 @@ export const COMMANDS: readonly CommandDefinition[] = [
   },
   { name: 'logout', group: 'session' },
   { name: 'whoami', group: 'session' },
+  { name: 'user list', group: 'people' },
+  { name: 'user add', group: 'people', arguments: ['<name>'], options: OF_A_USER },
+  { name: 'user set', group: 'people', arguments: ['<name>'], options: [...OF_A_USER, ...NOT_OF_A_USER] },
+  { name: 'user remove', group: 'people', arguments: ['<name>'], options: [{ flags: '--yes' }] },
+  { name: 'user password', group: 'people', arguments: ['<name>'], options: [{ flags: '--password-stdin' }] },
+  { name: 'group list', group: 'people' },
+  { name: 'group add', group: 'people', arguments: ['<name>'] },
+  { name: 'group remove', group: 'people', arguments: ['<name>'], options: [{ flags: '--yes' }] },
+  { name: 'rights list', group: 'people' },
+  { name: 'rights set', group: 'people', arguments: ['<group>', '<folder>', '<access>'] },
+  { name: 'rights unset', group: 'people', arguments: ['<group>', '<folder>'] },
   { name: 'doctor', group: 'help', arguments: ['[folder]'], options: [{ flags: '--data <dir>' }] },
 ];

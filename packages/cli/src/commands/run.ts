@@ -24,6 +24,17 @@ const LOAD: Readonly<Record<string, () => Promise<{ run: Run }>>> = {
   login: () => import('./session/login.js'),
   logout: () => import('./session/logout.js'),
   whoami: () => import('./session/whoami.js'),
+  'user list': async () => ({ run: (await import('./people/users.js')).list }),
+  'user add': async () => ({ run: (await import('./people/users.js')).add }),
+  'user set': async () => ({ run: (await import('./people/users.js')).set }),
+  'user remove': async () => ({ run: (await import('./people/users.js')).remove }),
+  'user password': async () => ({ run: (await import('./people/users.js')).password }),
+  'group list': async () => ({ run: (await import('./people/groups.js')).list }),
+  'group add': async () => ({ run: (await import('./people/groups.js')).add }),
+  'group remove': async () => ({ run: (await import('./people/groups.js')).remove }),
+  'rights list': async () => ({ run: (await import('./people/rights.js')).list }),
+  'rights set': async () => ({ run: (await import('./people/rights.js')).set }),
+  'rights unset': async () => ({ run: (await import('./people/rights.js')).unset }),
   doctor: () => import('./doctor/doctor.js'),
 };
 

@@ -1,5 +1,6 @@
 import type { Session } from '@assetportal/sdk';
 import { readAddress } from '../../kernel/address.js';
+import { ask } from '../../kernel/ask.js';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/documents.js';
 import { CliError } from '../../kernel/errors.js';
@@ -62,14 +63,4 @@ async function withPassword(
   if (session.session === null || session.user === null)
     throw new CliError('login-refused', EXIT.notLoggedIn);
   return { session, token: session.session };
-}
-
-async function ask(context: Context, kind: 'input' | 'password', message: string): Promise<string> {
-  const { input, password } = await context.modules.prompts();
-  const { stdin, stderr } = context.io;
-  const streams = { input: stdin, output: stderr, signal: context.signal };
-  const validate = (text: string) => text !== '' || context.t('login.required');
-  return kind === 'input'
-    ? input({ message, validate }, streams)
-    : password({ message, validate, mask: '•' }, streams);
 }
