@@ -37,6 +37,7 @@ export * from './config/index.js';
 export * from './config/store.js';
 export * from './constants.js';
 export * from './contract/index.js';
+export * from './convert-sets/check.js';
 export * from './downloads/decide.js';
 export * from './downloads/dialog.js';
 export * from './downloads/fetch.js';

@@ -11,6 +11,7 @@ export type Fault =
   | 'least'
   | 'length'
   | 'most'
+  | 'needs'
   | 'range'
   | 'sort'
   | 'twice'

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Key, Rendition, RenditionCache } from './cache.js';
 import { makeMp4 } from './convert-video.js';
 import { FORMATS } from './convert/formats.js';
-import { sideAskedOf, type Size } from './convert/geometry.js';
+import { filmHeight, sideAskedOf, type Size } from './convert/geometry.js';
 import type { PictureInput, PictureTask } from './convert/picture.js';
 import { type Recipe, variantOf } from './convert/recipe.js';
 import { decode, decodeOtherwise } from './decode.js';
@@ -158,11 +158,9 @@ export class Converter {
     const { tools } = this.parts;
     const { making } = recipe;
     if (making.format === 'mp4') {
-      const { height, width, longest_side: side } = making;
-      const shorter = height ?? (side ?? width ?? FILM_SIDE) * (9 / 16);
       await makeMp4(open, {
         output,
-        height: Math.max(2, Math.round(shorter)),
+        height: filmHeight(making),
         signal: tools.signal,
         onProgress: tell,
       });
@@ -199,8 +197,6 @@ export class Converter {
 
 /** Of a file that was just made, until those who waited for it have it promised. */
 const HOLD_NEW_MS = 60_000;
-/** Pixels of the longer side of a film where nothing is said. */
-const FILM_SIDE = 1920;
 
 function keyOf({ id, version }: Source, page: number): Key {
   return { id, version, page };

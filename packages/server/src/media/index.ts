@@ -19,7 +19,9 @@ import { type Source, withSource } from './source.js';
 import type { Tools } from './tools.js';
 
 export type { Rendition } from './cache.js';
+export { isWebMp4, playsEverywhere } from './convert-video.js';
 export { FORMATS } from './convert/formats.js';
+export { filmHeight } from './convert/geometry.js';
 export { makingOf, type Recipe, type Watermark } from './convert/recipe.js';
 export type { ConvertOptions, OnProgress } from './converter.js';
 export type { Size } from './limits.js';
@@ -28,7 +30,7 @@ export type { Source } from './source.js';
 export { videoPages } from './limits.js';
 export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
 export { mediaTools, type MediaTool } from './doctor.js';
-export { installedPrograms } from './tools.js';
+export { convertTools, installedPrograms, type ConvertTools } from './tools.js';
 
 export interface MediaOptions {
   /** The state directory; renditions go to `renditions` in it. */
@@ -51,6 +53,10 @@ export interface Prepared {
   height?: number;
   /** Pages that `rendition` can be asked for, where there are several or the format has pages. */
   pages?: number;
+  /** Of a 3D model: on the file's axes, in mm; and the names of other files in it. */
+  extent?: readonly [x: number, y: number, z: number];
+  triangles?: number;
+  refersTo?: readonly string[];
   /** What the header of a film or a sound tells: seconds, and what it is encoded with. */
   duration?: number;
   video_codec?: string;
@@ -98,6 +104,11 @@ interface Making {
 }
 
 const CLOSING_MS = 3000;
+/** Some of three's loaders turn a file into objects of twenty times its size. */
+const MODEL_HEAP_MB = 1536;
+
+/** Whether a file can be read, and whether those are there that it refers to, may change without its content. */
+const PASSING: ReadonlySet<PreviewProblem> = new Set(['unreadable', 'incomplete']);
 
 export function createMedia(options: MediaOptions): Media {
   return new MediaService(options);
@@ -126,6 +137,10 @@ class MediaService implements Media {
     this.#tools = {
       workers: {
         heic: new WorkerPool('media/heic.worker', LIMITS.seconds.worker),
+        model: new WorkerPool('media/model.worker', LIMITS.seconds.model, (module) =>
+          processRunner(module, MODEL_HEAP_MB),
+        ),
+        references: new WorkerPool('media/references.worker', LIMITS.seconds.worker),
         pdf: new WorkerPool('media/pdf.worker', LIMITS.seconds.worker, undefined, ({ path }) =>
           Buffer.from(path).toString('latin1'),
         ),
@@ -239,8 +254,7 @@ class MediaService implements Media {
     } catch (error) {
       const problem = asMediaError(error);
       this.#log.debug({ asset: source.id, code: problem.code, err: problem }, 'no preview');
-      // Whether a file can be read may change without its content.
-      const lasting = problem.code !== 'unreadable' && !this.#closing.signal.aborted;
+      const lasting = !PASSING.has(problem.code) && !this.#closing.signal.aborted;
       if (lasting) this.#cache.setProblem(key, problem.code);
       throw problem;
     }

@@ -1,7 +1,10 @@
 import { findTool } from './process.js';
 import type { HeicPicture, HeicTask } from './heic.worker.js';
+import type { ModelPicture, ModelTask } from './model.worker.js';
 import type { PdfPage, PdfTask } from './pdf.worker.js';
+import { isOffice, type OfficeDocuments } from './office.js';
 import type { EmbeddedPictures } from './kinds/exiftool.js';
+import type { ReferencesTask } from './references.worker.js';
 import type { SvgPicture, SvgTask } from './svg.worker.js';
 import type { TextTask } from './text.worker.js';
 import type { WorkerPool } from './pool.js';
@@ -10,11 +13,14 @@ import type { WorkerPool } from './pool.js';
 export interface Tools {
   workers: {
     heic: WorkerPool<HeicTask, HeicPicture>;
+    model: WorkerPool<ModelTask, ModelPicture>;
     pdf: WorkerPool<PdfTask, PdfPage>;
+    references: WorkerPool<ReferencesTask, string[]>;
     svg: WorkerPool<SvgTask, SvgPicture>;
     text: WorkerPool<TextTask, string>;
   };
   exiftool: EmbeddedPictures;
+  office: OfficeDocuments;
   /** Pixels of the longer side that is asked of what has no size of its own, or more than that: pages, drawings, frames. */
   side: number;
   /** Ends programs that run when the server stops. */
@@ -26,4 +32,20 @@ export async function installedPrograms(): Promise<string> {
   const names = ['perl', 'vipsthumbnail', 'ffmpeg', 'ffprobe', 'soffice'];
   const found = await Promise.all(names.map(findTool));
   return names.filter((_name, at) => found[at] !== undefined).join(' ');
+}
+
+/** Which installed programs conversions can count on. */
+export interface ConvertTools {
+  /** Makes films. */
+  readonly ffmpeg: boolean;
+  /** Makes PDF of office documents: by type (`docx`). */
+  readonly office: (filetype: string) => boolean;
+}
+
+export async function convertTools(): Promise<ConvertTools> {
+  const [ffmpeg, ffprobe, soffice] = await Promise.all(['ffmpeg', 'ffprobe', 'soffice'].map(findTool));
+  return {
+    ffmpeg: ffmpeg !== undefined && ffprobe !== undefined,
+    office: (filetype) => soffice !== undefined && isOffice(filetype),
+  };
 }

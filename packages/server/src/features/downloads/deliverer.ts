@@ -1,24 +1,126 @@
-import { ORIGINAL } from '@assetportal/sdk/contract';
+import { ORIGINAL, type Asset, type ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { ApiError } from '../../http/problem.js';
+import {
+  makingOf,
+  MediaError,
+  type Media,
+  PREVIEW_PROBLEMS,
+  type OnProgress,
+  type PreviewProblem,
+  type Recipe,
+  type Source,
+} from '../../media/index.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { Deliverer } from './deliver.js';
+import type { ConvertSets } from '../convert-sets/service.js';
+import type { Files } from '../files/files.js';
+import type { Deliverable, Deliverer, Wanted } from './deliver.js';
+import { LINK_LIFETIME_S } from './links.js';
+import { openOriginal } from './open-original.js';
 import { originalOf } from './originals.js';
+import { PLAYER, PLAYER_SET } from './player.js';
+import { openRendition, renditionName } from './renditions.js';
 
 export interface DelivererParts {
   readonly assets: AssetRepository;
+  readonly media: Media;
+  readonly sets: ConvertSets;
+  /** Where the watermark is. */
+  readonly files: Files;
+  /** What the media part needs to know of an asset; undefined when its file is not there. */
+  readonly source: (id: string) => Promise<Source | undefined>;
 }
 
+/** Whoever got a link has that long to begin; what it promised stays for longer. */
+const HOLD_MS = 2 * LINK_LIFETIME_S * 1000;
+
 /** Hands over originals, and what convert sets make of them. */
-export function createDeliverer({ assets }: DelivererParts): Deliverer {
+export function createDeliverer(parts: DelivererParts): Deliverer {
+  const { assets, media, sets } = parts;
+
+  /** What has to be made; undefined where it is the original. */
+  const wantedRendition = async (wanted: Wanted): Promise<RenditionJob | undefined> => {
+    const { asset, convertSet, page } = wanted;
+    if (convertSet === ORIGINAL) return undefined;
+    const definition = convertSet === PLAYER ? PLAYER_SET : sets.find(convertSet);
+    if (definition === undefined || !isOfItsKinds(definition, asset))
+      throw new ApiError('convert-set-unknown');
+    const files = sets.filesOf(definition, asset);
+    if (files === undefined) throw new MediaError(problemOf(asset), 'nothing to make it with');
+    if (files.asItIs) return undefined;
+    const source = await parts.source(asset.id);
+    if (source === undefined) throw new ApiError('file-gone');
+    const recipe = await recipeOf(definition, parts.files);
+    return { asset, source, recipe, page, named: page > 1 || files.pages.length > 1 };
+  };
+
+  const deliverable = (job: RenditionJob, modified: number, rendition: Rendition): Deliverable => {
+    const { asset, source, recipe, page, named } = job;
+    const { bytes, mime, etag, crc32 } = rendition;
+    return {
+      fname: renditionName(asset.fname, recipe.making.format, named ? page : undefined),
+      size: bytes,
+      mime,
+      etag,
+      crc32,
+      modified,
+      open: () => openRendition(rendition, () => media.convert(source, recipe, { page, hold: HOLD_MS })),
+    };
+  };
+
+  const make = async (job: RenditionJob, onProgress?: OnProgress): Promise<Deliverable> => {
+    const { asset, source, recipe, page } = job;
+    const file = await assets.file(asset.id);
+    if (file === undefined) throw new ApiError('file-gone');
+    const kept = await media.converted(source, recipe, { page, hold: HOLD_MS });
+    if (kept !== undefined) return deliverable(job, file.mtimeMs, kept);
+    // What is made must be of the content that was indexed: its version is what it is kept under.
+    await (await openOriginal(file)).close();
+    const made = await media.convert(source, recipe, { page, hold: HOLD_MS, onProgress });
+    return deliverable(job, file.mtimeMs, made);
+  };
+
   return {
-    pages: (_asset, convertSet) => (convertSet === ORIGINAL ? [1] : []),
-    async find({ asset, convertSet }) {
-      if (convertSet !== ORIGINAL) throw new ApiError('convert-set-unknown');
-      return originalOf(assets, asset);
+    pages(asset, convertSet) {
+      if (convertSet === ORIGINAL) return [1];
+      const definition = sets.find(convertSet);
+      return (definition && sets.filesOf(definition, asset)?.pages) ?? [];
     },
-    async make({ asset, convertSet }) {
-      if (convertSet !== ORIGINAL) throw new ApiError('convert-set-unknown');
-      return originalOf(assets, asset);
+    async find(wanted) {
+      const job = await wantedRendition(wanted);
+      if (job === undefined) return originalOf(assets, wanted.asset);
+      const { source, recipe, page } = job;
+      const kept = await media.converted(source, recipe, { page, hold: HOLD_MS });
+      const file = kept && (await assets.file(wanted.asset.id));
+      return kept && file && deliverable(job, file.mtimeMs, kept);
+    },
+    async make(wanted, onProgress) {
+      const job = await wantedRendition(wanted);
+      return job === undefined ? originalOf(assets, wanted.asset) : make(job, onProgress);
     },
   };
+}
+
+type Rendition = Awaited<ReturnType<Media['convert']>>;
+
+interface RenditionJob {
+  readonly asset: Asset;
+  readonly source: Source;
+  readonly recipe: Recipe;
+  readonly page: number;
+  /** Its name tells the page. */
+  readonly named: boolean;
+}
+
+/** What stands in the way of its preview stands in the way of every picture of it. */
+const problemOf = ({ preview_problem: word }: Asset): PreviewProblem =>
+  PREVIEW_PROBLEMS.find((one) => one === word) ?? 'tool-missing';
+
+const isOfItsKinds = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
+  groups.some((group) => asset.asset_groups.includes(group));
+
+async function recipeOf(definition: ConvertSetDefinition, files: Files): Promise<Recipe> {
+  const making = makingOf(definition);
+  const set = making.watermark === undefined ? undefined : await files.get('watermark');
+  if (set === undefined) return { making };
+  return { making, watermark: { hash: set.sha256, bytes: async () => Buffer.from(await set.read()) } };
 }

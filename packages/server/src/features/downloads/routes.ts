@@ -1,86 +1,78 @@
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import { type Asset, getDownload, ORIGINAL } from '@assetportal/sdk/contract';
+import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
+import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
-import { sendFile } from '../../http/send-file.js';
 import type { Authoriser } from '../../rights/authorise.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { PeopleRepository } from '../../store/people.js';
-import { CONVERT_SETS } from './convert-sets.js';
+import type { Audit } from '../audit/audit.js';
+import type { ConvertSets } from '../convert-sets/service.js';
 import type { Deliverer } from './deliver.js';
-import { holderOf, holderPrincipal } from './holder.js';
-import { FILES, type Links } from './links.js';
+import { fileRoute } from './file-route.js';
+import { holderOf } from './holder.js';
+import type { Link, Links } from './links.js';
+import { PLAYER, playsAsItIs } from './player.js';
+import type { Preparing } from './preparing.js';
+import { inTime } from './waiting.js';
 
 export interface DownloadParts {
   readonly assets: AssetRepository;
   readonly authoriser: Authoriser;
+  readonly sets: ConvertSets;
   readonly deliverer: Deliverer;
+  readonly preparing: Preparing;
   readonly links: Links;
   readonly people: PeopleRepository;
+  readonly audit: Audit;
   /** Told when a download of an asset begins. */
   readonly counted: (id: string) => void;
 }
 
 export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: DownloadParts): void {
-  const { assets, authoriser, deliverer, links } = parts;
+  const { assets, authoriser, sets, deliverer, links } = parts;
+
+  const seen = async (id: string, principal: Principal): Promise<Asset> => {
+    const record = await assets.one(id);
+    if (record !== undefined && authoriser.mayView(principal, record.asset)) return record.asset;
+    throw new ApiError('asset-not-found', { values: { id } });
+  };
+  const isOffered = (convertSet: string): boolean =>
+    convertSet === ORIGINAL || sets.find(convertSet) !== undefined;
+  /** A link to a file whose length and content are known by now. */
+  const linkTo = async (asset: Asset, link: Pick<Link, 'convertSet' | 'target' | 'holder' | 'page'>) => {
+    const { convertSet, page = 1 } = link;
+    const { etag, size, fname } = await inTime(deliverer.make({ asset, convertSet, page }));
+    return { url: links.make({ ...link, id: asset.id, version: etag.slice(1, -1) }), size, fname };
+  };
 
   mount(getDownload, async ({ query, principal }) => {
-    const record = await assets.one(query.id);
-    if (record === undefined || !authoriser.mayView(principal, record.asset)) {
-      throw new ApiError('asset-not-found', { values: { id: query.id } });
-    }
-    const convertSet = query.csetid ?? ORIGINAL;
-    if (!CONVERT_SETS.includes(convertSet)) throw new ApiError('convert-set-unknown');
-    if (!authoriser.mayDownload(principal, record.asset, convertSet)) throw new ApiError('forbidden');
-    return {
-      url: links.make({
-        id: query.id,
-        convertSet,
-        target: query.target ?? 'down',
-        holder: holderOf(principal),
-      }),
-    };
+    const asset = await seen(query.id, principal);
+    const { csetid: convertSet = ORIGINAL, target = 'down', page } = query;
+    if (!isOffered(convertSet)) throw new ApiError('convert-set-unknown');
+    if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
+    return linkTo(asset, { convertSet, target, page, holder: holderOf(principal) });
   });
 
-  app.get<{ Params: { id: string; convertSet: string }; Querystring: Record<string, string | string[]> }>(
-    `${FILES}:id/:convertSet`,
-    { compress: false },
-    async (request, reply) => {
-      const { id, convertSet } = request.params;
-      const text = (name: string): string => [request.query[name] ?? ''].flat()[0] ?? '';
-      const target = text('target') === 'view' ? 'view' : 'down';
-      const holder = text('for');
-      if (!links.check({ id, convertSet, target, holder }, text('expires'), text('signature'))) {
-        throw new ApiError('link-expired');
-      }
-      const record = await assets.one(id);
-      const principal = await holderPrincipal(parts.people, holder);
-      if (record === undefined || !authoriser.mayDownload(principal, record.asset, convertSet)) {
-        throw new ApiError('asset-not-found', { values: { id } });
-      }
-      const file = await deliverer.make({ asset: record.asset, convertSet, page: 1 });
-      const handle = await file.open();
-      if (request.method === 'GET' && target === 'down' && beginsAtStart(request.headers.range))
-        parts.counted(id);
-      return sendFile(request, reply, {
-        handle,
-        size: file.size,
-        etag: file.etag,
-        mime: file.mime,
-        cacheControl: 'private, no-cache',
-        disposition: contentDisposition(file.fname, {
-          type: target === 'view' && isShownSafely(record.asset) ? 'inline' : 'attachment',
-        }),
-      });
-    },
-  );
-}
+  mount(prepareDownload, async ({ body, principal }) => {
+    if (!isOffered(body.csetid)) throw new ApiError('convert-set-unknown');
+    return parts.preparing.ask(body, principal);
+  });
 
-const beginsAtStart = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
+  mount(getVideo, async ({ params, principal }) => {
+    const asset = await seen(params['id'] ?? '', principal);
+    const convertSet = playsAsItIs(asset) ? ORIGINAL : PLAYER;
+    const isFilm = asset.asset_groups.includes('video');
+    if (!isFilm && convertSet !== ORIGINAL) {
+      throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
+    }
+    try {
+      return await linkTo(asset, { convertSet, target: 'play', holder: holderOf(principal) });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'conversion-failed')) throw error;
+      throw new ApiError('preview-unavailable', { values: error.values, cause: error });
+    }
+  });
 
-/** What a browser may show by itself: nothing that can hold a script. */
-function isShownSafely(asset: Asset): boolean {
-  const mime = asset.mime ?? '';
-  return /^(image|video|audio)\//.test(mime) ? !/svg|xml/.test(mime) : mime === 'application/pdf';
+  fileRoute(app, parts);
 }

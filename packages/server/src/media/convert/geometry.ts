@@ -70,3 +70,12 @@ export function sideAskedOf({ longest_side: side, width, height, crop }: Making)
   // To fill a box the shorter side has to be long enough; proportions beyond 1:2 are not made larger for it.
   return Math.max(width ?? 0, height ?? 0) * (crop === undefined && width && height ? 1 : 2);
 }
+
+/** Pixels of the shorter side of a film at most. Default: 1080. */
+export function filmHeight({
+  height,
+  width,
+  longest_side: side,
+}: Pick<Making, 'height' | 'width' | 'longest_side'>): number {
+  return Math.max(2, Math.round(height ?? ((side ?? width ?? 1920) * 9) / 16));
+}

@@ -1,0 +1,54 @@
+import {
+  getConvertSetDefinitions,
+  getConvertSets,
+  saveConvertSetDefinitions,
+} from '@assetportal/sdk/contract';
+import type { Texts } from '@assetportal/sdk/texts';
+import type { Mount } from '../../http/mount.js';
+import { ApiError } from '../../http/problem.js';
+import type { Authoriser } from '../../rights/authorise.js';
+import type { AssetRepository } from '../../store/assets.js';
+import type { RestoreChecks } from '../history/checks.js';
+import type { Versions } from '../history/versions.js';
+import { BUILT_IN } from './built-in.js';
+import { CONVERT_SETS, type ConvertSets } from './service.js';
+
+export interface ConvertSetParts {
+  readonly sets: ConvertSets;
+  readonly assets: AssetRepository;
+  readonly authoriser: Authoriser;
+  readonly versions: Versions;
+  readonly checks: RestoreChecks;
+  readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+}
+
+export function convertSetRoutes(mount: Mount, parts: ConvertSetParts): void {
+  const { sets, assets, authoriser, versions, checks } = parts;
+
+  /**
+   * What every one of the named assets can be had in by who asks. Assets that are gone are left out, as they are of a
+   * zip, which names them; only when none is left is there nothing to choose from.
+   */
+  mount(getConvertSets, async ({ query, principal, request }) => {
+    const records = await assets.many([...new Set(query.asset_id)]);
+    const seen = records.filter(({ asset }) => authoriser.mayView(principal, asset));
+    if (seen.length === 0) throw new ApiError('asset-not-found');
+    const possible = sets.offered.filter((id) => seen.every(({ asset }) => sets.isPossible(id, asset)));
+    const allowed = possible.filter((id) =>
+      seen.every(({ asset }) => authoriser.mayDownload(principal, asset, id)),
+    );
+    if (allowed.length === 0) throw new ApiError('forbidden');
+    const texts = parts.textsFor(request.headers['accept-language']);
+    return { convert_sets: allowed.map((id) => sets.title(id, texts)) };
+  });
+
+  mount(getConvertSetDefinitions, async (asked) => ({
+    convert_sets: [],
+    ...(await versions.read(asked, CONVERT_SETS)),
+    built_in: [...BUILT_IN],
+  }));
+  mount(saveConvertSetDefinitions, async (asked) =>
+    versions.write(asked, CONVERT_SETS, JSON.stringify(sets.check(asked.body))),
+  );
+  checks.register(CONVERT_SETS.kind, (content) => ({ content: sets.check(content) }));
+}

@@ -1,0 +1,132 @@
+import { ApiError } from '../../http/problem.js';
+import { MediaError } from '../../media/index.js';
+
+/** One file. */
+export interface Item {
+  readonly id: string;
+  readonly page: number;
+}
+
+// A type, since only those fit the loose objects of replies.
+export type PreparationState = {
+  ready: boolean;
+  /** From 0 to 1. */
+  progress: number;
+  total: number;
+  done: number;
+  failed: { id: string; reason: string }[];
+};
+
+/** Made at a time: as many as a user gets turns. */
+const AT_ONCE = 2;
+/** Milliseconds between two answers to somebody who asks on and on, unless it is done. */
+const CALM_MS = 500;
+
+/** Files being made for one download. */
+export class Preparation {
+  readonly #failed = new Map<string, string>();
+  readonly #parts = new Map<Item, number>();
+  #next = 0;
+  #done = 0;
+  #stopped = false;
+  #version = 0;
+  #wake = new Set<() => void>();
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly items: readonly Item[],
+    private readonly make: (item: Item, onProgress: (progress: number) => void) => Promise<void>,
+  ) {
+    for (let lane = 0; lane < Math.min(AT_ONCE, items.length); lane += 1) void this.#run();
+  }
+
+  /** How far it is: at once, or when it is further than now, or after so many milliseconds. */
+  async state(wait: number): Promise<PreparationState> {
+    const end = Date.now() + wait;
+    if (wait > 0) {
+      // Something that is there in a moment is not worth a second question.
+      const before = this.#version;
+      await this.#changed(Math.min(wait, CALM_MS), () => this.#isReady);
+      await this.#changed(end - Date.now(), () => this.#isReady || this.#version !== before);
+    }
+    return {
+      ready: this.#isReady,
+      progress: this.#progress,
+      total: this.items.length,
+      done: this.#done,
+      failed: [...this.#failed].map(([id, reason]) => ({ id, reason })),
+    };
+  }
+
+  /** Does something when nobody has asked for a while; each question begins the while anew. */
+  onSilence(milliseconds: number, act: () => void): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(act, milliseconds).unref();
+  }
+
+  /** What runs comes to its end; the rest is not begun, and whoever waits is answered. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#silence);
+    this.#tell();
+  }
+
+  get #isReady(): boolean {
+    return this.#done === this.items.length;
+  }
+
+  get #progress(): number {
+    if (this.#isReady) return 1;
+    let sum = this.#done;
+    for (const part of this.#parts.values()) sum += part;
+    return Math.min(0.999, sum / this.items.length);
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const item = this.#stopped ? undefined : this.items[this.#next++];
+      if (item === undefined) return;
+      this.#parts.set(item, 0);
+      try {
+        await this.make(item, (progress) => {
+          this.#parts.set(item, progress);
+          this.#tell();
+        });
+      } catch (error) {
+        this.#failed.set(item.id, reasonOf(error));
+      }
+      this.#parts.delete(item);
+      this.#done += 1;
+      this.#tell();
+    }
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    for (const wake of this.#wake) wake();
+  }
+
+  async #changed(milliseconds: number, enough: () => boolean): Promise<void> {
+    if (milliseconds <= 0 || enough() || this.#stopped) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#wake.delete(wake);
+        resolve();
+      };
+      const wake = () => {
+        if (enough() || this.#stopped) end();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.#wake.add(wake);
+    });
+  }
+}
+
+/** A word that `preview.problem` has a text for. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MediaError) return error.code;
+  return error instanceof ApiError && error.code === 'convert-set-unknown'
+    ? 'unsupported-format'
+    : 'unreadable';
+}

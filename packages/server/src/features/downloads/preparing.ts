@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { BodyOutput, ReplyOf } from '@assetportal/sdk/contract';
+import type { prepareDownload } from '@assetportal/sdk/contract';
+import type { Principal } from '../../http/principal.js';
+import { ApiError } from '../../http/problem.js';
+import type { Authoriser } from '../../rights/authorise.js';
+import type { AssetRepository } from '../../store/assets.js';
+import type { Deliverer } from './deliver.js';
+import { holderOf } from './holder.js';
+import { Preparation, type Item } from './preparation.js';
+import { TurnsByHolder } from './turns.js';
+
+type Asked = BodyOutput<typeof prepareDownload>;
+
+/** Has files made ahead of a download, and tells how far it is. */
+export interface Preparing {
+  /** Begins, or goes on telling of what was begun with the same question. @throws ApiError */
+  ask(asked: Asked, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
+  close(): void;
+}
+
+/** Milliseconds without a question after which nobody waits for it any more: what is left is not made. */
+const FORGOTTEN_MS = 60_000;
+/** So many at once, of everybody; the one that was asked for longest ago goes first. */
+const MOST = 500;
+/** Assets looked up at a time. */
+const PORTION = 500;
+
+export function createPreparing(parts: {
+  readonly assets: AssetRepository;
+  readonly authoriser: Authoriser;
+  readonly deliverer: Deliverer;
+}): Preparing {
+  const running = new Map<string, Preparation>();
+  const turns = new TurnsByHolder();
+
+  const begin = async (asked: Asked, principal: Principal): Promise<Preparation> => {
+    const items = await itemsOf(asked, principal, parts);
+    return new Preparation(items, async ({ id, page }, onProgress) => {
+      await turns.take(holderOf(principal), async () => {
+        const record = await parts.assets.one(id);
+        if (record === undefined) throw new ApiError('asset-not-found');
+        const wanted = { asset: record.asset, convertSet: asked.csetid, page };
+        await parts.deliverer.make(wanted, onProgress);
+      });
+    });
+  };
+
+  const forget = (key: string) => {
+    running.get(key)?.stop();
+    running.delete(key);
+  };
+
+  return {
+    async ask(asked, principal) {
+      const key = keyOf(asked, principal);
+      let preparation = running.get(key);
+      if (preparation === undefined) {
+        preparation = await begin(asked, principal);
+        const oldest = running.size >= MOST ? running.keys().next() : undefined;
+        if (oldest?.value !== undefined) forget(oldest.value);
+      }
+      // The last asked for stands last.
+      running.delete(key);
+      running.set(key, preparation);
+      preparation.onSilence(FORGOTTEN_MS, () => forget(key));
+      const state = await preparation.state((asked.wait ?? 0) * 1000);
+      // Who asks again after the end has it looked up anew: something may have been evicted since.
+      if (state.ready && running.get(key) === preparation) forget(key);
+      return state;
+    },
+    close() {
+      for (const key of [...running.keys()]) forget(key);
+    },
+  };
+}
+
+/** Every file that the download holds; assets that may not be downloaded are told when the link is asked for. */
+async function itemsOf(
+  { csetid, id: ids, page }: Asked,
+  principal: Principal,
+  { assets, authoriser, deliverer }: Parameters<typeof createPreparing>[0],
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let isSeen = false;
+  let isAllowed = false;
+  const unique = [...new Set(ids)];
+  for (let at = 0; at < unique.length; at += PORTION) {
+    for (const { id, asset } of await assets.many(unique.slice(at, at + PORTION))) {
+      if (!authoriser.mayView(principal, asset)) continue;
+      isSeen = true;
+      if (!authoriser.mayDownload(principal, asset, csetid)) continue;
+      isAllowed = true;
+      const pages = page === undefined ? deliverer.pages(asset, csetid) : [page];
+      for (const one of pages) items.push({ id, page: one });
+      if (pages.length === 0) items.push({ id, page: 1 });
+    }
+  }
+  if (!isSeen) throw new ApiError('asset-not-found');
+  if (!isAllowed) throw new ApiError('forbidden');
+  return items;
+}
+
+const keyOf = ({ csetid, id, page }: Asked, principal: Principal): string =>
+  createHash('sha256')
+    .update(JSON.stringify([holderOf(principal), csetid, page ?? null, id]))
+    .digest('base64url');
