@@ -1,8 +1,11 @@
 import sharp from 'sharp';
+import { FORMATS_3D } from '@assetportal/sdk/contract';
 import { audio } from './kinds/audio.js';
 import { embedded, eps } from './kinds/embedded.js';
 import { heic } from './kinds/heic.js';
 import { archive } from './kinds/archive.js';
+import { model } from './kinds/model.js';
+import { office } from './kinds/office.js';
 import { pdf } from './kinds/pdf.js';
 import { svg } from './kinds/svg.js';
 import { video } from './kinds/video.js';
@@ -75,8 +78,11 @@ const tiffInside: Decoder = async (source) => {
     });
   return { data, facts: {} };
 };
+/** Where it cannot be read, what the program that wrote a 3MF left as its picture. */
+const printed = firstOf(model, archive);
 const photoshop = firstOf(vips, embedded);
-const office = archive;
+/** Where LibreOffice cannot help, by the picture that the program that wrote it left inside. */
+const written = firstOf(office, archive);
 
 /** By what the file really is: what sharp would make of a RAW file by itself is its smallest picture. */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
@@ -94,11 +100,14 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
       [firstOf(eps, embedded), 'eps epsf ps'],
       [embedded, 'indd indt'],
       [pdf, 'pdf'],
+      [model, FORMATS_3D.join(' ')],
+      [printed, '3mf'],
+      [office, 'doc dot xls xlt ppt pot pps rtf'],
       [
-        office,
+        written,
         'docx docm dotx pptx pptm potx ppsx xlsx xlsm xltx vsdx odt ods odp odg ott ots otp otg sxw sxc sxi',
       ],
-      [office, 'key numbers pages epub 3mf sketch kra ora xd afphoto afdesign afpub idml'],
+      [archive, 'key numbers pages epub sketch kra ora xd afphoto afdesign afpub idml'],
     ] as const
   ).flatMap(([decoder, types]) => types.split(' ').map((type) => [type, decoder])),
 );

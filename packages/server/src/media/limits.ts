@@ -17,6 +17,8 @@ export const LIMITS = {
   /** Models: of all surfaces together, and of texts that a reader turns into a tree (COLLADA, VRML). */
   modelTriangles: 5_000_000,
   modelTextBytes: 64 * MB,
+  /** Pixels of the longer side at which a model is ever drawn: each pixel is four samples of eight bytes. */
+  modelSide: 4096,
   /** Pixels of the longer side at which a page, model or drawing is rendered for its preview. */
   renderedSide: 1600,
   /** The same, at most ever: a page of 8192 pixels takes 270 MB while it is rendered. */
@@ -28,6 +30,8 @@ export const LIMITS = {
   seconds: { picture: 30, convert: 120, worker: 30, model: 60, tool: 40 },
   /** Text inside a document that is kept to be searched: its length, and what may be read, unpacked and waited for it. */
   text: { characters: 1_000_000, bytes: 128 * MB, seconds: 15 },
+  /** An office document made into a PDF: its own size, and how long that may take. */
+  office: { bytes: 200 * MB, seconds: 60 },
   /** A film made anew: bytes, and seconds by its length, up to a whole night. */
   film: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
   /** What a process of ours may allocate (Linux only). */

@@ -38,8 +38,17 @@ export interface FilmFacts {
   audio_codec?: string;
 }
 
+/** Of a 3D model. */
+export interface ModelFacts {
+  /** On the file's axes, in mm. */
+  extent?: readonly [x: number, y: number, z: number];
+  triangles?: number;
+  /** The names of other files in it. */
+  refersTo?: readonly string[];
+}
+
 /** Size as displayed, in pixels; pages or frames a person can turn to. */
-export interface PictureFacts extends FilmFacts {
+export interface PictureFacts extends FilmFacts, ModelFacts {
   width?: number;
   height?: number;
   pages?: number;

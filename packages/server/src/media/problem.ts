@@ -7,6 +7,7 @@ export const PREVIEW_PROBLEMS = [
   'timed-out',
   'tool-missing',
   'empty',
+  'incomplete',
   'unreadable',
 ] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];

@@ -37,22 +37,26 @@ export function threadRunner(module: string): Runner {
   };
 }
 
-const HEAP = '--max-old-space-size=512';
 const PRLIMIT = '/usr/bin/prlimit';
 /** Memory that native code takes is no heap: only the system can limit it, where it has the means. */
-const LIMITED =
-  process.platform === 'linux' && existsSync(PRLIMIT)
+function limited(heap: string) {
+  return process.platform === 'linux' && existsSync(PRLIMIT)
     ? {
         execPath: PRLIMIT,
-        execArgv: [`--data=${LIMITS.processMemory}`, '--core=0', '--', process.execPath, HEAP],
+        execArgv: [`--data=${LIMITS.processMemory}`, '--core=0', '--', process.execPath, heap],
       }
-    : { execArgv: [HEAP] };
+    : { execArgv: [heap] };
+}
 
-/** A process: for native code, which nothing stops but the end of its process. */
-export function processRunner(module: string): Runner {
+/**
+ * A process: for native code, which nothing stops but the end of its process.
+ *
+ * @param heapMb what JavaScript in it may take
+ */
+export function processRunner(module: string, heapMb = 512): Runner {
   const child = fork(workerFile(module), [], {
     serialization: 'advanced',
-    ...LIMITED,
+    ...limited(`--max-old-space-size=${heapMb}`),
     env: NO_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended.

@@ -16,6 +16,8 @@ export interface Source {
   version: string;
   /** Bytes. */
   size: number;
+  /** The file of the library that this one refers to by a name (of a texture, a buffer); undefined where there is none. */
+  beside?: (name: string) => Promise<Source | undefined>;
 }
 
 /** A source while it is being converted. */

@@ -17,7 +17,7 @@ export interface Material {
 /** A surface of triangles of one material. */
 export interface Part {
   readonly material: Material;
-  /** x, y, z of each vertex, in the file's axes and unit, relative to {@link Model.origin}. */
+  /** x, y, z of each vertex, in the file's axes and unit, relative to a point that all parts share. */
   readonly positions: Float32Array;
   /** Three vertices a triangle. */
   readonly indices: Uint32Array;
@@ -38,7 +38,6 @@ export interface Model {
 
 /** A file to read, and what the caller found of the files that it refers to. */
 export interface ModelFile {
-  readonly path: string | Uint8Array;
   readonly bytes: Buffer;
   /** A file that the model refers to by this name; undefined where there is none. @throws MediaError `too-large` */
   beside(name: string): Buffer | undefined;
@@ -47,7 +46,7 @@ export interface ModelFile {
 export type ModelReader = (file: ModelFile) => Model | Promise<Model>;
 
 /** A mid grey with a trace of blue: it stands out from a white page and from a black one. */
-export const PLAIN: Material = { color: [0.36, 0.39, 0.43], opacity: 1 };
+export const PLAIN: Material = { color: [0.42, 0.45, 0.49], opacity: 1 };
 
 /** 0 to 1 as a screen means it, in linear light. */
 export function linear(value: number): number {

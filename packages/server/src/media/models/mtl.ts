@@ -21,15 +21,18 @@ export function readMtl(text: string): Map<string, Material> {
   }
   // Many programs write a black colour beside a picture.
   for (const material of found.values())
-    if (material.texture !== undefined && material.color.every((channel) => channel === 0)) material.color = [1, 1, 1];
+    if (material.texture !== undefined && material.color.every((channel) => channel === 0))
+      material.color = [1, 1, 1];
   return found;
 }
 
 /** Options and their values stand before the name, which may hold blanks. */
-const OPTION = /^-(?:(?:blenu|blenv|cc|clamp|imfchan|texres|type|bm|boost)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+-?[\d.]+(?:e-?\d+)?){1,3})\s+/i;
+const OPTION =
+  /^-(?:(?:blenu|blenv|cc|clamp|imfchan|texres|type|bm|boost)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+-?[\d.]+(?:e-?\d+)?){1,3})\s+/i;
 
 export function textureName(rest: string): string | undefined {
   let name = rest;
-  for (let option = OPTION.exec(name); option; option = OPTION.exec(name)) name = name.slice(option[0].length);
+  for (let option = OPTION.exec(name); option; option = OPTION.exec(name))
+    name = name.slice(option[0].length);
   return name === '' ? undefined : name;
 }

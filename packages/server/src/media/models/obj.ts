@@ -22,7 +22,7 @@ export const readObj: ModelReader = ({ bytes, beside }) => {
   for (; !text.ended; text.nextLine()) {
     const word = text.word();
     if (word === 'v') readPoint(text, points, colors);
-    else if (word === 'vt') places.push(text.number()), places.push(number(text));
+    else if (word === 'vt') (places.push(text.number()), places.push(number(text)));
     else if (word === 'f') group.add(readCorners(text, points.count, places.length / 2), points.count);
     else if (word === 'usemtl') group = groupOf(groups, text.rest());
     else if (word === 'mtllib') {
@@ -59,7 +59,13 @@ class Group {
 
   add(corners: readonly Corner[], vertices: number): void {
     if (corners.length < 3) return;
-    if (!this.polygons.add(corners.map(({ vertex }) => vertex), vertices)) return;
+    if (
+      !this.polygons.add(
+        corners.map(({ vertex }) => vertex),
+        vertices,
+      )
+    )
+      return;
     for (let at = 2; at < corners.length; at++)
       for (const corner of [0, at - 1, at]) this.corners.push(corners[corner]!.place);
   }

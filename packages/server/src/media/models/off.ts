@@ -36,7 +36,8 @@ export const readOff: ModelReader = ({ bytes }) => {
     text.gap();
     if (text.ended) throw new MediaError('damaged', 'OFF cut off');
     const length = text.number();
-    if (!(length >= 0 && length <= MOST_CORNERS)) throw new MediaError('damaged', 'a polygon without corners');
+    if (!(length >= 0 && length <= MOST_CORNERS))
+      throw new MediaError('damaged', 'a polygon without corners');
     const corners = Array.from({ length }, () => text.number());
     const color = colorOf(rest(text));
     const key = color?.join() ?? '';

@@ -33,7 +33,8 @@ type Next = (type: Scalar) => number;
 /** PLY, as text or binary of either order: points with colours, and polygons; without a unit. */
 export const readPly: ModelReader = ({ bytes }) => {
   const { format, elements, end } = readHeader(bytes);
-  const next = format === 'ascii' ? textValues(bytes, end) : binaryValues(bytes, end, format === 'binary_little_endian');
+  const next =
+    format === 'ascii' ? textValues(bytes, end) : binaryValues(bytes, end, format === 'binary_little_endian');
   const points = new Points();
   const colors = new Floats();
   const polygons = new Polygons();
@@ -60,10 +61,15 @@ export const readPly: ModelReader = ({ bytes }) => {
 
 function readVertices(element: Element, next: Next, points: Points, colors: Floats): void {
   const names = element.properties.map(({ name }) => name);
-  const place = (...wanted: string[]) => wanted.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
+  const place = (...wanted: string[]) =>
+    wanted.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
   const [x, y, z] = [place('x'), place('y'), place('z')];
   if (x < 0 || y < 0 || z < 0) throw new MediaError('damaged', 'points without a place');
-  const rgb = [place('red', 'diffuse_red', 'r'), place('green', 'diffuse_green', 'g'), place('blue', 'diffuse_blue', 'b')];
+  const rgb = [
+    place('red', 'diffuse_red', 'r'),
+    place('green', 'diffuse_green', 'g'),
+    place('blue', 'diffuse_blue', 'b'),
+  ];
   const colored = rgb.every((at) => at >= 0);
   const scale = colored && element.properties[rgb[0]!]!.type.startsWith('float') ? 1 : 255;
   const row = new Float64Array(names.length);
@@ -117,11 +123,12 @@ function readHeader(bytes: Buffer): { format: string; elements: Element[]; end: 
   if (text.word() !== 'ply') throw new MediaError('damaged', 'no PLY');
   let format = '';
   const elements: Element[] = [];
-  for (text.nextLine(); !text.ended; ) {
+  for (text.nextLine(); !text.ended;) {
     const [word, ...words] = text.rest().split(/\s+/);
     text.nextLine();
     if (word === 'format') format = words[0] ?? '';
-    else if (word === 'element') elements.push({ name: words[0] ?? '', count: Number(words[1]), properties: [] });
+    else if (word === 'element')
+      elements.push({ name: words[0] ?? '', count: Number(words[1]), properties: [] });
     else if (word === 'property') elements.at(-1)?.properties.push(propertyOf(words));
     else if (word === 'end_header') {
       if (!/^(ascii|binary_(little|big)_endian)$/.test(format)) break;
@@ -134,7 +141,9 @@ function readHeader(bytes: Buffer): { format: string; elements: Element[]; end: 
 
 function propertyOf(words: readonly string[]): Property {
   const list = words[0] === 'list';
-  const [length, type] = list ? [TYPES[words[1] ?? ''], TYPES[words[2] ?? '']] : [undefined, TYPES[words[0] ?? '']];
+  const [length, type] = list
+    ? [TYPES[words[1] ?? ''], TYPES[words[2] ?? '']]
+    : [undefined, TYPES[words[0] ?? '']];
   if (!type || (list && !length)) throw new MediaError('damaged', 'a property of no type');
   return { name: words.at(-1) ?? '', type, ...(length ? { length } : {}) };
 }

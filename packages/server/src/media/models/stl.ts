@@ -9,7 +9,8 @@ const FACET = 50;
 export const readStl: ModelReader = ({ bytes }) => {
   const count = bytes.length >= HEAD ? bytes.readUInt32LE(80) : 0;
   // Binary files may begin with `solid` too: what they hold is told by their length.
-  const binary = HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
+  const binary =
+    HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
   const positions = binary ? binaryStl(bytes, count) : textStl(bytes);
   const indices = new Uint32Array(positions.length / 3).map((_, at) => at);
   return { parts: [{ material: PLAIN, positions, indices }], unit: 1, up: 'z' } satisfies Model;

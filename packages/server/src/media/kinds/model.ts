@@ -1,0 +1,43 @@
+import type { Decoder } from '../decode.js';
+import { LIMITS } from '../limits.js';
+import { mayRefer } from '../models/references.js';
+import { MediaError } from '../problem.js';
+import type { Source } from '../source.js';
+import type { Tools } from '../tools.js';
+
+/** A 3D model, drawn in a process of its own with the pictures on it that the library has. */
+export const model: Decoder = async (source, page, tools) => {
+  if (page > 1) throw new MediaError('unreadable', 'no such page');
+  if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
+  const files = await filesBeside(source, tools);
+  const { data, width, height, extent, triangles } = await tools.workers.model.run({
+    path: source.path,
+    filetype: source.filetype,
+    files: Object.fromEntries([...files].flatMap(([name, file]) => (file ? [[name, file.path]] : []))),
+    side: Math.min(tools.side, LIMITS.modelSide),
+  });
+  // A model has no size in pixels: none is told.
+  return { data, width, height, channels: 4, facts: { extent, triangles, refersTo: [...files.keys()] } };
+};
+
+/**
+ * The files of the library that a model refers to, and those that its materials do, by the names that are used for them;
+ * undefined for those that are not there.
+ */
+export async function filesBeside(
+  source: Pick<Source, 'path' | 'filetype' | 'beside'>,
+  { workers }: Pick<Tools, 'workers'>,
+): Promise<Map<string, Source | undefined>> {
+  const found = new Map<string, Source | undefined>();
+  const { beside, filetype, path } = source;
+  if (!beside || !mayRefer(filetype)) return found;
+  const names = await workers.references.run({ path, filetype });
+  for (const name of names) found.set(name, await beside(name));
+  if (filetype !== 'obj') return found;
+  for (const file of [...found.values()]) {
+    if (file?.filetype !== 'mtl') continue;
+    for (const [name, picture] of await filesBeside(file, { workers }))
+      if (!found.has(name)) found.set(name, picture);
+  }
+  return found;
+}

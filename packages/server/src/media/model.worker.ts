@@ -1,0 +1,30 @@
+import { drawPoster } from './models/poster.js';
+import { openModel, type ModelPlace } from './models/read.js';
+import { boxOf } from './models/view.js';
+import { serveTasks, type ThreadPicture } from './thread.js';
+
+/** A model to be measured and drawn. */
+export interface ModelTask extends ModelPlace {
+  /** Pixels of the longer side. */
+  side: number;
+}
+
+export interface ModelPicture extends ThreadPicture {
+  /** On the file's own axes, in mm. */
+  extent: [x: number, y: number, z: number];
+  triangles: number;
+}
+
+serveTasks<ModelTask, ModelPicture>(async (task) => {
+  const { model, beside } = await openModel(task);
+  const { size } = boxOf(model.parts);
+  const picture = await drawPoster(model, beside, task.side, Math.round((task.side * 3) / 4));
+  return {
+    value: {
+      ...picture,
+      extent: size.map((side) => side * model.unit) as ModelPicture['extent'],
+      triangles: model.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
+    },
+    transfer: [picture.data.buffer],
+  };
+});

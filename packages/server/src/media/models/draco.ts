@@ -1,0 +1,69 @@
+import { BufferAttribute, BufferGeometry } from 'three';
+import type { DRACOLoader } from 'three/addons/loaders/DRACOLoader.js';
+import { MediaError } from '../problem.js';
+import { checkTriangles, checkVertices } from './model.js';
+
+/** What of a geometry a poster needs; three names them so. */
+const WANTED = new Set(['position', 'normal', 'color', 'uv', 'uv1']);
+
+/** Unpacks meshes of Draco in this thread; three's own loader starts workers of a browser. */
+export async function createDraco(): Promise<DRACOLoader> {
+  const { default: draco3d } = await import('draco3d');
+  const draco = await draco3d.createDecoderModule({});
+
+  function decode(bytes: ArrayBuffer, ids: Readonly<Record<string, number>>): BufferGeometry {
+    const buffer = new draco.DecoderBuffer();
+    const decoder = new draco.Decoder();
+    const mesh = new draco.Mesh();
+    try {
+      buffer.Init(new Int8Array(bytes), bytes.byteLength);
+      if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new MediaError('damaged', 'Draco');
+      const vertices = mesh.num_points();
+      const triangles = mesh.num_faces();
+      checkVertices(vertices);
+      checkTriangles(triangles);
+      const geometry = new BufferGeometry();
+      for (const [name, id] of Object.entries(ids)) {
+        if (!WANTED.has(name)) continue;
+        const attribute = decoder.GetAttributeByUniqueId(mesh, id);
+        const size = attribute.num_components();
+        const values = new draco.DracoFloat32Array();
+        decoder.GetAttributeFloatForAllPoints(mesh, attribute, values);
+        const list = new Float32Array(vertices * size);
+        for (let at = 0; at < list.length; at++) list[at] = values.GetValue(at);
+        draco.destroy(values);
+        geometry.setAttribute(name, new BufferAttribute(list, size));
+      }
+      const face = new draco.DracoInt32Array();
+      const indices = new Uint32Array(triangles * 3);
+      for (let at = 0; at < triangles; at++) {
+        decoder.GetFaceFromMesh(mesh, at, face);
+        for (let corner = 0; corner < 3; corner++) indices[at * 3 + corner] = face.GetValue(corner);
+      }
+      draco.destroy(face);
+      return geometry.setIndex(new BufferAttribute(indices, 1));
+    } finally {
+      for (const thing of [mesh, decoder, buffer]) draco.destroy(thing);
+    }
+  }
+
+  return {
+    preload() {
+      return this;
+    },
+    decodeDracoFile(
+      bytes: ArrayBuffer,
+      onDone: (geometry: BufferGeometry) => void,
+      ids: Record<string, number>,
+      _types: unknown,
+      _space: unknown,
+      onError: (error: unknown) => void,
+    ) {
+      try {
+        onDone(decode(bytes, ids));
+      } catch (error) {
+        onError(error);
+      }
+    },
+  } as unknown as DRACOLoader;
+}

@@ -1,0 +1,119 @@
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
+import { MediaError } from '../problem.js';
+import { createDraco } from './draco.js';
+import { checkVertices, type ModelFile, type ModelReader } from './model.js';
+import { partsOf } from './scene.js';
+import { withFiles } from './stand-ins.js';
+
+const MM_PER_METRE = 1000;
+const DATA_URI = /^data:[^,]*?(;base64)?,/;
+
+/** As much of a glTF's JSON as is looked at before the loader sees it. */
+export interface Gltf {
+  buffers?: { uri?: string; byteLength?: number }[];
+  bufferViews?: { buffer: number; byteOffset?: number; byteLength: number }[];
+  images?: { uri?: string; bufferView?: number; mimeType?: string }[];
+  textures?: { source?: number | undefined; extensions?: unknown }[];
+  accessors?: { count?: number }[];
+  materials?: {
+    pbrMetallicRoughness?: unknown;
+    extensions?: {
+      KHR_materials_pbrSpecularGlossiness?: { diffuseFactor?: unknown; diffuseTexture?: unknown };
+    };
+  }[];
+  extensionsRequired?: string[];
+}
+
+/** glTF and GLB, also compressed (Draco, meshopt): in metres, the second axis up. */
+export const readGltf: ModelReader = async (file) => {
+  const { json, binary } = unpackGltf(file.bytes);
+  for (const { count = 0 } of json.accessors ?? []) checkVertices(count / 3);
+  const buffers = (json.buffers ?? []).map(({ uri }) => (uri === undefined ? binary : contentOf(uri, file)));
+  const pictures = (json.images ?? []).map((image) => pictureOf(image, json, buffers));
+  const files = new Map<string, Uint8Array>();
+  buffers.forEach((bytes, at) => bytes && files.set(`buffer:${at}`, bytes));
+  const loader = new GLTFLoader();
+  loader.setMeshoptDecoder(MeshoptDecoder);
+  if (JSON.stringify(json).includes('KHR_draco_mesh_compression')) loader.setDRACOLoader(await createDraco());
+  const scene = await withFiles(files, async () => {
+    const found = await loader.parseAsync(forLoader(json) as unknown as ArrayBuffer, '');
+    return found.scene ?? found.scenes[0];
+  });
+  if (!scene) throw new MediaError('empty', 'no scene');
+  const parts = partsOf(scene, (name) => pictures[Number(name.replace('image:', ''))]);
+  return { parts, unit: MM_PER_METRE, up: 'y' };
+};
+
+/** The JSON of a glTF, and the binary part where it is a GLB. @throws MediaError */
+export function unpackGltf(bytes: Buffer): { json: Gltf; binary?: Buffer } {
+  if (bytes.toString('latin1', 0, 4) !== 'glTF') return { json: parse(bytes) };
+  if (bytes.length < 20 || bytes.readUInt32LE(4) !== 2) throw new MediaError('unsupported-format', 'glTF 1');
+  const end = 20 + bytes.readUInt32LE(12);
+  if (bytes.toString('latin1', 16, 20) !== 'JSON' || end > bytes.length)
+    throw new MediaError('damaged', 'GLB cut off');
+  const json = parse(bytes.subarray(20, end));
+  if (end + 8 > bytes.length) return { json };
+  return { json, binary: bytes.subarray(end + 8, end + 8 + bytes.readUInt32LE(end)) };
+}
+
+function parse(bytes: Buffer): Gltf {
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new MediaError('damaged', 'no JSON', { cause });
+  }
+  if (typeof json !== 'object' || json === null || !('asset' in json))
+    throw new MediaError('damaged', 'no glTF');
+  return json as Gltf;
+}
+
+function contentOf(uri: string, file: ModelFile): Buffer | undefined {
+  const data = DATA_URI.exec(uri);
+  if (!data) {
+    const found = file.beside(uri);
+    if (!found) throw new MediaError('incomplete', 'a buffer is missing');
+    return found;
+  }
+  const text = uri.slice(data[0].length);
+  return data[1] ? Buffer.from(text, 'base64') : Buffer.from(decodeURIComponent(text), 'latin1');
+}
+
+function pictureOf(
+  { uri, bufferView }: NonNullable<Gltf['images']>[number],
+  json: Gltf,
+  buffers: readonly (Buffer | undefined)[],
+): string | Uint8Array | undefined {
+  if (bufferView !== undefined) {
+    const view = json.bufferViews?.[bufferView];
+    const start = view?.byteOffset ?? 0;
+    return view && buffers[view.buffer]?.subarray(start, start + view.byteLength);
+  }
+  const data = uri === undefined ? null : DATA_URI.exec(uri);
+  return data && uri !== undefined ? Buffer.from(uri.slice(data[0].length), 'base64') : uri;
+}
+
+/** Buffers and pictures by numbers of ours, pictures by nothing else; and what only says how a picture is stored goes. */
+function forLoader(json: Gltf): Gltf {
+  const materials = json.materials?.map((material) => {
+    const { diffuseFactor, diffuseTexture } = material.extensions?.KHR_materials_pbrSpecularGlossiness ?? {};
+    const older = { baseColorFactor: diffuseFactor, baseColorTexture: diffuseTexture };
+    const used = diffuseFactor ?? diffuseTexture;
+    return used === undefined || material.pbrMetallicRoughness
+      ? material
+      : { ...material, pbrMetallicRoughness: JSON.parse(JSON.stringify(older)) as unknown };
+  });
+  const none = json.images?.length ?? 0;
+  return {
+    ...json,
+    buffers: (json.buffers ?? []).map((buffer, at) => ({ ...buffer, uri: `buffer:${at}` })),
+    images: Array.from({ length: none + 1 }, (_, at) => ({ uri: `image:${at}` })),
+    textures: (json.textures ?? []).map(({ extensions: _, ...texture }) => ({
+      ...texture,
+      source: texture.source ?? none,
+    })),
+    extensionsRequired: (json.extensionsRequired ?? []).filter((name) => !/texture|materials/.test(name)),
+    ...(materials ? { materials } : {}),
+  };
+}

@@ -1,0 +1,92 @@
+import { gunzipSync } from 'node:zlib';
+import type { Group } from 'three';
+import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
+import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
+import { TDSLoader } from 'three/addons/loaders/TDSLoader.js';
+import { VRMLLoader } from 'three/addons/loaders/VRMLLoader.js';
+import { LIMITS } from '../limits.js';
+import { MediaError } from '../problem.js';
+import type { Model, ModelReader } from './model.js';
+import { partsOf } from './scene.js';
+import './stand-ins.js';
+
+const MM_PER_METRE = 1000;
+const MM_PER_CM = 10;
+
+/** COLLADA: its unit in metres and its upward axis stand in its head. */
+export const readDae: ModelReader = ({ bytes }) => {
+  textLimit(bytes);
+  // Read without its namespaces' prefixes, which the loader does not know; a mark of the byte order is no XML.
+  const found = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
+  if (!found) throw new MediaError('damaged', 'no COLLADA');
+  const { scene } = found;
+  const unit = scene.scale.x;
+  scene.scale.setScalar(1);
+  const up = scene.rotation.x === 0 ? 'y' : 'z';
+  scene.rotation.set(0, 0, 0);
+  return { parts: partsOf(scene), unit: unit * MM_PER_METRE, up };
+};
+
+/** FBX, binary or text: its unit in centimetres stands in its settings. */
+export const readFbx: ModelReader = ({ bytes }) => {
+  const scene = parseFbx(bytes);
+  const factor = Number(scene.userData['unitScaleFactor']);
+  const up =
+    scene.rotation.x !== 0 && scene.userData['unitScaleFactor'] !== undefined && isTurned(bytes) ? 'z' : 'y';
+  if (up === 'z') scene.rotation.set(0, 0, 0);
+  return { parts: partsOf(scene), unit: (factor > 0 ? factor : 1) * MM_PER_CM, up };
+};
+
+/** Colours of vertices in some of the forms that the format allows fail the loader: the model is then read without. */
+function parseFbx(bytes: Buffer): Group {
+  try {
+    return new FBXLoader().parse(bytesOf(bytes), '');
+  } catch (error) {
+    const at = bytes.indexOf('LayerElementColor');
+    if (at < 0) throw error;
+    const without = Buffer.from(bytes);
+    for (let next = at; next >= 0; next = without.indexOf('LayerElementColor', next))
+      without.write('-', next);
+    return new FBXLoader().parse(bytesOf(without), '');
+  }
+}
+
+/** The loader turns what stands on its third axis, in place of the turn that its only model may have. */
+function isTurned(bytes: Buffer): boolean {
+  const at = bytes.indexOf('UpAxis');
+  if (at < 0) return false;
+  if (bytes.toString('latin1', 0, 11) === 'Kaydara FBX') {
+    // A property: name, type, label and flags as texts (S), then the value as an integer (I).
+    const value = bytes.indexOf('I', at + 6 + 10);
+    return value > 0 && value < at + 60 && bytes.readInt32LE(value + 1) === 2;
+  }
+  return /^UpAxis"[^\n]*,\s*2\s*$/m.test(bytes.toString('latin1', at, at + 120));
+}
+
+/** 3D Studio: without a unit, its third axis up. */
+export const read3ds: ModelReader = ({ bytes }) => ({
+  parts: partsOf(new TDSLoader().parse(bytesOf(bytes), '')),
+  unit: 1,
+  up: 'z',
+});
+
+/** VRML, which may be packed by gzip. Its unit was meant to be the metre, and hardly a file keeps to it. */
+export const readWrl: ModelReader = ({ bytes }) => {
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = packed ? gunzipSync(bytes, { maxOutputLength: LIMITS.modelTextBytes }) : bytes;
+  textLimit(text);
+  if (text.toString('latin1', 0, 10).startsWith('#VRML V1.0'))
+    throw new MediaError('unsupported-format', 'VRML 1.0');
+  // The loader would draw it as a sphere around the model.
+  const shown = text.toString('utf8').replace(/\bBackground\s*\{[^{}]*\}/g, '');
+  return { parts: partsOf(new VRMLLoader().parse(shown, '')), unit: 1, up: 'y' } satisfies Model;
+};
+
+/** These build a tree of the whole text, twenty times its size. */
+function textLimit(bytes: Buffer): void {
+  if (bytes.length > LIMITS.modelTextBytes) throw new MediaError('too-large', 'a text of this size');
+}
+
+function bytesOf(buffer: Buffer): ArrayBuffer {
+  return buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length) as ArrayBuffer;
+}

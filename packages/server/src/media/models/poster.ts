@@ -1,0 +1,130 @@
+import type { ThreadPicture } from '../thread.js';
+import { MediaError } from '../problem.js';
+import type { Model, ModelFile } from './model.js';
+import { rasterise, surfacesOf, type Frame } from './raster.js';
+import { shaderOf, type Shader } from './shade.js';
+import { loadTextures } from './texture.js';
+import { boxOf, viewOf } from './view.js';
+
+/** Samples a pixel, in each direction. */
+const SAMPLES = 2;
+
+/** A picture of the model, of these pixels, on nothing: transparent around it. @throws MediaError */
+export async function drawPoster(
+  model: Model,
+  beside: ModelFile['beside'],
+  width: number,
+  height: number,
+): Promise<ThreadPicture> {
+  const box = boxOf(model.parts);
+  const view = viewOf(model, box, width * SAMPLES, height * SAMPLES);
+  const textures = await loadTextures(
+    model.parts.map(({ material }) => material.texture),
+    beside,
+  );
+  const surfaces = surfacesOf(model.parts, view, ({ material: { texture } }) =>
+    texture === undefined ? undefined : textures.get(texture),
+  );
+  const frame = rasterise(surfaces, width * SAMPLES, height * SAMPLES);
+  const hollows = hollowness(frame, width, height, view.scale);
+  const picture = paint(frame, shaderOf(surfaces, view), hollows, width, height);
+  if (picture.every((value) => value === 0)) throw new MediaError('empty', 'nothing to see');
+  return { data: picture, width, height };
+}
+
+/** How far from a pixel others are looked at, in pixels of a picture 1200 high. */
+const REACH = [3, 7, 14, 26] as const;
+const DIRECTIONS = [
+  [1, 0],
+  [0.707, 0.707],
+  [0, 1],
+  [-0.707, 0.707],
+] as const;
+const DARKEST = 0.75;
+
+/**
+ * How much of the light around is kept from each pixel, 0 to 1: a place is hollow where what lies on both sides of it is
+ * nearer to the eye on average than itself. A slope is not, since one side is as much farther as the other is nearer.
+ */
+function hollowness(
+  { width: across, nearness }: Frame,
+  width: number,
+  height: number,
+  scale: number,
+): Float32Array {
+  const distance = new Float32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const near = nearness[y * SAMPLES * across + x * SAMPLES]!;
+      distance[y * width + x] = near > 0 ? 1 / near : 0;
+    }
+  const hollows = new Float32Array(width * height);
+  const steps = REACH.flatMap((reach) =>
+    DIRECTIONS.map(([x, y]) => {
+      const [dx, dy] = [Math.round((x * reach * height) / 1200), Math.round((y * reach * height) / 1200)];
+      return { dx, dy, length: Math.hypot(dx, dy) };
+    }),
+  );
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const own = distance[y * width + x]!;
+      if (own === 0) continue;
+      let sum = 0;
+      for (const { dx, dy, length } of steps) {
+        const [left, right] = [x - Math.abs(dx), x + Math.abs(dx)];
+        if (left < 0 || right >= width || y - dy < 0 || y + dy >= height) continue;
+        const reach = (length * SAMPLES * own) / scale;
+        const [one, other] = [distance[(y + dy) * width + x + dx]!, distance[(y - dy) * width + x - dx]!];
+        // Where one side is nothing, or far behind or in front, the two say nothing of this place.
+        if (one === 0 || other === 0) continue;
+        if (Math.abs(one - own) > reach * 4 || Math.abs(other - own) > reach * 4) continue;
+        const nearer = own - (one + other) / 2;
+        if (nearer > 0) sum += Math.min(1, nearer / reach);
+      }
+      hollows[y * width + x] = Math.min(DARKEST, (sum / steps.length) * 1.6);
+    }
+  }
+  return hollows;
+}
+
+/** From linear light, in 4096 steps, to a byte as a screen means it. */
+const SCREEN = Uint8Array.from({ length: 4097 }, (_, at) => {
+  const value = at / 4096;
+  return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
+});
+
+/** Each triangle is painted once a pixel, and counts for as many samples as it covers there. */
+function paint(
+  { width: across, triangles }: Frame,
+  shader: Shader,
+  hollows: Float32Array,
+  width: number,
+  height: number,
+): Uint8Array<ArrayBuffer> {
+  const picture = new Uint8Array(width * height * 4);
+  const color = new Float32Array(3);
+  const sum = new Float32Array(3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      sum.fill(0);
+      let covered = 0;
+      let painted = 0;
+      for (let sample = 0; sample < SAMPLES ** 2; sample++) {
+        const [px, py] = [x * SAMPLES + (sample % SAMPLES), y * SAMPLES + Math.floor(sample / SAMPLES)];
+        const id = triangles[py * across + px]!;
+        if (id === 0) continue;
+        if (id !== painted) shader(id - 1, px + 0.5, py + 0.5, color);
+        painted = id;
+        covered++;
+        for (let channel = 0; channel < 3; channel++) sum[channel]! += color[channel]!;
+      }
+      if (covered === 0) continue;
+      const light = (4096 * (1 - hollows[y * width + x]!)) / covered;
+      const to = (y * width + x) * 4;
+      for (let channel = 0; channel < 3; channel++)
+        picture[to + channel] = SCREEN[Math.min(4096, Math.round(sum[channel]! * light))]!;
+      picture[to + 3] = Math.round((255 * covered) / SAMPLES ** 2);
+    }
+  }
+  return picture;
+}

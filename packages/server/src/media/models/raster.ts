@@ -1,0 +1,120 @@
+import type { Bitmap } from './texture.js';
+import { textureAt } from './texture.js';
+import type { Part } from './model.js';
+import type { View } from './view.js';
+
+/** A part of a model on its way into the picture. */
+export interface Surface {
+  readonly part: Part;
+  readonly bitmap: Bitmap | undefined;
+  /** Number of its first triangle among all. */
+  readonly first: number;
+  /** Of each vertex: x and y in samples, and one by its distance from the eye. */
+  readonly screen: Float32Array;
+}
+
+/** What is seen at each sample: which triangle (from 1; 0 for none), and one by its distance. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly triangles: Uint32Array;
+  readonly nearness: Float32Array;
+}
+
+export function surfacesOf(
+  parts: readonly Part[],
+  view: View,
+  bitmapOf: (part: Part) => Bitmap | undefined,
+): Surface[] {
+  let first = 0;
+  return parts.map((part) => {
+    const surface = { part, bitmap: bitmapOf(part), first, screen: projected(part, view) };
+    first += part.indices.length / 3;
+    return surface;
+  });
+}
+
+function projected(
+  { positions }: Part,
+  { turn: t, middle, distance, scale, x: cx, y: cy }: View,
+): Float32Array {
+  const screen = new Float32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x, y, z] = [
+      positions[at]! - middle[0],
+      positions[at + 1]! - middle[1],
+      positions[at + 2]! - middle[2],
+    ];
+    const nearness = 1 / (distance - (t[6]! * x + t[7]! * y + t[8]! * z));
+    screen[at] = cx + (t[0]! * x + t[1]! * y + t[2]! * z) * nearness * scale;
+    screen[at + 1] = cy - (t[3]! * x + t[4]! * y + t[5]! * z) * nearness * scale;
+    screen[at + 2] = nearness;
+  }
+  return screen;
+}
+
+/** Of four samples of a pixel, those that a surface of this opacity covers: what is behind shows through the others. */
+const SCREEN_DOOR = [0.1, 0.6, 0.85, 0.35] as const;
+
+/** Draws all triangles, from both sides: files disagree about which side is the outer one. */
+export function rasterise(surfaces: readonly Surface[], width: number, height: number): Frame {
+  const frame: Frame = {
+    width,
+    height,
+    triangles: new Uint32Array(width * height),
+    nearness: new Float32Array(width * height),
+  };
+  for (const surface of surfaces)
+    for (let at = 0; at < surface.part.indices.length; at += 3) drawTriangle(surface, at, frame);
+  return frame;
+}
+
+function drawTriangle(surface: Surface, at: number, { width, height, triangles, nearness }: Frame): void {
+  const { part, screen: s, bitmap } = surface;
+  const [a, b, c] = [part.indices[at]! * 3, part.indices[at + 1]! * 3, part.indices[at + 2]! * 3];
+  const [ax, ay, bx, by, cx, cy] = [s[a]!, s[a + 1]!, s[b]!, s[b + 1]!, s[c]!, s[c + 1]!];
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  if (!(Math.abs(area) > 1e-9)) return;
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+  const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
+  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+  const bottom = Math.min(height - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+  const id = surface.first + at / 3 + 1;
+  const masked = bitmap?.masked ?? false;
+  const { opacity } = part.material;
+  const door = opacity < 0.98;
+  // Weights of b and c change by these from one sample to the next, so that only additions are left.
+  const [bdx, bdy] = [(cy - ay) / area, (ax - cx) / area];
+  const [cdx, cdy] = [(ay - by) / area, (bx - ax) / area];
+  const [near, nearB, nearC] = [s[a + 2]!, s[b + 2]! - s[a + 2]!, s[c + 2]! - s[a + 2]!];
+  for (let y = top; y <= bottom; y++) {
+    const [px, py] = [left + 0.5 - ax, y + 0.5 - ay];
+    let wb = px * bdx + py * bdy;
+    let wc = px * cdx + py * cdy;
+    for (let x = left, to = y * width + left; x <= right; x++, to++, wb += bdx, wc += cdx) {
+      if (wb < -1e-6 || wc < -1e-6 || wb + wc > 1.000001) continue;
+      const depth = near + wb * nearB + wc * nearC;
+      if (depth <= nearness[to]!) continue;
+      if (door && SCREEN_DOOR[((y & 1) << 1) | (x & 1)]! > opacity) continue;
+      if (masked && isHole(surface, at, wb, wc)) continue;
+      nearness[to] = depth;
+      triangles[to] = id;
+    }
+  }
+}
+
+const rgba = new Float32Array(4);
+
+function isHole(surface: Surface, at: number, wb: number, wc: number): boolean {
+  const { part, screen, bitmap } = surface;
+  const [a, b, c] = [part.indices[at]!, part.indices[at + 1]!, part.indices[at + 2]!];
+  // As far along the surface as it is along the picture, once the distance from the eye is reckoned with.
+  const [na, nb, nc] = [(1 - wb - wc) * screen[a * 3 + 2]!, wb * screen[b * 3 + 2]!, wc * screen[c * 3 + 2]!];
+  const sum = na + nb + nc;
+  const { uvs } = part;
+  if (!uvs || !bitmap) return false;
+  const u = (na * uvs[a * 2]! + nb * uvs[b * 2]! + nc * uvs[c * 2]!) / sum;
+  const v = (na * uvs[a * 2 + 1]! + nb * uvs[b * 2 + 1]! + nc * uvs[c * 2 + 1]!) / sum;
+  textureAt(bitmap, u, v, rgba);
+  return rgba[3]! < 0.5;
+}

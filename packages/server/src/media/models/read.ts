@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs';
+import { FORMATS_3D } from '@assetportal/sdk/contract';
+import { LIMITS } from '../limits.js';
+import { MediaError } from '../problem.js';
+import type { Model, ModelFile, ModelReader } from './model.js';
+
+type Format = (typeof FORMATS_3D)[number];
+
+/** A model, and the files beside it that the index knows, by the names it refers to them. */
+export interface ModelPlace {
+  readonly path: string | Uint8Array;
+  readonly filetype: string;
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
+}
+
+/** Each with its engine loaded when the first model of its kind comes: most libraries hold one or two of them. */
+const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader>>> = {
+  obj: async () => (await import('./obj.js')).readObj,
+  stl: async () => (await import('./stl.js')).readStl,
+  ply: async () => (await import('./ply.js')).readPly,
+  off: async () => (await import('./off.js')).readOff,
+  gltf: async () => (await import('./gltf.js')).readGltf,
+  glb: async () => (await import('./gltf.js')).readGltf,
+  dae: async () => (await import('./loaders.js')).readDae,
+  fbx: async () => (await import('./loaders.js')).readFbx,
+  '3ds': async () => (await import('./loaders.js')).read3ds,
+  wrl: async () => (await import('./loaders.js')).readWrl,
+  '3dm': async () => (await import('./rhino.js')).readRhino,
+  ifc: async () => (await import('./ifc.js')).readIfc,
+  stp: async () => (await import('./step.js')).readStep,
+  step: async () => (await import('./step.js')).readStep,
+};
+
+export function readableModel(filetype: string): boolean {
+  return (FORMATS_3D as readonly string[]).includes(filetype);
+}
+
+/** Reads a model of any of the 15 formats (specification, section 3). @throws MediaError */
+export async function openModel(place: ModelPlace): Promise<{ model: Model; beside: ModelFile['beside'] }> {
+  const type = place.filetype as Format;
+  const path = typeof place.path === 'string' ? place.path : Buffer.from(place.path);
+  const beside: ModelFile['beside'] = (name) => {
+    const found = Object.hasOwn(place.files, name) ? place.files[name] : undefined;
+    return found === undefined ? undefined : content(typeof found === 'string' ? found : Buffer.from(found));
+  };
+  if (type === '3mf') return { model: await (await import('./threemf.js')).read3mf({ path }), beside };
+  const read = await READERS[type]();
+  return { model: await read({ bytes: content(path), beside }), beside };
+}
+
+function content(path: string | Buffer): Buffer {
+  if (statSync(path).size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
+  return readFileSync(path);
+}

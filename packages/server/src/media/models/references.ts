@@ -1,0 +1,135 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { LIMITS } from '../limits.js';
+import { textureName } from './mtl.js';
+
+/** Names that one file may refer to: nothing real has more, and each is looked up. */
+export const MOST_REFERENCES = 500;
+
+/** The formats whose models may refer to other files, and the materials beside an OBJ. */
+const FINDERS: Readonly<Record<string, (file: Buffer) => Iterable<string>>> = {
+  obj: (file) => linesOf(file, /^\s*mtllib\s+(.+?)\s*$/gm),
+  mtl: ofMaterials,
+  gltf: (file) => ofGltf(file.toString('utf8')),
+  glb: (file) => ofGltf(file.toString('utf8', 20, 20 + (file.length >= 20 ? file.readUInt32LE(12) : 0))),
+  dae: ofCollada,
+  '3ds': of3ds,
+  fbx: ofFbx,
+  wrl: ofVrml,
+};
+
+export function mayRefer(filetype: string): boolean {
+  return Object.hasOwn(FINDERS, filetype);
+}
+
+/**
+ * The files that a model refers to, by the names it uses for them: materials, buffers, pictures. What is inside it
+ * (`data:`) or elsewhere (`https:`) is none.
+ */
+export function referencesOf(filetype: string, file: Buffer): string[] {
+  const names = new Set<string>();
+  for (const name of FINDERS[filetype]?.(file) ?? []) {
+    if (names.size >= MOST_REFERENCES) break;
+    // A letter before a colon is a drive, more of them are an address.
+    if (
+      name !== '' &&
+      name.length <= 1000 &&
+      !/^[a-z][a-z0-9+.-]+:(?!\/\/\/)/i.test(name) &&
+      !name.includes('\0')
+    )
+      names.add(name);
+  }
+  return [...names];
+}
+
+/** As much of a file as is looked through for names. */
+export function readForReferences(path: string | Buffer): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, LIMITS.modelTextBytes));
+    let length = 0;
+    while (length < bytes.length) {
+      const read = readSync(file, bytes, length, bytes.length - length, length);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function* linesOf(file: Buffer, pattern: RegExp): Iterable<string> {
+  for (const [, name] of file.toString('utf8').matchAll(pattern)) if (name) yield name;
+}
+
+function* ofMaterials(file: Buffer): Iterable<string> {
+  for (const line of linesOf(file, /^\s*(?:map_\w+|bump|disp|decal|refl|norm)\s+(.+?)\s*$/gim)) {
+    const name = textureName(line);
+    if (name !== undefined) yield name;
+  }
+}
+
+function* ofGltf(text: string): Iterable<string> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return; // cut off or broken: nothing can be told of it
+  }
+  const { buffers = [], images = [] } = (json ?? {}) as Record<string, unknown>;
+  for (const part of [buffers, images].flat() as unknown[]) {
+    const uri = (part as { uri?: unknown } | null)?.uri;
+    if (typeof uri === 'string') yield uri;
+  }
+}
+
+/** Only of images: effects name their surfaces by the same element. */
+function* ofCollada(file: Buffer): Iterable<string> {
+  const pattern =
+    /<(?:\w+:)?image\b[^>]*>\s*(?:<(?:asset|extra)\b[\s\S]*?<\/(?:asset|extra)>\s*)*<(?:\w+:)?init_from\b[^>]*>\s*(?:<(?:\w+:)?ref>)?\s*([^<]+?)\s*</g;
+  for (const name of linesOf(file, pattern)) yield unescapeXml(name);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(\w+|#\d+|#x[0-9a-f]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+const MAP_NAME = Buffer.from([0x00, 0xa3]);
+
+/** Chunks of the kind A300: their length, then a name that a zero byte ends. */
+function* of3ds(file: Buffer): Iterable<string> {
+  for (let at = file.indexOf(MAP_NAME); at >= 0; at = file.indexOf(MAP_NAME, at + 1)) {
+    const length = at + 6 <= file.length ? file.readUInt32LE(at + 2) : 0;
+    const end = at + length;
+    if (length < 8 || length > 300 || end > file.length || file[end - 1] !== 0) continue;
+    const name = file.toString('latin1', at + 6, end - 1);
+    if (/^[^\0-\x1f]+$/.test(name)) yield name;
+  }
+}
+
+/** Binary: a text is an S, its length and its bytes; else it stands in quotes behind a colon. */
+function* ofFbx(file: Buffer): Iterable<string> {
+  for (const word of ['RelativeFilename', 'FileName', 'Filename']) {
+    for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + 1)) {
+      const after = at + word.length;
+      if (file[after] === 0x53 && after + 5 <= file.length) {
+        const end = after + 5 + file.readUInt32LE(after + 1);
+        if (end <= file.length && end - after < 1000) yield file.toString('utf8', after + 5, end);
+      } else {
+        const [, name] = /^\s*:\s*"([^"\n]+)"/.exec(file.toString('utf8', after, after + 1000)) ?? [];
+        if (name) yield name;
+      }
+    }
+  }
+}
+
+function* ofVrml(file: Buffer): Iterable<string> {
+  for (const list of linesOf(file, /\burl\s*(\[[^\]]*\]|"[^"]*")/g))
+    for (const [, name] of list.matchAll(/"([^"]*)"/g)) if (name) yield name;
+}

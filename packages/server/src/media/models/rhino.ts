@@ -1,0 +1,131 @@
+import type { File3dm, File3dmObject, GeometryBase, Mesh, RhinoModule } from 'rhino3dm';
+import { MediaError } from '../problem.js';
+import { checkTriangles, linear, PLAIN, type Material, type ModelReader, type Part } from './model.js';
+import { Points } from './numbers.js';
+
+/** Millimetres a unit, by the number of Rhino's list of units. */
+const UNITS: Readonly<Record<number, number>> = {
+  ...{ 1: 0.001, 2: 1, 3: 10, 4: 1000, 5: 1e6, 6: 0.0000254, 7: 0.0254, 8: 25.4, 9: 304.8, 10: 1_609_344 },
+  ...{ 11: 1e-7, 12: 1e-6, 13: 100, 14: 1e4, 15: 1e5, 19: 914.4 },
+};
+/** Blocks of blocks: nothing real is deeper, and each level may multiply. */
+const DEEPEST = 12;
+const MOST_OBJECTS = 100_000;
+/** Rows of four. */
+type Matrix = readonly number[];
+
+/**
+ * Rhino's 3DM: meshes, and of solids and surfaces the meshes that Rhino keeps beside them to draw them; blocks where
+ * they are placed; in the unit of the file. What was saved without such meshes cannot be drawn without Rhino.
+ */
+export const readRhino: ModelReader = async ({ bytes }) => {
+  const { default: start } = await import('rhino3dm');
+  const rhino = await start();
+  const file = rhino.File3dm.fromByteArray(bytes) as File3dm | null;
+  if (!file) throw new MediaError('damaged', '3DM');
+  const reader = new Reader(rhino, file);
+  const objects = file.objects();
+  for (let at = 0; at < objects.count; at++) {
+    const object = objects.get(at);
+    if (!object.attributes().isInstanceDefinitionObject && object.attributes().visible)
+      reader.add(object, undefined, 0);
+  }
+  const unit = UNITS[numberOf(file.settings().modelUnitSystem)] ?? 1;
+  if (reader.parts.length === 0) throw new MediaError('unsupported-format', 'no mesh inside');
+  return { parts: reader.parts, unit, up: 'z' };
+};
+
+/** Enumerations of the library are objects around their number. */
+const numberOf = (value: unknown): number => Number((value as { value?: number }).value ?? value);
+
+class Reader {
+  readonly parts: Part[] = [];
+  readonly #origin: number[] = [];
+  readonly #byId = new Map<string, File3dmObject>();
+  #triangles = 0;
+  #objects = 0;
+
+  constructor(
+    private readonly rhino: RhinoModule,
+    private readonly file: File3dm,
+  ) {
+    const objects = file.objects();
+    for (let at = 0; at < objects.count; at++) {
+      const object = objects.get(at);
+      if (object.attributes().isInstanceDefinitionObject) this.#byId.set(object.attributes().id, object);
+    }
+  }
+
+  add(object: File3dmObject, place: Matrix | undefined, depth: number): void {
+    if (depth > DEEPEST || ++this.#objects > MOST_OBJECTS) throw new MediaError('too-large', 'blocks');
+    const geometry = object.geometry();
+    if (geometry instanceof this.rhino.InstanceReference) {
+      const block = this.file.instanceDefinitions().findId(geometry.parentIdefId);
+      const own = (geometry.xform.toFloatArray(true) as unknown as number[]).map(Number);
+      const next = place ? product(place, own) : own;
+      for (const id of block.getObjectIds() as string[]) {
+        const part = this.#byId.get(id);
+        if (part) this.add(part, next, depth + 1);
+      }
+      return;
+    }
+    const material = this.#materialOf(object);
+    for (const mesh of this.#meshesOf(geometry)) this.#addMesh(mesh, place, material);
+  }
+
+  #meshesOf(geometry: GeometryBase): Mesh[] {
+    const { rhino } = this;
+    if (geometry instanceof rhino.Mesh) return [geometry];
+    if (geometry instanceof rhino.Extrusion) return [geometry.getMesh(rhino.MeshType.Any)].filter(Boolean);
+    if (geometry instanceof rhino.SubD) {
+      (geometry.subdivide as (count: number) => boolean).call(geometry, 2);
+      const create = rhino.Mesh.createFromSubDControlNet as unknown as (
+        subd: GeometryBase,
+        textures: boolean,
+      ) => Mesh;
+      return [create(geometry, false)].filter(Boolean);
+    }
+    if (!(geometry instanceof rhino.Brep)) return [];
+    const faces = geometry.faces();
+    return Array.from({ length: faces.count }, (_, at) => faces.get(at).getMesh(rhino.MeshType.Any)).filter(
+      Boolean,
+    );
+  }
+
+  #addMesh(mesh: Mesh, place: Matrix | undefined, material: Material): void {
+    const { data } = mesh.toThreejsJSON() as {
+      data: { attributes: { position: { array: number[] } }; index?: { array: number[] } };
+    };
+    const list = data.attributes.position.array;
+    const indices = Uint32Array.from(
+      data.index?.array ?? Array.from({ length: list.length / 3 }, (_, at) => at),
+    );
+    checkTriangles((this.#triangles += indices.length / 3));
+    const points = new Points(this.#origin);
+    for (let at = 0; at < list.length; at += 3) {
+      const [x, y, z] = [list[at]!, list[at + 1]!, list[at + 2]!];
+      const axis = (row: number) =>
+        place
+          ? place[row]! * x + place[row + 1]! * y + place[row + 2]! * z + place[row + 3]!
+          : [x, y, z][row / 4]!;
+      points.push(axis(0), axis(4), axis(8));
+    }
+    this.parts.push({ material, positions: points.done(), indices });
+  }
+
+  /** The colour in which Rhino draws the object: its own, or its layer's. */
+  #materialOf(object: File3dmObject): Material {
+    const attributes = object.attributes();
+    const drawColor = attributes.drawColor as (file: File3dm) => object;
+    const { r, g, b } = drawColor.call(attributes, this.file) as { r: number; g: number; b: number };
+    // Black is what nobody chose, for lines on a bright page.
+    if (r + g + b === 0) return PLAIN;
+    return { color: [linear(r / 255), linear(g / 255), linear(b / 255)], opacity: 1 };
+  }
+}
+
+function product(a: Matrix, b: Matrix): Matrix {
+  return Array.from({ length: 16 }, (_, at) =>
+    [0, 1, 2, 3].reduce((sum, k) => sum + a[Math.floor(at / 4) * 4 + k]! * b[k * 4 + (at % 4)]!, 0),
+  );
+}

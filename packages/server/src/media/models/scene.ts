@@ -1,0 +1,151 @@
+import {
+  InstancedMesh,
+  Matrix3,
+  Matrix4,
+  Mesh,
+  SkinnedMesh,
+  Vector2,
+  Vector3,
+  type BufferAttribute,
+  type BufferGeometry,
+  type Color,
+  type InterleavedBufferAttribute,
+  type Material as ThreeMaterial,
+  type Object3D,
+  type Texture,
+} from 'three';
+import { MediaError } from '../problem.js';
+import { checkTriangles, checkVertices, type Material, type Part } from './model.js';
+import { Points } from './numbers.js';
+import { referenceOf } from './stand-ins.js';
+
+type Attribute = BufferAttribute | InterleavedBufferAttribute;
+
+/** The picture of a texture, by the name that the loader gave it. */
+export type PictureOf = (reference: string) => string | Uint8Array | undefined;
+
+/**
+ * The surfaces of a scene as three's loaders build it, where each thing in it stands: skins and shape keys as at rest,
+ * instances one by one. Lines, lone points, lights and cameras are left out.
+ */
+export function partsOf(scene: Object3D, pictureOf: PictureOf = (name) => name): Part[] {
+  scene.updateMatrixWorld(true);
+  const origin: number[] = [];
+  const parts: Part[] = [];
+  let triangles = 0;
+  let vertices = 0;
+  scene.traverseVisible((object) => {
+    if (!(object instanceof Mesh) || !object.geometry.getAttribute('position')) return;
+    const mesh = object as Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>;
+    const places = object instanceof InstancedMesh ? placesOf(object) : [object.matrixWorld];
+    const count = (mesh.geometry.index ?? mesh.geometry.getAttribute('position')).count;
+    triangles += (count / 3) * places.length;
+    vertices += mesh.geometry.getAttribute('position').count * places.length;
+    checkTriangles(Math.floor(triangles));
+    checkVertices(vertices);
+    for (const place of places) parts.push(...partsOfMesh(mesh, place, origin, pictureOf));
+  });
+  return parts;
+}
+
+function placesOf(mesh: InstancedMesh): Matrix4[] {
+  return Array.from({ length: mesh.count }, (_, at) => {
+    const place = new Matrix4();
+    mesh.getMatrixAt(at, place);
+    return place.premultiply(mesh.matrixWorld);
+  });
+}
+
+function partsOfMesh(
+  mesh: Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>,
+  place: Matrix4,
+  origin: number[],
+  pictureOf: PictureOf,
+): Part[] {
+  const { geometry } = mesh;
+  const shape = { positions: positionsOf(mesh, place, origin), normals: normalsOf(mesh, place) };
+  const all = geometry.index ? Uint32Array.from(geometry.index.array) : sequence(shape.positions.length / 3);
+  const materials = [mesh.material].flat();
+  const groups =
+    Array.isArray(mesh.material) && geometry.groups.length > 0
+      ? geometry.groups
+      : [{ start: 0, count: all.length, materialIndex: 0 }];
+  return groups.flatMap(({ start, count, materialIndex = 0 }) => {
+    const own = materials[materialIndex] ?? materials[0];
+    const indices = all.slice(start, Math.min(all.length, start + count));
+    if (!own || indices.length < 3) return [];
+    if (indices.some((vertex) => vertex * 3 >= shape.positions.length))
+      throw new MediaError('damaged', 'no such vertex');
+    const look = own as ThreeMaterial & { color?: Color; map?: Texture | null };
+    const reference = referenceOf(look.map);
+    const texture = reference === undefined ? undefined : pictureOf(reference);
+    const material: Material = {
+      color: look.color ? [look.color.r, look.color.g, look.color.b] : [1, 1, 1],
+      // Some exporters write 0 and mean 1: a model of which nothing is seen is none.
+      opacity: look.transparent && look.opacity > 0.05 ? look.opacity : 1,
+      ...(texture === undefined ? {} : { texture }),
+    };
+    const colors = look.vertexColors ? colorsOf(geometry.getAttribute('color')) : undefined;
+    const uvs = texture !== undefined && look.map ? uvsOf(geometry, look.map) : undefined;
+    return [{ ...shape, indices, material, colors, uvs }];
+  });
+}
+
+function sequence(length: number): Uint32Array {
+  return new Uint32Array(length).map((_, at) => at);
+}
+
+function positionsOf(mesh: Mesh, place: Matrix4, origin: number[]): Float32Array {
+  const attribute = mesh.geometry.getAttribute('position');
+  const points = new Points(origin);
+  const point = new Vector3();
+  const moves =
+    mesh instanceof SkinnedMesh || (mesh.morphTargetInfluences?.some((weight) => weight !== 0) ?? false);
+  for (let at = 0; at < attribute.count; at++) {
+    if (moves) mesh.getVertexPosition(at, point);
+    else point.fromBufferAttribute(attribute, at);
+    point.applyMatrix4(place);
+    points.push(point.x, point.y, point.z);
+  }
+  return points.done();
+}
+
+/** None for what moves: its normals would have to move as well, and are made from the shape instead. */
+function normalsOf(mesh: Mesh, place: Matrix4): Float32Array | undefined {
+  const attribute: Attribute | undefined = mesh.geometry.getAttribute('normal');
+  if (!attribute || mesh instanceof SkinnedMesh || mesh.morphTargetInfluences?.some((weight) => weight !== 0))
+    return undefined;
+  const turn = new Matrix3().getNormalMatrix(place);
+  const normals = new Float32Array(attribute.count * 3);
+  const normal = new Vector3();
+  for (let at = 0; at < attribute.count; at++)
+    normal
+      .fromBufferAttribute(attribute, at)
+      .applyNormalMatrix(turn)
+      .toArray(normals, at * 3);
+  return normals;
+}
+
+function colorsOf(attribute: Attribute | undefined): Float32Array | undefined {
+  if (!attribute) return undefined;
+  const colors = new Float32Array(attribute.count * 3);
+  for (let at = 0; at < attribute.count; at++)
+    colors.set([attribute.getX(at), attribute.getY(at), attribute.getZ(at)], at * 3);
+  return colors;
+}
+
+function uvsOf(geometry: BufferGeometry, texture: Texture): Float32Array | undefined {
+  const attribute: Attribute | undefined = geometry.getAttribute(
+    texture.channel === 0 ? 'uv' : `uv${texture.channel}`,
+  );
+  if (!attribute) return undefined;
+  texture.updateMatrix();
+  const uvs = new Float32Array(attribute.count * 2);
+  const uv = new Vector2();
+  for (let at = 0; at < attribute.count; at++) {
+    uv.set(attribute.getX(at), attribute.getY(at)).applyMatrix3(texture.matrix);
+    // glTF counts from the top, which three says by not flipping the picture.
+    uvs.set([uv.x, texture.flipY ? uv.y : 1 - uv.y], at * 2);
+  }
+  return uvs;
+}

@@ -1,0 +1,158 @@
+import { cornerNormals } from './smooth.js';
+import type { Surface } from './raster.js';
+import { textureAt } from './texture.js';
+import type { View } from './view.js';
+
+type Vector = readonly [number, number, number];
+
+const unit = (x: number, y: number, z: number): Vector => {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+};
+
+/** Lights, in the picture's axes: right, up, towards the eye. */
+const KEY = unit(-0.4, 0.72, 0.7);
+const FILL = unit(0.85, 0.1, 0.45);
+const HALF = unit(KEY[0], KEY[1], KEY[2] + 1);
+const LIGHT = { ambient: 0.3, sky: 0.1, key: 0.58, fill: 0.18, gloss: 0.07 } as const;
+
+/** Answers the light that comes from a triangle (by its number among all) at a place of the picture, in samples. */
+export type Shader = (triangle: number, x: number, y: number, to: Float32Array) => void;
+
+/** @returns a shader that writes linear red, green and blue into the first three places of `to` */
+export function shaderOf(surfaces: readonly Surface[], view: View): Shader {
+  const brushes = surfaces.map((surface) => lazily(() => new Brush(surface, view)));
+  const find = finderOf(surfaces);
+  return (triangle, x, y, to) => brushes[find(triangle)]!().paint(triangle, x, y, to);
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Which surface a triangle belongs to. Neighbours are mostly of one; else it is found by halves. */
+function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
+  let last = 0;
+  const holds = (at: number, triangle: number) => {
+    const surface = surfaces[at];
+    return (
+      surface !== undefined &&
+      surface.first <= triangle &&
+      triangle < surface.first + surface.part.indices.length / 3
+    );
+  };
+  return (triangle) => {
+    if (holds(last, triangle)) return last;
+    let [low, high] = [0, surfaces.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (surfaces[middle]!.first <= triangle) low = middle;
+      else high = middle - 1;
+    }
+    // Parts without a triangle begin where the next one does.
+    while (!holds(low, triangle)) low--;
+    return (last = low);
+  };
+}
+
+/** Paints the samples of one surface; what holds for a whole triangle is kept while its samples follow each other. */
+class Brush {
+  readonly #normals: Float32Array;
+  readonly #texel = new Float32Array(4);
+  #triangle = -1;
+  /** Vertices. */
+  #a = 0;
+  #b = 0;
+  #c = 0;
+  #area = 1;
+  /** Towards the eye, square to the triangle. */
+  #face: Vector = [0, 0, 1];
+
+  constructor(
+    private readonly surface: Surface,
+    private readonly view: View,
+  ) {
+    this.#normals = cornerNormals(surface.part);
+  }
+
+  paint(triangle: number, x: number, y: number, to: Float32Array): void {
+    const own = triangle - this.surface.first;
+    if (own !== this.#triangle) this.#take(own);
+    const { screen: s, part, bitmap } = this.surface;
+    const [a, b, c] = [this.#a * 3, this.#b * 3, this.#c * 3];
+    const wb = ((x - s[a]!) * (s[c + 1]! - s[a + 1]!) - (y - s[a + 1]!) * (s[c]! - s[a]!)) / this.#area;
+    const wc = ((y - s[a + 1]!) * (s[b]! - s[a]!) - (x - s[a]!) * (s[b + 1]! - s[a + 1]!)) / this.#area;
+    const [na, nb, nc] = [(1 - wb - wc) * s[a + 2]!, wb * s[b + 2]!, wc * s[c + 2]!];
+    const sum = na + nb + nc;
+    const [fa, fb, fc] = [na / sum, nb / sum, nc / sum];
+    let [red, green, blue] = part.material.color;
+    if (bitmap && part.uvs) {
+      const uv = (axis: number) =>
+        fa * part.uvs![this.#a * 2 + axis]! +
+        fb * part.uvs![this.#b * 2 + axis]! +
+        fc * part.uvs![this.#c * 2 + axis]!;
+      textureAt(bitmap, uv(0), uv(1), this.#texel);
+      red *= this.#texel[0]!;
+      green *= this.#texel[1]!;
+      blue *= this.#texel[2]!;
+    }
+    if (part.colors) {
+      red *= fa * part.colors[a]! + fb * part.colors[b]! + fc * part.colors[c]!;
+      green *= fa * part.colors[a + 1]! + fb * part.colors[b + 1]! + fc * part.colors[c + 1]!;
+      blue *= fa * part.colors[a + 2]! + fb * part.colors[b + 2]! + fc * part.colors[c + 2]!;
+    }
+    const [light, gloss] = this.#light(fa, fb, fc);
+    to[0] = red * light + gloss;
+    to[1] = green * light + gloss;
+    to[2] = blue * light + gloss;
+  }
+
+  #light(fa: number, fb: number, fc: number): [light: number, gloss: number] {
+    const { turn: t } = this.view;
+    const n = this.#normals;
+    const at = this.#triangle * 9;
+    const mean = (axis: number) => fa * n[at + axis]! + fb * n[at + 3 + axis]! + fc * n[at + 6 + axis]!;
+    const [mx, my, mz] = [mean(0), mean(1), mean(2)];
+    let x = t[0]! * mx + t[1]! * my + t[2]! * mz;
+    let y = t[3]! * mx + t[4]! * my + t[5]! * mz;
+    let z = t[6]! * mx + t[7]! * my + t[8]! * mz;
+    const length = Math.hypot(x, y, z);
+    // A file's normals may be missing, or point inwards: the side that is seen is the one that is lit.
+    if (!(length > 1e-6)) [x, y, z] = this.#face;
+    else {
+      const sign = x * this.#face[0] + y * this.#face[1] + z * this.#face[2] < 0 ? -1 : 1;
+      x *= sign / length;
+      y *= sign / length;
+      z *= sign / length;
+    }
+    const key = Math.max(0, x * KEY[0] + y * KEY[1] + z * KEY[2]);
+    const fill = Math.max(0, x * FILL[0] + y * FILL[1] + z * FILL[2]);
+    const half = Math.max(0, x * HALF[0] + y * HALF[1] + z * HALF[2]);
+    const light = LIGHT.ambient + LIGHT.sky * y + LIGHT.key * key + LIGHT.fill * fill;
+    return [light, key > 0 ? LIGHT.gloss * half ** 24 : 0];
+  }
+
+  #take(triangle: number): void {
+    this.#triangle = triangle;
+    const { part, screen: s } = this.surface;
+    this.#a = part.indices[triangle * 3]!;
+    this.#b = part.indices[triangle * 3 + 1]!;
+    this.#c = part.indices[triangle * 3 + 2]!;
+    const [a, b, c] = [this.#a * 3, this.#b * 3, this.#c * 3];
+    this.#area = (s[b]! - s[a]!) * (s[c + 1]! - s[a + 1]!) - (s[b + 1]! - s[a + 1]!) * (s[c]! - s[a]!);
+    const p = part.positions;
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const { turn: t } = this.view;
+    const [x, y, z] = [0, 3, 6].map((row) => t[row]! * nx + t[row + 1]! * ny + t[row + 2]! * nz) as [
+      number,
+      number,
+      number,
+    ];
+    // Drawn clockwise, it is seen from behind: the picture's second axis points down.
+    const sign = (this.#area < 0 ? 1 : -1) / (Math.hypot(x, y, z) || 1);
+    this.#face = [x * sign, y * sign, z * sign];
+  }
+}

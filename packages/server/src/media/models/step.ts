@@ -1,0 +1,33 @@
+import { MediaError } from '../problem.js';
+import { checkTriangles, PLAIN, type ModelReader, type Part } from './model.js';
+import { Points } from './numbers.js';
+
+/** STEP, by OpenCASCADE, which turns solids into triangles and every unit into millimetres. */
+export const readStep: ModelReader = async ({ bytes }) => {
+  const { default: start } = await import('occt-import-js');
+  const occt = await start();
+  const { success, meshes } = occt.ReadStepFile(bytes, { linearUnit: 'millimeter' });
+  if (!success) throw new MediaError('damaged', 'STEP');
+  const origin: number[] = [];
+  let triangles = 0;
+  const parts = meshes.flatMap(({ attributes, index, color, brep_faces: faces }): Part[] => {
+    triangles += index.array.length / 3;
+    checkTriangles(triangles);
+    const list = attributes.position.array;
+    const points = new Points(origin);
+    for (let at = 0; at < list.length; at += 3) points.push(list[at]!, list[at + 1]!, list[at + 2]!);
+    const normals = attributes.normal && Float32Array.from(attributes.normal.array);
+    const shape = { positions: points.done(), normals };
+    const indices = Uint32Array.from(index.array);
+    const own = color ? { color, opacity: 1 } : PLAIN;
+    const painted = (faces ?? []).filter((face) => face.color !== null);
+    if (painted.length === 0) return [{ ...shape, indices, material: own }];
+    // Single faces may have a colour of their own.
+    return (faces ?? []).map(({ first, last, color: paint }) => ({
+      ...shape,
+      indices: indices.subarray(first * 3, (last + 1) * 3),
+      material: paint ? { color: paint, opacity: 1 } : own,
+    }));
+  });
+  return { parts, unit: 1, up: 'z' };
+};

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { LIMITS } from '../limits.js';
+import { linear, type ModelFile } from './model.js';
+
+/** The picture on a surface. */
+export interface Bitmap {
+  /** sRGB and alpha, 8 bits. */
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Parts of it are holes. */
+  readonly masked: boolean;
+}
+
+/** Larger than it is drawn, a texture only flickers. */
+const SIDE = 1024;
+const MOST = 200;
+
+/**
+ * The pictures that a model's surfaces name, by that name. One that is missing or cannot be read leaves its surface in
+ * its plain colour.
+ */
+export async function loadTextures(
+  names: Iterable<string | Uint8Array | undefined>,
+  beside: ModelFile['beside'],
+): Promise<Map<string | Uint8Array, Bitmap>> {
+  const found = new Map<string | Uint8Array, Bitmap>();
+  for (const name of new Set(names)) {
+    if (name === undefined || found.size >= MOST) continue;
+    const bitmap = await bitmapOf(typeof name === 'string' ? beside(name) : name).catch(() => undefined);
+    if (bitmap) found.set(name, bitmap);
+  }
+  return found;
+}
+
+async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefined> {
+  if (!bytes) return undefined;
+  const picture = sharp(bytes, { limitInputPixels: LIMITS.workerPixels, failOn: 'none' });
+  const { hasAlpha } = await picture.metadata();
+  const { data, info } = await picture
+    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, masked: hasAlpha === true };
+}
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => linear(value / 255));
+
+/** Linear red, green, blue and alpha of the picture's nearest pixel, into `to`; the picture repeats without end. */
+export function textureAt({ data, width, height }: Bitmap, u: number, v: number, to: Float32Array): void {
+  const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
+  const y = Math.min(height - 1, Math.floor((1 - (v - Math.floor(v))) * height));
+  const at = (y * width + x) * 4;
+  to[0] = LINEAR[data[at] ?? 0]!;
+  to[1] = LINEAR[data[at + 1] ?? 0]!;
+  to[2] = LINEAR[data[at + 2] ?? 0]!;
+  to[3] = (data[at + 3] ?? 255) / 255;
+}

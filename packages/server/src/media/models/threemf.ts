@@ -1,0 +1,225 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { posix } from 'node:path';
+import { LIMITS } from '../limits.js';
+import { readZipEntry, zipEntries, type ZipEntry, type ZipFile } from '../kinds/zip.js';
+import { MediaError } from '../problem.js';
+import {
+  checkTriangles,
+  checkVertices,
+  linear,
+  PLAIN,
+  type Material,
+  type Model,
+  type Part,
+} from './model.js';
+import { Floats, Integers, Points } from './numbers.js';
+
+/** Millimetres a unit (3MF core specification, 3.3). */
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ micron: 0.001, millimeter: 1, centimeter: 10, inch: 25.4, foot: 304.8, meter: 1000 },
+};
+
+/** Twelve numbers, a row after the other: three for the axes each, then the place. */
+type Transform = readonly number[];
+const STAY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+
+interface Component {
+  /** Which file inside the archive, and which object in it. */
+  path: string;
+  id: string;
+  transform: Transform;
+}
+
+interface Thing {
+  vertices: Floats;
+  /** By the index of their colour; -1 for none. */
+  triangles: Map<string, Integers>;
+  components: Component[];
+  material: string;
+}
+
+interface Document {
+  unit: number;
+  things: Map<string, Thing>;
+  build: Component[];
+  colors: Map<string, Material[]>;
+}
+
+/** Components of components: nothing real is deeper, and each level may multiply. */
+const DEEPEST = 12;
+
+/** 3MF: objects and where the build puts them, also across the files of the archive; in the unit that it names. */
+export async function read3mf(source: ZipFile): Promise<Model> {
+  const entries = new Map((await zipEntries(source)).map((entry) => [entry.name, entry]));
+  const documents = new Map<string, Promise<Document>>();
+  let bytes = 0;
+  const documentAt = (path: string): Promise<Document> => {
+    const known = documents.get(path);
+    if (known) return known;
+    const entry = entries.get(path);
+    if (!entry) throw new MediaError('damaged', 'a part is missing');
+    bytes += entry.bytes;
+    if (bytes > LIMITS.wholeFileBytes) throw new MediaError('too-large');
+    const reading = readDocument(source, entry, path);
+    documents.set(path, reading);
+    return reading;
+  };
+  const root = await rootOf(source, entries);
+  const { unit, build } = await documentAt(root);
+  const parts: Part[] = [];
+  const origin: number[] = [];
+  const total = { triangles: 0, things: 0 };
+  const place = async ({ path, id, transform }: Component, depth: number): Promise<void> => {
+    if (depth > DEEPEST || ++total.things > 100_000) throw new MediaError('too-large', 'components');
+    const document = await documentAt(path);
+    const thing = document.things.get(id);
+    if (!thing) return;
+    for (const [color, indices] of thing.triangles) {
+      total.triangles += indices.length / 3;
+      checkTriangles(total.triangles);
+      parts.push(
+        partOf(thing.vertices, indices, transform, materialOf(document, color || thing.material), origin),
+      );
+    }
+    for (const part of thing.components)
+      await place({ ...part, transform: combined(part.transform, transform) }, depth + 1);
+  };
+  for (const item of build) await place(item, 0);
+  return { parts, unit, up: 'z' };
+}
+
+/** The part that the package's relations name, else the usual one. */
+async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
+  const relations = entries.get('_rels/.rels');
+  if (relations && relations.bytes < 1e6) {
+    let found: string | undefined;
+    const parser = new SaxesParser();
+    parser.on('opentag', ({ name, attributes }) => {
+      const type = attributes['Type'] ?? '';
+      if (local(name) === 'Relationship' && type.endsWith('/3dmodel')) found ??= attributes['Target'];
+    });
+    parser.write((await readZipEntry(source, relations)).toString('utf8')).close();
+    if (found !== undefined) return inside(found);
+  }
+  const usual = [...entries.keys()].find((name) => /^3d\/[^/]*\.model$/i.test(name));
+  if (usual === undefined) throw new MediaError('damaged', 'no model inside');
+  return usual;
+}
+
+const inside = (path: string) => posix.normalize(`/${path}`).slice(1);
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Promise<Document> {
+  const document: Document = { unit: 1, things: new Map(), build: [], colors: new Map() };
+  const parser = new SaxesParser();
+  let thing: Thing | undefined;
+  let group: Material[] | undefined;
+  parser.on('error', (cause) => {
+    throw new MediaError('damaged', 'XML', { cause });
+  });
+  parser.on('opentag', ({ name, attributes: at }: SaxesTagPlain) => {
+    switch (local(name)) {
+      case 'model':
+        document.unit = UNITS[at['unit'] ?? 'millimeter'] ?? 1;
+        break;
+      case 'basematerials':
+      case 'colorgroup':
+        document.colors.set(at['id'] ?? '', (group = []));
+        break;
+      case 'base':
+        group?.push(colorOf(at['displaycolor']));
+        break;
+      case 'color':
+        group?.push(colorOf(at['color']));
+        break;
+      case 'object':
+        thing = { vertices: new Floats(), triangles: new Map(), components: [], material: '' };
+        if (at['pid'] !== undefined) thing.material = `${at['pid']} ${at['pindex'] ?? 0}`;
+        // What only holds a print up is no part of the model.
+        if (at['type'] !== 'support') document.things.set(at['id'] ?? '', thing);
+        break;
+      case 'vertex':
+        for (const axis of ['x', 'y', 'z']) thing?.vertices.push(Number(at[axis]));
+        if (thing) checkVertices(thing.vertices.length / 3);
+        break;
+      case 'triangle':
+        if (thing) addTriangle(thing, at);
+        break;
+      case 'component':
+        thing?.components.push(componentOf(at, path));
+        break;
+      case 'item':
+        document.build.push(componentOf(at, path));
+        break;
+    }
+  });
+  const text = new TextDecoder();
+  const content = await readZipEntry(source, entry);
+  // In portions: one string of a hundred megabytes has no place in the heap.
+  for (let at = 0; at < content.length; at += 2 ** 20)
+    parser.write(text.decode(content.subarray(at, at + 2 ** 20), { stream: true }));
+  parser.close();
+  return document;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function addTriangle(thing: Thing, at: Attributes): void {
+  const vertices = thing.vertices.length / 3;
+  const corners = [Number(at['v1']), Number(at['v2']), Number(at['v3'])];
+  if (!corners.every((corner) => corner >= 0 && corner < vertices))
+    throw new MediaError('damaged', 'no such vertex');
+  // The group of colours is the object's where the triangle names none, and its own colour the first of three.
+  const pid = at['pid'] ?? thing.material.split(' ')[0];
+  const color = at['p1'] === undefined || pid === undefined ? '' : `${pid} ${at['p1']}`;
+  let list = thing.triangles.get(color);
+  if (!list) thing.triangles.set(color, (list = new Integers()));
+  for (const corner of corners) list.push(corner);
+  checkTriangles(list.length / 3);
+}
+
+function componentOf(at: Attributes, path: string): Component {
+  // Of the production extension, under whatever prefix.
+  const other = Object.entries(at).find(([name]) => local(name) === 'path')?.[1];
+  const numbers = (at['transform'] ?? '').trim().split(/\s+/).map(Number);
+  const transform = numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : STAY;
+  return { path: other === undefined ? path : inside(other), id: at['objectid'] ?? '', transform };
+}
+
+/** `#RRGGBB` or `#RRGGBBAA`, as a screen means them. */
+function colorOf(text = ''): Material {
+  const [, digits] = /^#([0-9a-f]{6}(?:[0-9a-f]{2})?)$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return PLAIN;
+  const [r = 0, g = 0, b = 0, a = 1] = [...Buffer.from(digits, 'hex')].map((value) => value / 255);
+  return { color: [linear(r), linear(g), linear(b)], opacity: a };
+}
+
+function materialOf({ colors }: Document, key: string): Material {
+  const [pid = '', index = '0'] = key.split(' ');
+  return colors.get(pid)?.[Number(index)] ?? PLAIN;
+}
+
+function combined(a: Transform, b: Transform): Transform {
+  return Array.from({ length: 12 }, (_, at) => {
+    const row = Math.floor(at / 3);
+    const column = at % 3;
+    const sum = [0, 1, 2].reduce((all, k) => all + a[row * 3 + k]! * b[k * 3 + column]!, 0);
+    return row === 3 ? sum + b[9 + column]! : sum;
+  });
+}
+
+function partOf(
+  vertices: Floats,
+  indices: Integers,
+  t: Transform,
+  material: Material,
+  origin: number[],
+): Part {
+  const points = new Points(origin);
+  for (let at = 0; at < vertices.length; at += 3) {
+    const [x, y, z] = [vertices.get(at), vertices.get(at + 1), vertices.get(at + 2)];
+    const axis = (n: number) => x * t[n]! + y * t[3 + n]! + z * t[6 + n]! + t[9 + n]!;
+    points.push(axis(0), axis(1), axis(2));
+  }
+  return { material, positions: points.done(), indices: indices.done() };
+}

@@ -1,0 +1,128 @@
+import { MediaError } from '../problem.js';
+import type { Model, Part } from './model.js';
+
+/** Smallest box around all triangles, in the file's axes: its extent on each, and its middle. */
+export interface Box {
+  readonly size: readonly [number, number, number];
+  readonly middle: readonly [number, number, number];
+}
+
+/** @throws MediaError `unsupported-format` without a triangle, `damaged` where a coordinate is none */
+export function boxOf(parts: readonly Part[]): Box {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const { positions, indices } of parts) {
+    for (const vertex of indices) {
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[vertex * 3 + axis]!;
+        if (!(value >= low[axis]!)) low[axis] = value;
+        if (!(value <= high[axis]!)) high[axis] = value;
+      }
+    }
+  }
+  const size = [high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!] as const;
+  if (parts.every(({ indices }) => indices.length === 0))
+    throw new MediaError('unsupported-format', 'no triangles');
+  if (!size.every(Number.isFinite)) throw new MediaError('damaged', 'a coordinate that is no number');
+  return { size, middle: [low[0]! + size[0] / 2, low[1]! + size[1] / 2, low[2]! + size[2] / 2] };
+}
+
+/** The camera stands to the right of the front and a little above, as one looks at a thing on a table. */
+const TURN = (32 * Math.PI) / 180;
+const RISE = (24 * Math.PI) / 180;
+/** Half of the angle of the picture's longer side: a short telephoto lens, which distorts little. */
+const HALF_ANGLE = Math.tan((14 * Math.PI) / 180);
+/** Of the picture's sides left free around the model. */
+const MARGIN = 0.07;
+
+/** From the file's axes to those of the picture: right, up, and towards the eye. */
+export interface View {
+  /** Rows of three: turns a direction. */
+  readonly turn: readonly number[];
+  readonly middle: readonly [number, number, number];
+  /** How far the eye is from the middle. */
+  readonly distance: number;
+  /** Pixels a unit at a distance of one, and where the axis of the camera meets the picture. */
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The view from which the model fills a picture of this size. */
+export function viewOf({ parts, up }: Model, box: Box, width: number, height: number): View {
+  const [ct, st, cr, sr] = [Math.cos(TURN), Math.sin(TURN), Math.cos(RISE), Math.sin(RISE)];
+  // Rows: right, up, towards the eye, for a model whose second axis is up.
+  const rows = [ct, 0, -st, -sr * st, cr, -sr * ct, cr * st, sr, cr * ct];
+  // Where the third is up, the second leads away from the eye.
+  const turn = up === 'y' ? rows : [0, 3, 6].flatMap((row) => [rows[row]!, -rows[row + 2]!, rows[row + 1]!]);
+  const tangent = [HALF_ANGLE, (HALF_ANGLE * height) / width];
+  const far = distanceFor(parts, turn, box, tangent);
+  const [left, right, bottom, top] = edges(parts, turn, box, far);
+  const free = 1 - 2 * MARGIN;
+  const scale = Math.min((width * free) / (right - left), (height * free) / (top - bottom));
+  return {
+    turn,
+    middle: box.middle,
+    distance: far,
+    scale,
+    x: width / 2 - ((left + right) / 2) * scale,
+    y: height / 2 + ((top + bottom) / 2) * scale,
+  };
+}
+
+function* viewed(
+  parts: readonly Part[],
+  turn: readonly number[],
+  { middle }: Box,
+): Iterable<[number, number, number]> {
+  const point: [number, number, number] = [0, 0, 0];
+  for (const { positions, indices } of parts) {
+    const used = new Uint8Array(positions.length / 3);
+    for (const vertex of indices) {
+      if (used[vertex]) continue;
+      used[vertex] = 1;
+      const [x, y, z] = [0, 1, 2].map((axis) => positions[vertex * 3 + axis]! - middle[axis]!) as [
+        number,
+        number,
+        number,
+      ];
+      for (let row = 0; row < 3; row++)
+        point[row] = turn[row * 3]! * x + turn[row * 3 + 1]! * y + turn[row * 3 + 2]! * z;
+      yield point;
+    }
+  }
+}
+
+/** How far back the eye has to be for every point to be inside the angle of the picture. */
+function distanceFor(
+  parts: readonly Part[],
+  turn: readonly number[],
+  box: Box,
+  [across, along]: number[],
+): number {
+  let distance = 0;
+  for (const [x, y, z] of viewed(parts, turn, box))
+    distance = Math.max(distance, z + Math.abs(x) / across!, z + Math.abs(y) / along!);
+  // A rod that points to the eye must not touch it; and a single point has no size: anything will do.
+  return Math.max(distance * 1.02, Math.hypot(...box.size)) || 1;
+}
+
+function edges(
+  parts: readonly Part[],
+  turn: readonly number[],
+  box: Box,
+  distance: number,
+): [number, number, number, number] {
+  const found: [number, number, number, number] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [x, y, z] of viewed(parts, turn, box)) {
+    const depth = distance - z;
+    found[0] = Math.min(found[0], x / depth);
+    found[1] = Math.max(found[1], x / depth);
+    found[2] = Math.min(found[2], y / depth);
+    found[3] = Math.max(found[3], y / depth);
+  }
+  const least = 1e-6;
+  if (found[1] - found[0] < least) found[1] = found[0] + least;
+  if (found[3] - found[2] < least) found[3] = found[2] + least;
+  return found;
+}

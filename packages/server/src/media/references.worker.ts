@@ -1,0 +1,12 @@
+import { readForReferences, referencesOf } from './models/references.js';
+import { serveTasks } from './thread.js';
+
+export interface ReferencesTask {
+  path: string | Uint8Array;
+  filetype: string;
+}
+
+serveTasks<ReferencesTask, string[]>(async ({ path, filetype }) => ({
+  value: referencesOf(filetype, readForReferences(typeof path === 'string' ? path : Buffer.from(path))),
+  transfer: [],
+}));

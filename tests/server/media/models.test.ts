@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FORMATS_3D } from '@assetportal/sdk/contract';
+import type { Source } from '../../../packages/server/src/media/index.js';
+import { sharedAssets } from '../../fixtures/shared.js';
+import { media } from './media.js';
+
+const root = sharedAssets ? join(sharedAssets, 'files') : '';
+
+/** As the index hands a file over, with those in its folder at hand. */
+function sourceOf(path: string): Source {
+  const full = join(root, path);
+  const beside = async (name: string): Promise<Source | undefined> => {
+    const other = join(dirname(path), name);
+    return existsSync(join(root, other)) ? sourceOf(other) : undefined;
+  };
+  const { length: size } = readFileSync(full);
+  const filetype = extname(path).slice(1).toLowerCase();
+  return { id: path, path: full, filetype, assetGroup: '3d', version: '1', size, beside };
+}
+
+/**
+ * Extents in mm on the file's axes, and triangles. Those of OBJ, OFF, PLY, STL, 3MF, FBX, COLLADA and STEP are what
+ * assimp and OpenCASCADE measure (`facts.json`), in the unit that decision 18 names.
+ */
+const REAL: Readonly<Record<string, [extent: [number, number, number], triangles: number]>> = {
+  'known/3d/box-100x50x25.obj': [[100, 50, 25], 12],
+  'known/3d/box-100x50x25.stl': [[100, 50, 25], 12],
+  'known/3d/box-100x50x25.ply': [[100, 50, 25], 12],
+  'known/3d/box-100x50x25.off': [[100, 50, 25], 12],
+  'known/3d/box-100x50x25.3mf': [[100, 50, 25], 12],
+  // glTF counts in metres.
+  'known/3d/box-100x50x25.glb': [[100_000, 50_000, 25_000], 12],
+  'known/3d/tetra.wrl': [[1, 1, 1], 4],
+  '3d/stl/stl_ascii.stl': [[4.9441, 4.4262, 1.2], 572],
+  '3d/stl/stl_binary.stl': [[5.7016, 4.4262, 1.2], 728],
+  '3d/ply/cube_rgb_binary.ply': [[1, 1, 1], 12],
+  '3d/off/Wuson.off': [[0.92, 1.5158, 3.2445], 3732],
+  '3d/obj/WusonOBJ.obj': [[0.92, 1.5158, 3.2445], 3732],
+  '3d/3mf/box.3mf': [[10, 20, 30], 12],
+  '3d/3mf/production_components.3mf': [[25, 10, 10], 8],
+  '3d/gltf/BoxTextured/BoxTextured.gltf': [[1000, 1000, 1000], 12],
+  '3d/gltf/BoxVertexColors-embedded.gltf': [[1000, 1000, 1000], 12],
+  '3d/glb/BoxTextured.glb': [[1000, 1000, 1000], 12],
+  // In metres by its head: a sphere of 20 mm.
+  '3d/dae/sphere.dae': [[20, 20, 20], 760],
+  // In centimetres by its settings.
+  '3d/fbx/phong_cube.fbx': [[10, 10, 10], 12],
+  // Its colours of vertices are in a form that fails three's loader.
+  '3d/fbx/box.fbx': [[510.5574, 406.2126, 529.3064], 12],
+  '3d/3ds/fels.3ds': [[3.5048, 3.2056, 4.6816], 768],
+  '3d/wrl/Wuson.wrl': [[0.92, 3.2445, 1.5158], 3732],
+  '3d/3dm/mesh.3dm': [[50.2519, 50.2519, 50.2519], 276],
+  // Written in inches.
+  '3d/step/cube-in.step': [[1000, 1000, 1000], 12],
+  '3d/stp/cube.stp': [[300, 300, 300], 12],
+  '3d/ifc/IfcOpenHouse_IFC4.ifc': [[20_000, 20_000, 13_910], 1098],
+};
+
+describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
+  test('every format is measured and drawn', async () => {
+    const m = await media();
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    await Promise.all(
+      Object.entries(REAL).map(async ([path, [extent, triangles]]) => {
+        const { hasPreview, problem, extent: found, triangles: counted } = await m.prepare(sourceOf(path));
+        if (hasPreview) seen.add(extname(path).slice(1).toLowerCase());
+        const right = found?.every(
+          (side, axis) => Math.abs(side - extent[axis]!) <= 0.0005 * extent[axis]! + 0.0001,
+        );
+        if (!right || counted !== triangles)
+          wrong.push(`${path}: ${found?.join(' × ')}, ${counted} ${problem ?? ''}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect([...seen].sort()).toEqual([...FORMATS_3D].sort());
+  }, 120_000);
+});
