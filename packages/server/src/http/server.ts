@@ -39,7 +39,11 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT,
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.keepAlive,
-    http: { maxHeaderSize: limits.headers, headersTimeout: limits.headersTimeout },
+    http: {
+      maxHeaderSize: limits.headers,
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.lookEvery,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
     genReqId: requestIds(trust),
     trustProxy: trust === undefined ? false : (address) => trust(address),
