@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createAdministration, type Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { times } from '../fixtures/nightly.js';
+import { serveFolder } from './server.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  await writeFile(join(folder.path, 'one.txt'), 'one\n');
+});
+afterAll(() => Promise.all([folder.remove(), home.remove()]));
+
+/** Something an admin writes over and over, with a number in it. */
+interface Writer {
+  write(portal: Portal, number: number): Promise<unknown>;
+  /** The number that stands there now. */
+  read(portal: Portal): Promise<number>;
+}
+
+const svg = (number: number) =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${number}" height="9"><rect width="9" height="9"/></svg>`,
+  );
+const last = (names: readonly string[]) => Math.max(0, ...names.map((name) => Number(name.slice(1))));
+
+const WRITERS: Readonly<Record<string, Writer>> = {
+  configuration: {
+    write: ({ config }, number) => config.save({ version: '5.1.4', number }),
+    read: async ({ config }) => Number((await config.get()).value['number'] ?? 0),
+  },
+  texts: {
+    write: ({ texts }, number) => texts.save('fr', { number: String(number) }),
+    read: async ({ texts }) => Number((await texts.get('fr')).value['number'] ?? 0),
+  },
+  pages: {
+    write: ({ pages }, number) => pages.save('fr', { about: `<p>${number}</p>` }),
+    read: async ({ pages }) => Number(/\d+/.exec((await pages.get('fr')).value['about'] ?? '0')?.[0]),
+  },
+  rights: {
+    write: (portal, number) =>
+      createAdministration(portal).rights.save([{ group: 'guests', folder: `f${number}`, access: 'none' }]),
+    read: async (portal) =>
+      last((await createAdministration(portal).rights.get()).value.map((rule) => rule.folder)),
+  },
+  collections: {
+    write: (portal, number) =>
+      createAdministration(portal).collections.save({
+        collections: [{ indicator: `c${number}`, search: '*' }],
+      }),
+    read: async (portal) =>
+      last(
+        (await createAdministration(portal).collections.get()).value.collections.map((one) => one.indicator),
+      ),
+  },
+  users: {
+    write: (portal, number) =>
+      createAdministration(portal).users.add({ name: `u${number}`, pass: 'a password of theirs' }),
+    read: async (portal) => {
+      const names = (await createAdministration(portal).users.list()).map(({ name }) => name);
+      const numbered = names.filter((name) => /^u\d+$/.test(name));
+      // None in between is missing.
+      expect(numbered).toHaveLength(last(numbered));
+      return last(numbered);
+    },
+  },
+  files: {
+    write: ({ files }, number) => files.set('logo', svg(number), 'image/svg+xml'),
+    read: async ({ files, config }) => {
+      if ((await config.available())['logo'] !== true) return 0;
+      return Number(/width="(\d+)"/.exec(await (await files.get('logo')).text())?.[1]);
+    },
+  },
+};
+
+describe('a server that is killed while it writes', () => {
+  const kills = times(8, 200);
+  it(
+    `loses nothing that it has acknowledged (${kills} times)`,
+    { timeout: 60_000 + kills * 8000 },
+    async () => {
+      let server = await serveFolder(folder.path, { home: home.path });
+      onTestFinished(() => server.kill());
+      const token = await server.login();
+      const acknowledged: Record<string, number> = Object.fromEntries(
+        Object.keys(WRITERS).map((name) => [name, 0]),
+      );
+      for (let kill = 0; kill < kills; kill++) {
+        const portal = server.client(token);
+        let writing = true;
+        const first = new Set<string>();
+        const writers = Object.entries(WRITERS).map(async ([name, { write }]) => {
+          for (let number = (acknowledged[name] ?? 0) + 1; writing; number++) {
+            const done = await write(portal, number).then(
+              () => true,
+              (error: unknown) => {
+                if (writing) throw error;
+                return false;
+              },
+            );
+            if (!done) return;
+            acknowledged[name] = number;
+            first.add(name);
+          }
+        });
+        const failed = Promise.all(writers);
+        // Random, and not before something was acknowledged.
+        await Promise.race([failed, pause(20 + Math.random() * 300)]);
+        while (first.size === 0) await Promise.race([failed, pause(5)]);
+        writing = false;
+        await server.kill();
+        await failed;
+
+        server = await serveFolder(folder.path, { home: home.path });
+        const after = server.client(token);
+        expect((await after.session.check()).isGuiAdmin).toBe(true);
+        for (const [name, { read }] of Object.entries(WRITERS)) {
+          const found = await read(after);
+          const before = acknowledged[name] ?? 0;
+          // What was on its way may have arrived, and nothing else.
+          expect([before, before + 1], `${name} after kill ${kill}`).toContain(found);
+          acknowledged[name] = found;
+        }
+      }
+      const history = await server.client(token).history.list({ kind: 'config' });
+      const numbers = await Promise.all(
+        history.map(async ({ id }) => (await server.client(token).history.get(id)).content['number']),
+      );
+      // Each version once, without a gap, the newest first.
+      const newest = acknowledged['configuration'] ?? 0;
+      const kept = numbers.filter((number) => number !== undefined);
+      expect(kept).toEqual(kept.map((_, index) => newest - 1 - index));
+      expect(await server.stop()).toBe(0);
+    },
+  );
+});
