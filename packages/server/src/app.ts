@@ -45,12 +45,14 @@ import { searchRoutes } from './features/search/routes.js';
 import { createSessionService } from './features/session/service.js';
 import { sweepDaily } from './features/session/sweep.js';
 import { createThrottle, hasLoggedInFrom } from './features/session/throttle.js';
+import { suggestRoutes } from './features/suggest/routes.js';
 import { createLanguages } from './features/texts/languages.js';
 import { textRoutes } from './features/texts/routes.js';
 import { webRoutes } from './features/web/routes.js';
 import { createChecksums } from './features/zips/checksums.js';
 import { zipRoutes } from './features/zips/routes.js';
 import { createZips } from './features/zips/service.js';
+import { createAnswerTags } from './http/answer-tags.js';
 import { createBoundary } from './http/boundary.js';
 import { createIdentify } from './http/identify.js';
 import { LIMITS, type Limits } from './http/limits.js';
@@ -143,9 +145,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const authoriser = createAuthoriser({ guests: settings.guests, rights });
   const assets = createAssetReader(store.assets, authoriser);
 
-  searchRoutes(mount, { engine, assets, authoriser });
-  assetRoutes(mount, assets);
-  indexingRoutes(mount, { indexing, texts, assets, authoriser });
+  const tags = createAnswerTags({ assets: store.assets, engine, authoriser });
+  searchRoutes(mount, { engine, assets, authoriser, tags });
+  suggestRoutes(mount, { engine, assets, authoriser, tags });
+  assetRoutes(mount, { assets, tags });
+  indexingRoutes(mount, { indexing, texts, assets, authoriser, tags });
   previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });
@@ -180,6 +184,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     versions,
     checks,
     textsFor: inLanguageOf,
+  });
+  const zipParts = { assets: store.assets, authoriser, deliverer };
+  await store.zips.sweep();
+  zipRoutes(app, mount, {
+    ...zipParts,
+    zips: createZips({ ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) }),
+    signer: createSigner(settings.key),
+    people: store.people,
+    audit,
+    knows: (convertSet) => sets.offered.includes(convertSet),
+    textsFor: inLanguageOf,
+    counted: (ids) => indexing.countDownloads(ids),
   });
   textRoutes(mount, { versions, languages });
   const cleaner = createPageCleaner();
