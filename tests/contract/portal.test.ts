@@ -102,6 +102,15 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const same = assets.filter(({ filetype }) => filetype === first.filetype);
     expect(response.numFound).toBe(same.length);
   },
+  async 'search.suggest'() {
+    const { response } = await portal.search({ query: `filetype:${first.filetype}` });
+    expect(await portal.search.suggest(first.filetype.slice(0, 2), { rows: 50 })).toContainEqual({
+      kind: 'value',
+      field: 'filetype',
+      text: first.filetype,
+      count: response.numFound,
+    });
+  },
   async 'index.fields'() {
     const { visible_fields: fields } = await portal.index.fields();
     expect(fields.map((field) => field.field_name)).toEqual(FIELD_NAMES);
@@ -145,6 +154,17 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const bytes = await readFile(join(library.path, first.folder, first.fname));
     const response = await portal.transport.open(url, { headers: { range: 'bytes=5-' } });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
+  },
+  async 'downloads.zip'() {
+    const ids = assets.slice(0, 2).map(({ id }) => id);
+    const { url, size, rejected_asset_ids } = await portal.downloads.zip([...ids, 'gone']);
+    expect(rejected_asset_ids).toEqual(['gone']);
+    const zip = await (await fetch(server.url + url)).arrayBuffer();
+    expect(zip.byteLength).toBe(size);
+  },
+  async 'downloads.zip_post'() {
+    const ids = [first.id, ...Array.from({ length: 300 }, (_, index) => `an id that is not there ${index}`)];
+    expect((await portal.downloads.zip(ids)).rejected_asset_ids).toEqual(ids.slice(1));
   },
   async 'downloads.preview'() {
     const picture = assets.find(({ url }) => url !== undefined) as Asset;
@@ -314,6 +334,7 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'session.logout': ['7.call.session.logout'],
   'search.get': ['7.call.search'],
   'search.post': ['d.call.search.post'],
+  'search.suggest': ['d.call.suggest'],
   'admin.audit': ['d.calls.audit'],
   'user.passwordmail': ['7.call.user.passwordmail'],
   'user.password': ['d.call.user.password'],
@@ -335,6 +356,8 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'assets.get': ['7.call.assets'],
   'assets.post': ['d.call.assets.post'],
   'downloads.preview': ['7.call.download.preview'],
+  'downloads.zip': ['7.call.download.zip'],
+  'downloads.zip_post': ['d.call.download.post'],
   'info.downloads': ['7.call.info.downloads'],
   'info.check_version': ['7.call.info.check-version'],
   events: ['d.call.events'],

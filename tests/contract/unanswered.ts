@@ -5,12 +5,9 @@ import { CALLS, type Call } from '@assetportal/sdk/contract';
  * the tests fail until that is done.
  */
 export const UNANSWERED: readonly string[] = [
-  'downloads.zip',
-  'downloads.zip_post',
   'downloads.video',
   'downloads.prepare',
   'downloads.model',
-  'search.suggest',
   'admin.convert_sets.get',
   'admin.convert_sets.save',
 ];

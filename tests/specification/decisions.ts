@@ -123,6 +123,11 @@ export const DECISIONS = [
     kind: 'rule',
     text: 'A file that changed meanwhile is never put together from two versions',
   },
+  {
+    id: 'd.search.etag',
+    kind: 'rule',
+    text: 'Search answers have an ETag that is another once the index or what one may see is another',
+  },
   { id: 'd.calls.files', kind: 'call', text: 'POST and DELETE of the files that an admin sets' },
   { id: 'd.calls.history', kind: 'call', text: 'GET config/history and its entries, POST restore' },
   {

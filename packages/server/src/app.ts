@@ -150,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   suggestRoutes(mount, { engine, assets, authoriser, tags });
   assetRoutes(mount, { assets, tags });
   indexingRoutes(mount, { indexing, texts, assets, authoriser, tags });
-  previewRoutes(app, mount, { media, assets, identify, source: (id) => indexing.source(id) });
+  previewRoutes(app, mount, { media, assets, identify, rates, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });
   const checks = createRestoreChecks();

@@ -8,6 +8,7 @@ import {
 import { asset, request, SEES_ALL, type Asked } from './assets.js';
 import { describeAgainstReference } from './engine-properties.js';
 import { describeQueries } from './engine-queries.js';
+import { describeSuggestions } from './engine-suggestions.js';
 
 /**
  * What every search engine behind the seam has to keep.
@@ -27,6 +28,7 @@ export function describeEngine(name: string, create: () => Promise<SearchEngine>
     const inOrder = async (asked: Asked) => (await engine.search(request(asked))).ids;
 
     describeQueries(() => engine);
+    describeSuggestions(() => engine);
 
     describe('relevance', () => {
       it('puts a title before keywords before a description', async () => {

@@ -8,7 +8,7 @@ import type {
   SearchRequest,
 } from '../../../packages/server/src/search/engine.js';
 import { anyText, asset, request } from './assets.js';
-import { referenceSearch } from './reference.js';
+import { referenceSearch, referenceSuggest } from './reference.js';
 
 const FACETS = FIELD_NAMES.filter((name) => fieldOf(name).facet);
 const RANGES = FIELD_NAMES.filter((name) => fieldOf(name).range);
@@ -182,6 +182,48 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
                 expect({ ...got, ids: one.sort.field === 'score' ? [...got.ids].sort() : got.ids }).toEqual(
                   expected,
                 );
+              }
+            }
+            await engine.close();
+          },
+        ),
+        { numRuns: 150 },
+      );
+    });
+
+    it('suggests the same, and nothing of what may not be seen, after any changes', async () => {
+      const beginnings = fc
+        .tuple(query, fc.constantFrom(' ', '', ' OR ', ' -', ' city:', ' title:', ' x:', ' "'), word)
+        .chain(([rest, joint, last]) =>
+          fc.integer({ min: 1, max: last.length }).map((length) => `${rest}${joint}${last.slice(0, length)}`),
+        );
+      const asked = fc.record({
+        text: fc.oneof({ weight: 3, arbitrary: beginnings }, query, word),
+        filters,
+        scope: fc.oneof(fc.constant(request().scope), scope),
+        rows: fc.constantFrom(50, 50, 50, 1, 3),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          assets,
+          assets,
+          fc.array(asked, { minLength: 1, maxLength: 8 }),
+          async (a, b, all) => {
+            const engine = await create();
+            const kept = new Map<string, IndexedAsset>();
+            for (const added of [a, b]) {
+              await engine.index(added);
+              for (const one of added) kept.set(one.asset.id, one);
+              for (const one of all) {
+                const got = await engine.suggest(one);
+                const plain = got.map((line) => {
+                  if (line.kind === 'value') return line;
+                  const { example, ...rest } = line;
+                  const seen = referenceSearch([kept.get(example)!], request({ scope: one.scope }));
+                  expect(seen.numFound).toBe(1);
+                  return rest;
+                });
+                expect(plain).toEqual(referenceSuggest([...kept.values()], one));
               }
             }
             await engine.close();

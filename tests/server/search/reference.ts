@@ -2,15 +2,17 @@ import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
 import {
   MAX_FACET_VALUES,
   RANGE_BUCKETS,
+  SUGGESTED_FIELDS,
   type FacetCount,
   type FacetRange,
   type FilterValue,
   type FolderScope,
   type IndexedAsset,
   type SearchRequest,
+  type SuggestRequest,
 } from '../../../packages/server/src/search/engine.js';
 import { periodOf, secondsOf } from '../../../packages/server/src/search/dates.js';
-import { parseQuery, type Term } from '../../../packages/server/src/search/query.js';
+import { parseQuery, parseTyped, type Term } from '../../../packages/server/src/search/query.js';
 import { sortKey, wordsOf } from '../../../packages/server/src/search/text.js';
 
 /** The promises of the seam kept in the plainest way: every asset is looked at for every question. */
@@ -39,6 +41,76 @@ export function referenceSearch(assets: readonly IndexedAsset[], request: Search
       }),
     ),
   };
+}
+
+/** What is being typed, likewise: every word and every value of every asset is looked at. */
+export function referenceSuggest(
+  assets: readonly IndexedAsset[],
+  { text, filters, scope, rows }: SuggestRequest,
+) {
+  const typed = parseTyped(text);
+  if (!typed) return [];
+  const { rest, last, before } = typed;
+  const found = assets.filter(
+    (asset) =>
+      sees(scope, asset.asset.folder) &&
+      rest.all.every((alternatives) => alternatives.some((term) => matches(asset, term))) &&
+      !rest.none.some((term) => matches(asset, term)) &&
+      [...filters].every(([field, filter]) => passes(asset, field, filter)),
+  );
+  const prefix = last.words.at(-1)!;
+  const lines: { begins: boolean; kind: string; field: string; text: string; count: number }[] = [];
+  const add = (key: Omit<(typeof lines)[number], 'count'>) => {
+    const known = lines.find(
+      (line) => line.kind === key.kind && line.field === key.field && line.text === key.text,
+    );
+    if (known) known.count++;
+    else lines.push({ ...key, count: 1 });
+  };
+  for (const asset of found) {
+    if (last.words.length === 1) {
+      for (const word of new Set(searchedWords(asset, last.field))) {
+        if (word.startsWith(prefix)) add({ begins: true, kind: 'term', field: '', text: word });
+      }
+    }
+    for (const field of SUGGESTED_FIELDS) {
+      if (last.field !== undefined && last.field !== field) continue;
+      for (const { label } of countsOf([asset], field)) {
+        const words = wordsOf(field === 'folder' ? label.slice(label.lastIndexOf('/') + 1) : label);
+        const starts = words.flatMap((_, start) =>
+          follows(words.slice(start, start + last.words.length), last) ? [start] : [],
+        );
+        if (starts.length === 0) continue;
+        const lead = (start: number) => before.slice(before.length - start);
+        const begins = starts.some(
+          (start) =>
+            start === 0 || (before.length >= start && lead(start).every((word, i) => word === words[i])),
+        );
+        add({ begins, kind: 'value', field, text: label });
+      }
+    }
+  }
+  const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return lines
+    .sort(
+      (a, b) =>
+        Number(b.begins) - Number(a.begins) ||
+        b.count - a.count ||
+        order(b.kind, a.kind) ||
+        order(a.text, b.text) ||
+        order(a.field, b.field),
+    )
+    .slice(0, rows)
+    .map(({ kind, field, text, count }) => ({ kind, text, count, ...(kind === 'value' && { field }) }));
+}
+
+function searchedWords(asset: IndexedAsset, field: FieldName | undefined): string[] {
+  const fields = FIELD_NAMES.filter(
+    (name) => fieldOf(name).searched !== undefined && (field === undefined || name === field),
+  );
+  const values = fields.flatMap((name) => texts(asset, name));
+  if (field === undefined && asset.content) values.push(asset.content);
+  return values.flatMap(wordsOf);
 }
 
 export function texts({ asset }: IndexedAsset, field: FieldName): string[] {

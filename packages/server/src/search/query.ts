@@ -35,7 +35,46 @@ interface Item {
  * (`*`, `?!`) narrows nothing. `OR` binds closer than the space between words.
  */
 export function parseQuery(text: string): Query {
-  const items = read(text.slice(0, MAX_QUERY_LENGTH).replace(/[“”„‟«»]/g, '"'));
+  return queryOf(read(plainQuotes(text.slice(0, MAX_QUERY_LENGTH))));
+}
+
+/** A query that is still being typed: what stands before the last word, and that word, which may go on. */
+export interface Typed {
+  /** What has to be found besides. The alternatives of the last word (`a OR b`) are not among it. */
+  readonly rest: Query;
+  readonly last: Term;
+  /** The plain words before the last one, in their order: the beginning of a value of several words. */
+  readonly before: readonly string[];
+}
+
+/**
+ * Reads what stands in a search box as the language above, but for the last word, of which only the beginning is there;
+ * `-without` and `prefix*` are read as the word itself. Undefined where no word is being typed: behind a space, behind a
+ * phrase that is closed, and past the longest query.
+ */
+export function parseTyped(text: string): Typed | undefined {
+  const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));
+  const word = /\S+$/.exec(plain);
+  if (word === null || plain.length > MAX_QUERY_LENGTH || /"\*?$/.test(plain)) return undefined;
+  const items = read(plain.slice(0, word.index));
+  const [item] = read(word[0]);
+  if (items.length === MAX_TERMS || item === undefined) return undefined;
+  const last: Term = item === 'or' ? OR : item.term;
+  if (last.words.length === 0) return undefined;
+  while (items.at(-1) === 'or') items.splice(-2);
+  const before: string[] = [];
+  for (const one of items.toReversed()) {
+    if (one === 'or' || one.negative || one.term.field !== undefined || one.term.prefix) break;
+    before.unshift(...one.term.words);
+  }
+  return { rest: queryOf(items), last: { ...last, prefix: true }, before };
+}
+
+const OR: Term = { words: ['or'], prefix: false, text: 'OR' };
+
+const plainQuotes = (text: string): string => text.replace(/[“”„‟«»]/g, '"');
+
+function queryOf(items: readonly ('or' | Item)[]): Query {
   const all: Term[][] = [];
   const none: Term[] = [];
   let clause: Term[] | undefined;
@@ -49,7 +88,7 @@ export function parseQuery(text: string): Query {
       none.push(item.term);
       clause = undefined;
     } else {
-      clause = [item === 'or' ? { words: ['or'], prefix: false, text: 'OR' } : item.term];
+      clause = [item === 'or' ? OR : item.term];
       all.push(clause);
     }
   }

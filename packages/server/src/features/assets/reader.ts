@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { Principal } from '../../http/principal.js';
 import type { Authoriser } from '../../rights/authorise.js';
 import type { AssetRepository } from '../../store/assets.js';
-import { renditionPath } from '../previews/paths.js';
+import { pictureVersion, renditionPath } from '../previews/paths.js';
 
 /** Assets as the API answers them: only those that the one who asks may see, with the path of their picture. */
 export interface AssetReader {
@@ -29,6 +29,5 @@ export function createAssetReader(assets: AssetRepository, authoriser: Authorise
 /** An asset has a picture once the media part has made one: its thumbhash tells. */
 function present(asset: Asset): Asset {
   if (asset.thumbhash === undefined) return asset;
-  const version = asset.sha256?.slice(0, 12) ?? String(asset.file_size);
-  return { ...asset, url: renditionPath(asset.id, 'thumbnail', { version }) };
+  return { ...asset, url: renditionPath(asset.id, 'thumbnail', { version: pictureVersion(asset) }) };
 }

@@ -1,13 +1,14 @@
 import { getAssets, getAssetsByBody } from '@assetportal/sdk/contract';
+import type { AnswerTags } from '../../http/answer-tags.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../http/principal.js';
 import type { AssetReader } from './reader.js';
 
-export function assetRoutes(mount: Mount, assets: AssetReader): void {
+export function assetRoutes(mount: Mount, { assets, tags }: { assets: AssetReader; tags: AnswerTags }): void {
   const fetch = async (ids: readonly string[], principal: Principal) => {
     const docs = await assets.many([...new Set(ids)], principal);
     return { response: { numFound: docs.length, docs } };
   };
-  mount(getAssets, ({ query, principal }) => fetch(query.assetid, principal));
+  mount(getAssets, (asked) => tags.answer(asked, () => fetch(asked.query.assetid, asked.principal)));
   mount(getAssetsByBody, ({ body, principal }) => fetch(body.assetid, principal));
 }

@@ -1,6 +1,7 @@
 import { FIELD_NAMES, fieldOf } from '@assetportal/sdk';
 import { getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/texts';
+import type { AnswerTags } from '../../http/answer-tags.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../http/principal.js';
 import type { Authoriser } from '../../rights/authorise.js';
@@ -18,9 +19,10 @@ export function indexingRoutes(
     readonly texts: ReadonlyMap<string, Texts>;
     readonly assets: AssetReader;
     readonly authoriser: Authoriser;
+    readonly tags: AnswerTags;
   },
 ): void {
-  const { indexing, texts, assets, authoriser } = parts;
+  const { indexing, texts, assets, authoriser, tags } = parts;
   const visibleFields = FIELD_NAMES.map((name) => {
     const { type, facet, range } = fieldOf(name);
     return {
@@ -31,7 +33,7 @@ export function indexingRoutes(
       translation: Object.fromEntries([...texts].map(([locale, { t }]) => [locale, t(`fields.${name}`)])),
     };
   });
-  mount(getFields, async () => ({ visible_fields: visibleFields }));
+  mount(getFields, (asked) => tags.answer(asked, async () => ({ visible_fields: visibleFields })));
 
   /** A failure names a file: admins too see those alone that they may see. */
   const failuresFor = async (principal: Principal) => {

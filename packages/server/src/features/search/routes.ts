@@ -5,6 +5,7 @@ import {
   type BodyOutput,
   type SearchAnswer,
 } from '@assetportal/sdk/contract';
+import type { AnswerTags } from '../../http/answer-tags.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../http/principal.js';
 import type { Authoriser } from '../../rights/authorise.js';
@@ -14,8 +15,9 @@ import { parseFacets, parseFilters, parseSort } from './parse.js';
 
 export function searchRoutes(
   mount: Mount,
-  { engine, assets, authoriser }: { engine: SearchEngine; assets: AssetReader; authoriser: Authoriser },
+  parts: { engine: SearchEngine; assets: AssetReader; authoriser: Authoriser; tags: AnswerTags },
 ): void {
+  const { engine, assets, authoriser, tags } = parts;
   const find = async (
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
@@ -45,6 +47,6 @@ export function searchRoutes(
       },
     };
   };
-  mount(search, async ({ query, principal }) => find(query, principal));
+  mount(search, (asked) => tags.answer(asked, () => find(asked.query, asked.principal)));
   mount(searchByBody, async ({ body, principal }) => find(body, principal));
 }

@@ -12,20 +12,24 @@ export interface Counted {
 }
 
 /** How often each value of a field occurs. */
-export function countValues(index: MemoryIndex, field: FieldName, { plus, allBut }: Counted): FacetCount[] {
+export function countValues(index: MemoryIndex, field: FieldName, counted: Counted): FacetCount[] {
   const column = index.keywords.get(field);
-  if (!column) return [];
+  return column ? listed(column, countsOf(index, column, counted)) : [];
+}
+
+/** By number of a value, how many of the documents have it; a folder's count those of all below it. */
+export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allBut }: Counted): Uint32Array {
   const counts = allBut
     ? column.counts.slice(0, column.labels.length)
     : new Uint32Array(column.labels.length);
   if (allBut) column.count(allBut, counts, -1);
   for (const part of plus) column.count(part, counts, 1);
-  return listed(index, column, counts);
-}
-
-function listed(index: MemoryIndex, column: KeywordColumn, counts: Uint32Array): FacetCount[] {
   counts[0] = 0;
   if (column === index.folders) index.folders.rollUp(counts);
+  return counts;
+}
+
+function listed(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
   const present = counts.filter((count) => count > 0).sort();
   const least = present[Math.max(0, present.length - MAX_FACET_VALUES)] ?? 0;
   // Of those that have just the least count, as many are listed as there is room for, by label.

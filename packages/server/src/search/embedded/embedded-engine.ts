@@ -127,10 +127,14 @@ class EmbeddedEngine implements SearchEngine {
   async suggest({ text, filters, scope, rows }: SuggestRequest): Promise<readonly Suggested[]> {
     const typed = parseTyped(text);
     if (typed === undefined) return [];
-    const { matcher, narrowing, suggesting } = await this.#ready((reader) => reader.prepareToSuggest());
+    const { index, matcher, narrowing, suggesting } = await this.#ready((reader) =>
+      reader.prepareToSuggest(),
+    );
     const visible = narrowing.visible(matcher.match(typed.rest), scope);
     const { passed } = narrowing.narrow(visible, filters);
-    return suggesting.suggest(typed, passed, rows);
+    const isMost = passed.length * 2 > index.alive;
+    const counted = isMost ? { plus: [], allBut: narrowing.others(passed) } : { plus: [passed] };
+    return suggesting.suggest(typed, passed, counted, rows);
   }
 
   async topFolders(scope: FolderScope): Promise<string[]> {

@@ -195,18 +195,7 @@ export class Matcher {
   #wordsWith(text: string): [order: Uint32Array, from: number, to: number] {
     const { words, wordOrder } = this.index;
     const order = wordOrder.current();
-    const prefix = words.encode(text);
-    const firstWhere = (over: (comparison: number) => boolean): number => {
-      let low = 0;
-      let high = order.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (over(words.comparePrefix(order[middle]!, prefix))) high = middle;
-        else low = middle + 1;
-      }
-      return low;
-    };
-    return [order, firstWhere((c) => c >= 0), firstWhere((c) => c > 0)];
+    return [order, ...words.rangeOf(order, text)];
   }
 
   /** Documents that hold all the words in a common field, the rarest first; then those where the words follow. */

@@ -5,6 +5,7 @@ import type { MemoryIndex } from './memory-index.js';
 import { Narrowing } from './narrowing.js';
 import { Paging } from './paging.js';
 import { Slices } from './slices.js';
+import { Suggesting } from './suggesting.js';
 
 /** An index and what works on it; replaced as a whole when it was compacted. */
 export class Reader {
@@ -12,12 +13,14 @@ export class Reader {
   readonly narrowing: Narrowing;
   readonly orders: FieldOrders;
   readonly paging: Paging;
+  readonly suggesting: Suggesting;
 
   constructor(readonly index: MemoryIndex) {
     this.matcher = new Matcher(index);
     this.narrowing = new Narrowing(index);
     this.orders = new FieldOrders(index);
     this.paging = new Paging(index, this.orders);
+    this.suggesting = new Suggesting(index);
   }
 
   /** Brings the orders that a search needs up to date, without keeping others waiting. */
@@ -25,5 +28,11 @@ export class Reader {
     await this.index.byId.prepare(slices);
     await this.index.wordOrder.prepare(slices);
     if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slices);
+  }
+
+  /** The same for what is being typed. */
+  async prepareToSuggest(slices = new Slices()): Promise<void> {
+    await this.index.wordOrder.prepare(slices);
+    await this.suggesting.prepare(slices);
   }
 }

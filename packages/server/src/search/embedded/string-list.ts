@@ -69,6 +69,22 @@ export class StringList {
     return 0;
   }
 
+  /** From where to where in an order of this list's strings they begin with a text. */
+  rangeOf(order: Uint32Array, text: string): [from: number, to: number] {
+    const prefix = this.encode(text);
+    const firstWhere = (over: (comparison: number) => boolean): number => {
+      let low = 0;
+      let high = order.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (over(this.comparePrefix(order[middle]!, prefix))) high = middle;
+        else low = middle + 1;
+      }
+      return low;
+    };
+    return [firstWhere((c) => c >= 0), firstWhere((c) => c > 0)];
+  }
+
   /** A string as the list would hold it. */
   encode(string: string): Uint8Array {
     return this.text.slice(0, this.encodeText(string));

@@ -1,0 +1,158 @@
+import type { FieldName } from '@assetportal/sdk';
+import { SUGGESTED_FIELDS, type Suggested } from '../engine.js';
+import type { Typed } from '../query.js';
+import { countsOf, type Counted } from './counting.js';
+import { grow } from './grow.js';
+import { LabelWords } from './labels.js';
+import type { MemoryIndex } from './memory-index.js';
+import { SEARCHED } from './plan.js';
+import type { Slices } from './slices.js';
+import { fieldsOfWeight } from './weights.js';
+
+const ALL_FIELDS = (1 << SEARCHED.length) - 1;
+
+/** Finds what a word that is being typed may become, and counts it over the documents that were found besides. */
+export class Suggesting {
+  readonly #labels = new Map<FieldName, LabelWords>();
+  /** 1 for the documents at hand; 0 between calls. */
+  #marked = new Uint8Array(0);
+
+  constructor(private readonly index: MemoryIndex) {
+    for (const field of SUGGESTED_FIELDS) {
+      const column = index.keywords.get(field)!;
+      this.#labels.set(
+        field,
+        column === index.folders ? LabelWords.ofFolders(column) : new LabelWords(column),
+      );
+    }
+  }
+
+  async prepare(slices: Slices): Promise<void> {
+    for (const labels of this.#labels.values()) await labels.prepare(slices);
+  }
+
+  /**
+   * @param documents those that may be seen and are found by what stands before the last word
+   * @param counted the same, to be counted
+   */
+  suggest(typed: Typed, documents: Uint32Array, counted: Counted, rows: number): Suggested[] {
+    if (documents.length === 0) return [];
+    const best = new Best(rows);
+    this.#values(typed, counted, best);
+    this.#terms(typed, documents, best);
+    return best.list();
+  }
+
+  #terms({ last }: Typed, documents: Uint32Array, best: Best): void {
+    const place = SEARCHED.findIndex(({ name }) => name === last.field);
+    if (last.words.length > 1 || (last.field !== undefined && place < 0)) return;
+    const { words, wordOrder, postings, size } = this.index;
+    const fields = last.field === undefined ? ALL_FIELDS : 1 << place;
+    this.#marked = grow(this.#marked, size);
+    const marked = this.#marked;
+    for (let i = 0; i < documents.length; i++) marked[documents[i]!] = 1;
+    const order = wordOrder.current();
+    const [from, to] = words.rangeOf(order, last.words[0]!);
+    for (let i = from; i < to; i++) {
+      const word = order[i]!;
+      // It is in no more documents than that, dead and hidden ones among them.
+      if (!best.mayTake(postings.count(word))) continue;
+      let count = 0;
+      let example = 0;
+      postings.each(word, (holding, weights, first, end) => {
+        for (let at = first; at < end; at++) {
+          const document = holding[at]!;
+          if (marked[document] !== 1 || (fieldsOfWeight(weights[at]!) & fields) === 0) continue;
+          example = document;
+          count++;
+        }
+      });
+      if (count > 0 && best.mayTake(count)) {
+        best.take(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
+      }
+    }
+    for (let i = 0; i < documents.length; i++) marked[documents[i]!] = 0;
+  }
+
+  #values({ last, before }: Typed, counted: Counted, best: Best): void {
+    for (const [field, labels] of this.#labels) {
+      if (last.field !== undefined && last.field !== field) continue;
+      const column = this.index.keywords.get(field)!;
+      // By value, whether it begins with what was typed.
+      const found = new Map<number, boolean>();
+      labels.each(last.words.at(-1)!, (label, place) => {
+        const begins = begun(() => labels.wordsOf(label), place, last.words, before);
+        if (begins !== undefined) found.set(label, begins || found.get(label) === true);
+      });
+      if (found.size === 0) continue;
+      const counts = countsOf(this.index, column, counted);
+      for (const [label, begins] of found) {
+        const count = counts[label]!;
+        if (count > 0) best.take(begins, { kind: 'value', field, text: column.labels[label]!, count });
+      }
+    }
+  }
+}
+
+/**
+ * Whether a value begins with what was typed, of which the last word was met at `place`; undefined where the other words
+ * of what is being typed do not stand before it.
+ */
+function begun(
+  wordsOf: () => readonly string[],
+  place: number,
+  typed: readonly string[],
+  before: readonly string[],
+): boolean | undefined {
+  const start = place - typed.length + 1;
+  if (start < 0) return undefined;
+  if (place === 0) return true;
+  const words = wordsOf();
+  for (let i = start; i < place; i++) if (words[i] !== typed[i - start]) return undefined;
+  const lead = before.slice(before.length - start);
+  return start === 0 || (lead.length === start && lead.every((word, i) => word === words[i]));
+}
+
+interface Ranked {
+  readonly begins: boolean;
+  readonly suggested: Suggested;
+}
+
+/** Keeps the first few, in their order. */
+class Best {
+  readonly #kept: Ranked[] = [];
+
+  constructor(private readonly rows: number) {}
+
+  /** Whether there is room for one that begins so with such a count, as far as that alone tells. */
+  mayTake(count: number): boolean {
+    const worst = this.#kept[this.rows - 1];
+    return worst === undefined || !worst.begins || count >= worst.suggested.count;
+  }
+
+  take(begins: boolean, suggested: Suggested): void {
+    const one = { begins, suggested };
+    let place = this.#kept.length;
+    while (place > 0 && compare(one, this.#kept[place - 1]!) < 0) place--;
+    if (place >= this.rows) return;
+    this.#kept.splice(place, 0, one);
+    if (this.#kept.length > this.rows) this.#kept.pop();
+  }
+
+  list(): Suggested[] {
+    return this.#kept.map(({ suggested }) => suggested);
+  }
+}
+
+function compare(one: Ranked, other: Ranked): number {
+  const [a, b] = [one.suggested, other.suggested];
+  return (
+    Number(other.begins) - Number(one.begins) ||
+    b.count - a.count ||
+    Number(b.kind === 'value') - Number(a.kind === 'value') ||
+    order(a.text, b.text) ||
+    order(a.kind === 'value' ? a.field : '', b.kind === 'value' ? b.field : '')
+  );
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,165 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdministration, type Portal } from '@assetportal/sdk';
+import { anyText } from '../server/search/assets.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let guest: Portal;
+let anna: Portal;
+
+/** A picture, with what a sidecar tells of it. */
+async function put(path: string, { city, keywords }: { city: string; keywords: readonly string[] }) {
+  const file = join(folder.path, path);
+  await mkdir(dirname(file), { recursive: true });
+  const colour = `#${Buffer.from(path).toString('hex').slice(0, 6)}`;
+  await writeFile(
+    `${file}.xmp`,
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+        photoshop:City="${city}"><dc:subject><rdf:Bag>${keywords.map((word) => `<rdf:li>${word}</rdf:li>`).join('')}
+      </rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`,
+  );
+  await writeFile(
+    file,
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+      .png()
+      .toBuffer(),
+  );
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await put('open/a.png', { city: 'München', keywords: ['Größe', 'Neubau'] });
+  await put('open/b.png', { city: 'New York', keywords: ['Neubau'] });
+  await put('secret/c.png', { city: 'Münster', keywords: ['Neuheit'] });
+  portal = await testPortal(folder.path);
+  await portal.settled();
+  guest = portal.client();
+  anna = await loggedIn(portal, 'anna');
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+const administration = async () => createAdministration(await portal.admin());
+const hideSecrets = async () =>
+  (await administration()).rights.save([{ group: 'guests', folder: 'secret', access: 'none' }]);
+beforeEach(async () => void (await (await administration()).rights.save([])));
+
+const line = ({ field, text, count }: Awaited<ReturnType<Portal['search']['suggest']>>[number]) =>
+  `${field ?? 'term'} ${text} ${count}`;
+const lines = async (client: Portal, ...asked: Parameters<Portal['search']['suggest']>) =>
+  (await client.search.suggest(...asked)).map(line);
+
+describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
+  it('goes on with what is typed, as it is written', async () => {
+    expect(await lines(guest, 'mun')).toEqual([
+      'city München 1',
+      'city Münster 1',
+      'term München 1',
+      'term Münster 1',
+    ]);
+    expect(await lines(guest, 'GROSS')).toEqual(['keywords Größe 1', 'term Größe 1']);
+    expect(await lines(guest, 'new yo')).toEqual(['city New York 1', 'term York 1']);
+    expect(await lines(guest, 'neu', { rows: 2 })).toEqual(['keywords Neubau 2', 'term Neubau 2']);
+  });
+
+  it('counts together with a filter', async () => {
+    expect(await lines(guest, 'neu', { filters: { city: ['New York'] } })).toEqual([
+      'keywords Neubau 1',
+      'term Neubau 1',
+    ]);
+    expect(await problemOf(guest.search.suggest('neu', { filters: { nonsense: ['x'] } }))).toBe(
+      '400 unknown-field',
+    );
+  });
+
+  it('tells nothing of what one may not see', async () => {
+    await hideSecrets();
+    expect(await lines(guest, 'mun')).toEqual(['city München 1', 'term München 1']);
+    expect(await lines(guest, 'neuh')).toEqual([]);
+    expect(await lines(anna, 'neuh')).toEqual(['keywords Neuheit 1', 'term Neuheit 1']);
+  });
+
+  it('takes whatever is typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText({ maxLength: 60 }), async (text) => {
+        const response = await portal.api(`search/suggest?${new URLSearchParams({ q: text })}`);
+        expect(response.status).toBe(200);
+      }),
+      { numRuns: 60 },
+    );
+    expect((await portal.api('search/suggest')).status).toBe(400);
+    expect((await portal.api('search/suggest?q=a&rows=51')).status).toBe(400);
+  });
+});
+
+describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
+  const PATHS = ['search?solr_q=neubau&solr_facetfields=city', 'search/suggest?q=neu', 'index/fields'];
+  const ask = (path: string, etag?: string, token?: string) =>
+    portal.api(path, {
+      headers: {
+        ...(etag !== undefined && { 'if-none-match': etag }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+    });
+  const etagOf = async (path: string, token?: string) =>
+    (await ask(path, undefined, token)).headers.get('etag') ?? '';
+
+  it.each(PATHS)('of %s is known again as long as nothing changes', async (path) => {
+    const etag = await etagOf(path);
+    expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
+    const again = await ask(path, etag);
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(again.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await ask(path, '"another"')).status).toBe(200);
+  });
+
+  it('of an asset is known too, and each question has its own', async () => {
+    const { docs } = (await guest.search({ query: '*' })).response;
+    const [one, other] = docs.map(({ id }) => `assets?assetid=${id}`);
+    const etag = await etagOf(one!);
+    expect((await ask(one!, etag)).status).toBe(304);
+    expect((await ask(other!, etag)).status).toBe(200);
+  });
+
+  it('is another for who may see other things, and once the rules are others', async () => {
+    const [path] = PATHS as [string];
+    const token = (await anna.session.get()).session ?? '';
+    const before = await etagOf(path);
+    expect((await ask(path, before, token)).status).toBe(304);
+    await hideSecrets();
+    const hidden = await ask(path, before);
+    expect(hidden.status).toBe(200);
+    expect((await ask(path, before, token)).status).toBe(304);
+    expect((await ask(path, hidden.headers.get('etag') ?? '', token)).status).toBe(200);
+  });
+
+  it('is another once a file has come or gone', async () => {
+    const [path] = PATHS as [string];
+    const found = async () => (await guest.search({ query: 'neubau' })).response.numFound;
+    const before = await etagOf(path);
+    await put('open/d.png', { city: 'Ulm', keywords: ['Neubau'] });
+    await expect.poll(found).toBe(3);
+    const after = await ask(path, before);
+    expect(after.status).toBe(200);
+    expect(await after.json()).toMatchObject({ response: { numFound: 3 } });
+    await rm(join(folder.path, 'open/d.png'));
+    await expect.poll(found).toBe(2);
+    expect((await ask(path, after.headers.get('etag') ?? '')).status).toBe(200);
+  });
+
+  it('is none for what is no question', async () => {
+    const wrong = await ask('search?solr_sort=nonsense%20asc');
+    expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null]);
+  });
+});
