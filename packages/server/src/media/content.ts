@@ -1,4 +1,5 @@
 import { LIMITS } from './limits.js';
+import { isOffice } from './office.js';
 import { isTextArchive } from './text/archives.js';
 import { MARKED_UP, PLAIN_TEXT } from './text/plain.js';
 import { MediaError } from './problem.js';
@@ -12,7 +13,12 @@ const PDF = new Set(['pdf', 'ai']);
 
 /** Whether there may be text inside a file of this type. */
 export function hasText(filetype: string): boolean {
-  return PDF.has(filetype) || PLAIN_TEXT.has(filetype) || MARKED_UP.has(filetype) || isTextArchive(filetype);
+  return PDF.has(filetype) || isReadable(filetype) || isOffice(filetype);
+}
+
+/** Read by ourselves, without LibreOffice. */
+export function isReadable(filetype: string): boolean {
+  return PLAIN_TEXT.has(filetype) || MARKED_UP.has(filetype) || isTextArchive(filetype);
 }
 
 /**
@@ -20,12 +26,16 @@ export function hasText(filetype: string): boolean {
  *
  * @throws MediaError where there is none that can be read
  */
-export async function readText(source: Source, { workers }: Pick<Tools, 'workers'>): Promise<string> {
+export async function readText(
+  source: Source,
+  { workers, office }: Pick<Tools, 'workers' | 'office'>,
+): Promise<string> {
   const { path, filetype } = source;
   const { characters, seconds, bytes } = LIMITS.text;
   if (!hasText(filetype)) throw new MediaError('unsupported-format');
-  if (!PDF.has(filetype)) return workers.text.run({ path, filetype, characters, limit: bytes });
+  if (isReadable(filetype)) return workers.text.run({ path, filetype, characters, limit: bytes });
   // The worker of the pages, which then has the document open; it answers to either kind of task.
   const pool = workers.pdf as unknown as WorkerPool<PdfTextTask, string>;
-  return pool.run({ path, characters, seconds, limit: LIMITS.wholeFileBytes });
+  const pdf = isOffice(filetype) ? await office.pdf(source) : path;
+  return pool.run({ path: pdf, characters, seconds, limit: LIMITS.wholeFileBytes });
 }

@@ -1,4 +1,4 @@
-import { stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Key, Rendition, RenditionCache } from './cache.js';
 import { makeMp4 } from './convert-video.js';
@@ -8,6 +8,7 @@ import type { PictureInput, PictureTask } from './convert/picture.js';
 import { type Recipe, variantOf } from './convert/recipe.js';
 import { decode, decodeOtherwise } from './decode.js';
 import { LIMITS } from './limits.js';
+import { isOffice } from './office.js';
 import type { Picture } from './picture.js';
 import { WorkerEnded, WorkerPool } from './pool.js';
 import { asMediaError, MediaError } from './problem.js';
@@ -164,6 +165,10 @@ export class Converter {
         signal: tools.signal,
         onProgress: tell,
       });
+      return { width: 0, height: 0 };
+    }
+    if (making.format === 'pdf' && isOffice(open.filetype)) {
+      await copyFile(await tools.office.pdf(open), output);
       return { width: 0, height: 0 };
     }
     const side = sideAskedOf(making) ?? (hasOwnSize(open) ? FULL_SIDE : PAGE_SIDE);

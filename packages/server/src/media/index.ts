@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { type Key, READING_MS, RenditionCache, type Rendition } from './cache.js';
-import { hasText, readText } from './content.js';
+import { hasText, isReadable, readText } from './content.js';
 import { type ConvertOptions, Converter } from './converter.js';
 import type { Recipe } from './convert/recipe.js';
 import { decode, decodeOtherwise } from './decode.js';
+import { filesBeside } from './kinds/model.js';
 import { EmbeddedPictures } from './kinds/exiftool.js';
+import { isOffice, OfficeDocuments } from './office.js';
 import { LIMITS, type Size } from './limits.js';
 import { type Made, type PictureFacts, renderPicture } from './picture.js';
 import { WorkerPool } from './pool.js';
@@ -82,6 +84,13 @@ export interface Media {
   rendition(source: Source, size: Size, page?: number): Promise<Rendition>;
   /** The text inside a document, to be searched; none where there is none that can be read. @throws as `prepare` does */
   text(source: Source): Promise<string | undefined>;
+  /**
+   * The files of the library that a model refers to, by the names it uses for them; undefined for those that are not
+   * there.
+   *
+   * @throws MediaError
+   */
+  references(source: Source): Promise<Map<string, Source | undefined>>;
   /** What `convert` made before and is still there. */
   converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined>;
   /**
@@ -148,6 +157,11 @@ class MediaService implements Media {
         text: new WorkerPool('media/text.worker', LIMITS.text.seconds),
       },
       exiftool: new EmbeddedPictures(),
+      office: new OfficeDocuments({
+        cache: this.#cache,
+        temp: this.#temp,
+        signal: this.#closing.signal,
+      }),
       side: LIMITS.renderedSide,
       signal: this.#closing.signal,
     };
@@ -164,6 +178,7 @@ class MediaService implements Media {
   }
 
   async prepare(source: Source): Promise<Prepared> {
+    await this.#unfold(source);
     try {
       const { facts } = await this.#make(source, 1, 'ahead').result;
       return { thumbhash: facts.thumbhash, colors: facts.colors, ...given(facts.facts), hasPreview: true };
@@ -178,6 +193,7 @@ class MediaService implements Media {
     if (!Number.isSafeInteger(page) || page < 1) throw new MediaError('unreadable', 'no such page');
     const found = await this.#cache.get(keyOf(source, page), size);
     if (found) return found;
+    await this.#unfold(source);
     try {
       const { renditions } = await this.#make(source, page, 'now').result;
       if (!renditions) throw new MediaError('unreadable', 'the state directory cannot be written');
@@ -189,6 +205,7 @@ class MediaService implements Media {
 
   async text(source: Source): Promise<string | undefined> {
     if (!hasText(source.filetype) || source.size === 0) return undefined;
+    if (!isReadable(source.filetype)) await this.#unfold(source);
     try {
       return (await this.#queue.add('ahead', () => readText(source, this.#tools)).result) || undefined;
     } catch (error) {
@@ -196,6 +213,10 @@ class MediaService implements Media {
       this.#log.debug({ asset: source.id, err: error }, 'no text');
       return undefined;
     }
+  }
+
+  references(source: Source): Promise<Map<string, Source | undefined>> {
+    return this.#queue.add('now', () => filesBeside(source, this.#tools)).result;
   }
 
   converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined> {
@@ -227,6 +248,15 @@ class MediaService implements Media {
     clearTimeout(timer);
     this.#cache.close();
     rmSync(this.#temp, { recursive: true, force: true });
+  }
+
+  /**
+   * Has LibreOffice make its PDF of an office document before that takes its turn among the pictures, none of which is to
+   * wait for it. Where that fails, it fails again, and at once, when the PDF is asked for.
+   */
+  async #unfold(source: Source): Promise<void> {
+    if (isOffice(source.filetype) && source.size > 0)
+      await this.#tools.office.pdf(source).catch(() => undefined);
   }
 
   #make(source: Source, page: number, priority: Priority): Ticket<Making> {

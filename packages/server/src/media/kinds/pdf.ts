@@ -1,13 +1,21 @@
 import { LIMITS } from '../limits.js';
 import type { Decoder } from '../decode.js';
+import type { PixelPicture } from '../picture.js';
+import type { Tools } from '../tools.js';
 
-/** One page, rendered in a thread. A page has no size in pixels: none is told. */
-export const pdf: Decoder = async (source, page, { workers, side }) => {
+export const pdf: Decoder = (source, page, tools) => pdfAt(source.path, page, tools);
+
+/** One page of the PDF at a path, rendered in a thread. A page has no size in pixels: none is told. */
+export async function pdfAt(
+  path: string | Buffer,
+  page: number,
+  { workers, side }: Pick<Tools, 'workers' | 'side'>,
+): Promise<PixelPicture> {
   const { data, width, height, pages } = await workers.pdf.run({
-    path: source.path,
+    path,
     limit: LIMITS.wholeFileBytes,
     page,
     side: Math.min(side, LIMITS.vectorSide),
   });
   return { data, width, height, channels: 4, facts: { pages } };
-};
+}

@@ -1,0 +1,166 @@
+import { copyFile, constants, mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenditionCache } from './cache.js';
+import { LIMITS } from './limits.js';
+import { asMediaError, MediaError } from './problem.js';
+import { findTool, runTool } from './process.js';
+import { Mutex } from './queue.js';
+import type { Source } from './source.js';
+
+const CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const RTF = Buffer.from('{\\rtf', 'latin1');
+
+/**
+ * What LibreOffice is given, by type, and how such a file begins: it goes by content, and a web page that calls itself
+ * a letter would be loaded as a web page.
+ */
+const TYPES: ReadonlyMap<string, Buffer> = new Map([
+  ...typed(CONTAINER, 'doc dot xls xlt ppt pot pps'),
+  ...typed(RTF, 'rtf'),
+  ...typed(ZIP, 'docx docm dotx xlsx xlsm xltx pptx pptm potx ppsx vsdx'),
+  ...typed(ZIP, 'odt ott ods ots odp otp odg otg sxw sxc sxi'),
+]);
+
+function typed(mark: Buffer, types: string): [string, Buffer][] {
+  return types.split(' ').map((type) => [type, mark]);
+}
+
+/** Whether LibreOffice, where it is installed, makes a PDF of such a file. */
+export const isOffice = (filetype: string): boolean => TYPES.has(filetype);
+
+/** Under this name the PDF is kept among the renditions. */
+const VARIANT = 'office-pdf';
+/** How long whoever asked for the PDF may take to open it. */
+const HOLD_MS = 10 * 60_000;
+
+/**
+ * Office documents as PDF, by LibreOffice where it is installed: one at a time, since each takes a processor and some
+ * hundred megabytes; made once and kept among the renditions.
+ */
+export class OfficeDocuments {
+  readonly #one = new Mutex();
+  readonly #making = new Map<string, Promise<string>>();
+
+  /** @param parts `temp` is where conversions have their folders, in the file system of the cache */
+  constructor(private readonly parts: { cache: RenditionCache; temp: string; signal: AbortSignal }) {}
+
+  /**
+   * The document as a PDF.
+   *
+   * @returns its path, which holds for ten minutes
+   * @throws MediaError `tool-missing`, `unsupported-format`, `encrypted`, `too-large`, `timed-out`, `damaged`
+   */
+  async pdf(source: Source): Promise<string> {
+    if (!isOffice(source.filetype)) throw new MediaError('unsupported-format');
+    const { cache } = this.parts;
+    const key = { id: source.id, version: source.version, page: 1 };
+    const found = await cache.get(key, VARIANT, HOLD_MS);
+    if (found) return found.path;
+    if (!(await findTool('soffice'))) throw new MediaError('tool-missing', 'LibreOffice');
+    const known = cache.problem(key, VARIANT);
+    if (known) throw new MediaError(known, 'known from before');
+    const name = JSON.stringify([key.id, key.version]);
+    const running = this.#making.get(name);
+    if (running) return running;
+    const making = this.#one
+      .run(() => this.#convert(source))
+      .catch((error: unknown) => {
+        const problem = asMediaError(error);
+        const lasting = problem.code !== 'unreadable' && !this.parts.signal.aborted;
+        if (lasting) cache.setProblem(key, problem.code, VARIANT);
+        throw problem;
+      })
+      .finally(() => this.#making.delete(name));
+    this.#making.set(name, making);
+    return making;
+  }
+
+  async #convert(source: Source): Promise<string> {
+    const { cache, temp, signal } = this.parts;
+    if (signal.aborted) throw new MediaError('timed-out', 'closing');
+    if (source.size > LIMITS.office.bytes) throw new MediaError('too-large');
+    await check(source);
+    const folder = join(temp, randomBytes(8).toString('hex'));
+    await mkdir(join(folder, 'profile', 'user'), { recursive: true, mode: 0o700 });
+    try {
+      // A copy: beside what it opens LibreOffice leaves a file that says so, and that is for no library of others.
+      const input = join(folder, `document.${source.filetype}`);
+      await copyFile(source.path, input, constants.COPYFILE_FICLONE);
+      const profile = join(folder, 'profile');
+      await writeFile(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
+      const output = join(folder, 'out');
+      const args = [
+        `-env:UserInstallation=${pathToFileURL(profile).href}`,
+        ...['--headless', '--norestore', '--nodefault', '--nologo', '--nofirststartwizard', '--nolockcheck'],
+        ...['--convert-to', 'pdf', '--outdir', output, input],
+      ];
+      const { seconds } = LIMITS.office;
+      await runTool('soffice', args, { cwd: folder, signal, seconds, background: true });
+      const file = join(output, 'document.pdf');
+      // It says what went wrong in words of the system's language, and that all is well in its exit code.
+      if (!(await beginsWith(file, Buffer.from('%PDF-')))) throw new MediaError('damaged', 'no PDF came out');
+      const key = { id: source.id, version: source.version, page: 1 };
+      const content = { data: { file }, mime: 'application/pdf', width: 0, height: 0 };
+      return (await cache.put(key, VARIANT, content, HOLD_MS)).path;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+async function check({ path, filetype }: Source): Promise<void> {
+  const mark = TYPES.get(filetype);
+  if (mark && (await beginsWith(path, mark))) return;
+  // What is locked with a password is put into the container of the older formats.
+  if (mark === ZIP && (await beginsWith(path, CONTAINER))) throw new MediaError('encrypted');
+  throw new MediaError('damaged', 'not what its name says');
+}
+
+async function beginsWith(path: string | Buffer, mark: Buffer): Promise<boolean> {
+  const file = await open(path, 'r').catch(() => undefined);
+  if (!file) return false;
+  try {
+    const head = Buffer.alloc(mark.length);
+    await file.read(head, 0, head.length, 0);
+    return head.equals(mark);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * A profile in which a document runs no macros, loads nothing that it refers to, be it in files or on a network, and
+ * updates no links; whatever gets past that finds a proxy where nobody listens.
+ */
+const SETTINGS = settings([
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
+  ['/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', true],
+  ['/org.openoffice.Office.Java/VirtualMachine', 'Enable', false],
+  ['/org.openoffice.Office.Writer/Content/Update', 'Link', 0],
+  ['/org.openoffice.Office.Calc/Content/Update', 'Link', 2],
+  ['/org.openoffice.Inet/Settings', 'ooInetProxyType', 2],
+  ['/org.openoffice.Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
+  ['/org.openoffice.Inet/Settings', 'ooInetHTTPProxyPort', 9],
+  ['/org.openoffice.Inet/Settings', 'ooInetHTTPSProxyName', '127.0.0.1'],
+  ['/org.openoffice.Inet/Settings', 'ooInetHTTPSProxyPort', 9],
+  ['/org.openoffice.Inet/Settings', 'ooInetFTPProxyName', '127.0.0.1'],
+  ['/org.openoffice.Inet/Settings', 'ooInetFTPProxyPort', 9],
+  ['/org.openoffice.Inet/Settings', 'ooInetNoProxy', ''],
+]);
+
+function settings(values: readonly [path: string, name: string, value: string | number | boolean][]): string {
+  const items = values.map(
+    ([path, name, value]) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${items.join('\n')}
+</oor:items>
+`;
+}
