@@ -35,6 +35,7 @@ import { infoRoutes } from './features/info/routes.js';
 import { createPageCleaner } from './features/pages/cleaner.js';
 import { createMetrics } from './features/metrics/metrics.js';
 import { metricsRoutes } from './features/metrics/routes.js';
+import { modelRoutes } from './features/models/routes.js';
 import { pageRoutes } from './features/pages/routes.js';
 import { groupNames } from './features/people/groups.js';
 import { peopleRoutes } from './features/people/routes.js';
@@ -176,6 +177,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     people: store.people,
     audit,
     counted: (id) => indexing.countDownloads([id]),
+  });
+  modelRoutes(mount, {
+    assets: store.assets,
+    authoriser,
+    deliverer,
+    links: createLinks(settings.key),
+    media,
+    source: (id) => indexing.source(id),
   });
   convertSetRoutes(mount, {
     sets,

@@ -12,6 +12,7 @@ import { generatePassword, hashPassword } from './features/session/passwords.js'
 import type { Limits } from './http/limits.js';
 import { closeInOrder } from './http/shutdown.js';
 import { createIndexing, type Indexing } from './indexing.js';
+import { endOnFaults } from './last-resort.js';
 import { createLibrary } from './library/index.js';
 import { createLogger, type LogKind, type LogLevel } from './logging.js';
 import { createMedia } from './media/index.js';
@@ -41,6 +42,8 @@ export interface ServeOptions extends IndexOptions {
   readonly adminPassword?: string | undefined;
   /** Where the variables `ASSETPORTAL_*` come from (env.ts). Default: the process's own. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The process is the portal's alone: a fault that nobody caught is logged and ends it (70). Default false. */
+  readonly endOnFaults?: boolean | undefined;
   /** What the HTTP face puts up with, where it is another than usual (tests). */
   readonly limits?: Partial<Limits> | undefined;
   /** Checks every reply against the contract (tests). */
@@ -77,6 +80,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const environment = readEnvironment(options.environment ?? process.env);
   const opened = await openIndex(options, environment.logLevel);
   const { store, indexing, logger } = opened;
+  const release = options.endOnFaults === true ? endOnFaults(logger) : () => undefined;
   try {
     const adminPassword = await firstUser(store, options.adminPassword);
     const app = await createApp({
@@ -103,10 +107,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       async close() {
         await closeInOrder(app, CLOSING_MS);
         await opened.running.close();
+        release();
       },
     };
   } catch (error) {
     await opened.running.close();
+    release();
     throw error;
   }
 }

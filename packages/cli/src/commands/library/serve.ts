@@ -19,6 +19,7 @@ export const run: Run = async (context, [folder = '.'], options) => {
     port: settings.get('port'),
     guests: settings.get('guests'),
     adminPassword: process.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
+    endOnFaults: true,
     log: io.json ? 'json' : io.draws ? 'silent' : 'text',
   });
   const { url, adminPassword } = server;

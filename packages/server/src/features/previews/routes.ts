@@ -3,16 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { getPreview } from '@assetportal/sdk/contract';
 import type { Identify, Mount } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
+import type { Rates } from '../../http/rates.js';
 import { sendFile } from '../../http/send-file.js';
 import type { Media, Source } from '../../media/index.js';
 import { MediaError } from '../../media/index.js';
 import type { AssetReader } from '../assets/reader.js';
-import { RENDITIONS, renditionPath } from './paths.js';
+import { pictureVersion, RENDITIONS, renditionPath } from './paths.js';
 
 export interface PreviewParts {
   readonly media: Media;
   readonly assets: AssetReader;
   readonly identify: Identify;
+  readonly rates: Rates;
   /** What the media part needs to know of an asset; undefined when its file is not there. */
   readonly source: (id: string) => Promise<Source | undefined>;
 }
@@ -32,7 +34,7 @@ export function previewRoutes(app: FastifyInstance, mount: Mount, parts: Preview
     }
     const page = query.page ?? 1;
     return {
-      url: renditionPath(query.id, 'preview', { version: source.version.slice(0, 12), page }),
+      url: renditionPath(query.id, 'preview', { version: pictureVersion(asset), page }),
       asset_groups: asset.asset_groups,
     };
   });
@@ -47,6 +49,8 @@ export function previewRoutes(app: FastifyInstance, mount: Mount, parts: Preview
       if (!known) throw new ApiError('not-found');
       const { principal, stale } = await identify(request);
       if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
+      // The first page is made ahead; each of the others is made because somebody asks.
+      if (page > 1) await parts.rates.spend('page', request, principal);
       const asset = await assets.one(id, principal);
       const source = asset && (await parts.source(id));
       if (asset === undefined || source === undefined)

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createRates } from '../../../packages/server/src/http/rates.js';
+import { LIMITS } from '../../../packages/server/src/http/limits.js';
+import type { Principal } from '../../../packages/server/src/http/principal.js';
+import { createPlaces } from '../../../packages/server/src/features/events/places.js';
+import { CALLS } from '@assetportal/sdk/contract';
+
+const GUEST: Principal = { kind: 'guest' };
+const user = (id: number): Principal => ({
+  kind: 'user',
+  id,
+  name: `user ${id}`,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  locale: null,
+  groups: [],
+});
+const few = { suggest: 2, prepare: 2, zip: 2, page: 2 };
+const outcome = (made: Promise<void>) =>
+  made.then(
+    () => 'done',
+    (error: unknown) => error as { code: string; headers: Record<string, string> },
+  );
+
+describe('createRates', () => {
+  it('refuses what is too much in a minute, and says when to come back', async () => {
+    const rates = createRates(few);
+    const from = { ip: '192.0.2.1' };
+    expect(await outcome(rates.spend('zip', from, GUEST))).toBe('done');
+    expect(await outcome(rates.spend('zip', from, GUEST))).toBe('done');
+    const refused = await outcome(rates.spend('zip', from, GUEST));
+    expect(refused).toMatchObject({ code: 'too-many-requests' });
+    const seconds = Number((refused as { headers: Record<string, string> }).headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    // Other work, other people and other places are not concerned.
+    expect(await outcome(rates.spend('page', from, GUEST))).toBe('done');
+    expect(await outcome(rates.spend('zip', from, user(1)))).toBe('done');
+    expect(await outcome(rates.spend('zip', { ip: '192.0.2.2' }, GUEST))).toBe('done');
+  });
+
+  it('knows a user wherever they are, and a network of IPv6 as one', async () => {
+    const rates = createRates(few);
+    for (const ip of ['192.0.2.1', '192.0.2.2']) await rates.spend('zip', { ip }, user(1));
+    expect(await outcome(rates.spend('zip', { ip: '192.0.2.3' }, user(1)))).toMatchObject({
+      code: 'too-many-requests',
+    });
+    for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6']) await rates.spend('zip', { ip }, GUEST);
+    expect(await outcome(rates.spend('zip', { ip: '2001:db8:1:2:ffff::' }, GUEST))).not.toBe('done');
+    expect(await outcome(rates.spend('zip', { ip: '2001:db8:1:3::1' }, GUEST))).toBe('done');
+    expect(await outcome(rates.spend('zip', { ip: '::ffff:192.0.2.9' }, GUEST))).toBe('done');
+    expect(await outcome(rates.spend('zip', { ip: '::ffff:192.0.2.8' }, GUEST))).toBe('done');
+  });
+
+  it('counts the dear calls, and no others', async () => {
+    const rates = createRates({ suggest: 0, prepare: 0, zip: 0, page: 0 });
+    const refused: string[] = [];
+    for (const call of CALLS) {
+      if ((await outcome(rates.spendCall(call, { ip: '192.0.2.1' }, GUEST))) !== 'done')
+        refused.push(call.name);
+    }
+    expect(refused.sort()).toEqual(
+      ['downloads.prepare', 'downloads.zip', 'downloads.zip_post', 'search.suggest'].sort(),
+    );
+  });
+
+  it('is met by no person and by no terminal', () => {
+    // Ten letters a second; eight downloads at a time, each of which asks for a file and its conversion every second.
+    expect(LIMITS.perMinute.suggest).toBeGreaterThanOrEqual(10 * 60);
+    expect(LIMITS.perMinute.prepare).toBeGreaterThanOrEqual(8 * 60);
+    expect(LIMITS.perMinute.zip).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('createPlaces', () => {
+  it('gives a place back once', () => {
+    const places = createPlaces({ inAll: 3, perUser: 2, perAddress: 1 });
+    const leave = places.take(user(1), 'a');
+    places.take(user(1), 'b');
+    expect(() => places.take(user(1), 'c')).toThrow('too-many-requests');
+    places.take(GUEST, 'a');
+    expect(() => places.take(GUEST, 'b')).toThrow('unavailable');
+    leave();
+    leave();
+    expect(places.count()).toBe(2);
+    expect(() => places.take(GUEST, 'a')).toThrow('too-many-requests');
+    places.take(user(1), 'a');
+    expect(places.count()).toBe(3);
+  });
+});
