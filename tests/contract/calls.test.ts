@@ -139,7 +139,7 @@ describe('two calls at one address', () => {
     for (const path of ['download', 'download/']) {
       expect(await portal.json(`${path}?id=none`)).toMatchObject({ code: 'asset-not-found' });
       expect(await portal.json(`${path}?id=none&operation=zip&csetid=original`)).toMatchObject({
-        code: 'unknown-call',
+        code: 'asset-not-found',
       });
     }
   });

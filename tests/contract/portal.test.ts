@@ -172,6 +172,14 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(asset_groups).toEqual(picture.asset_groups);
     expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
   },
+  async 'downloads.model'() {
+    const model = assets.find(({ filetype }) => filetype === 'gltf') as Asset;
+    const { url, filetype, files, missing } = await portal.downloads.model(model.id);
+    expect({ filetype, files, missing }).toEqual({ filetype: 'gltf', files: [], missing: [] });
+    const bytes = await readFile(join(library.path, model.folder, model.fname));
+    const response = await portal.transport.open(url);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  },
   async 'info.downloads'() {
     expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });
     const { value } = await portal.config.get();
@@ -356,6 +364,7 @@ const LINES: Readonly<Record<string, LineId[]>> = {
   'assets.get': ['7.call.assets'],
   'assets.post': ['d.call.assets.post'],
   'downloads.preview': ['7.call.download.preview'],
+  'downloads.model': ['d.call.model'],
   'downloads.zip': ['7.call.download.zip'],
   'downloads.zip_post': ['d.call.download.post'],
   'info.downloads': ['7.call.info.downloads'],

@@ -7,7 +7,6 @@ import { CALLS, type Call } from '@assetportal/sdk/contract';
 export const UNANSWERED: readonly string[] = [
   'downloads.video',
   'downloads.prepare',
-  'downloads.model',
   'admin.convert_sets.get',
   'admin.convert_sets.save',
 ];

@@ -66,11 +66,6 @@ export class ZipLayout {
     };
   }
 
-  /** The entry whose data or local record a place is in; undefined for the directory. */
-  entryAt(place: number): number | undefined {
-    return place < last(this.locals) ? indexAt(this.locals, place) : undefined;
-  }
-
   /**
    * What lies between two places, in order. An entry without data is told as one, where the end of its local record is
    * asked for, so that its file too is looked at.

@@ -88,12 +88,9 @@ export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): 
         cacheControl: 'private, no-cache',
         disposition: contentDisposition(plan.fname, { type: 'attachment' }),
         async stream(start, length) {
-          // The file that comes first is tried before anything is promised: what is wrong with it can still be said.
-          const first = layout.entryAt(start);
-          const content = first === undefined ? undefined : await open(first);
-          if (content !== undefined && 'close' in content) await content.close();
           // A download that is carried on with is the same one.
           if (start === 0) await zips.once(id, () => begun(zip, { principal, request }));
+          // What is wrong with the files that come first is still said; later ones can only break the connection.
           return zipStream(layout, open, start, start + length);
         },
       });
