@@ -31,11 +31,11 @@ export function createAnswerTags(parts: {
       const scope = authoriser.scope(principal);
       const seen = known.get(scope) ?? hashOf(scope);
       known.set(scope, seen);
+      const tag = `"${hashOf([process, assets.revision(), engine.revision(), request.url, seen])}"`;
       // Weak: compressed, it is the same answer.
-      const etag = `W/"${hashOf([process, assets.revision(), engine.revision(), request.url, seen])}"`;
-      reply.headers({ etag, 'cache-control': 'private, no-cache' });
+      reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
       // Made only now: what changes in between belongs to the next version.
-      if (!clientHas(request.headers['if-none-match'], etag)) return make();
+      if (!clientHas(request.headers['if-none-match'], tag)) return make();
       await reply.code(304).send();
       // Nobody looks at what is answered besides (http/mount.ts).
       return undefined as T;
