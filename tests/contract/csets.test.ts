@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
 import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
@@ -8,6 +9,7 @@ import { problemOf } from '../fixtures/problem.js';
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;
 let anna: Portal;
+let assets: Asset[];
 let ids: string[];
 
 beforeAll(async () => {
@@ -15,12 +17,24 @@ beforeAll(async () => {
   portal = await testPortal(library.path);
   await portal.settled();
   anna = await loggedIn(portal, 'anna');
-  ids = (await anna.search({ rows: 5 })).response.docs.map(({ id }) => id);
+  assets = (await anna.search({ rows: 100 })).response.docs;
+  ids = assets.map(({ id }) => id);
 }, SET_UP_TIME);
 afterAll(async () => {
   await portal.close();
   await library.remove();
 });
+
+const one = async (group: string): Promise<string> => {
+  const found = assets.find(
+    ({ asset_groups: groups, filetype }) =>
+      groups.includes(group) && (group !== 'document' || filetype === 'pdf'),
+  );
+  if (found === undefined) throw new Error(`The sample library holds no ${group}.`);
+  return found.id;
+};
+const idsOf = async (wanted: readonly string[]) =>
+  (await anna.downloads.convertSets(wanted)).map(({ id }) => id);
 
 describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
   it(
@@ -28,13 +42,31 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
     { tags: ['3.convert-set', '7.call.session.csets'] },
     async () => {
       const original = [{ id: 'original', title: 'Original' }];
-      expect(await anna.downloads.convertSets([ids[0] as string])).toEqual(original);
-      expect(await portal.client().downloads.convertSets(ids)).toEqual(original);
+      const picture = await one('image');
+      const pictures = [
+        ...original,
+        { id: 'print', title: 'For print (300 dpi)' },
+        { id: 'large', title: 'Large (2400 px)' },
+        { id: 'web', title: 'For the web (1200 px)' },
+      ];
+      expect(await anna.downloads.convertSets([picture])).toEqual(pictures);
+      expect(await portal.client().downloads.convertSets([picture])).toEqual(pictures);
+      const document = await idsOf([await one('document')]);
+      expect(document).toEqual(['original', 'pdf', 'page']);
+      // What one of them cannot be had in, all of them together cannot.
+      expect(await idsOf([picture, await one('document')])).toEqual(['original']);
     },
   );
 
+  it('speaks the reader’s language', async () => {
+    const german = await portal
+      .client(undefined, { locale: 'de' })
+      .downloads.convertSets([await one('image')]);
+    expect(german.map(({ title }) => title)).toContain('Groß (2400 px)');
+  });
+
   it('leaves out assets that are gone, and says when none is left', async () => {
-    expect(await anna.downloads.convertSets(['gone', ...ids])).toHaveLength(1);
+    expect(await idsOf(['gone', await one('image')])).toContain('web');
     expect(await problemOf(anna.downloads.convertSets(['gone', 'gone too']))).toBe('404 asset-not-found');
   });
 

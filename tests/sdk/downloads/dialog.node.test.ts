@@ -92,6 +92,7 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
       expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file`, 'a1.jpg');
       expect(played.calls).toEqual([
         'GET session/csets?asset_id=a1',
+        'POST download/prepare',
         'GET download?id=a1&csetid=web&target=down',
       ]);
       expect(told(toasts)).toEqual(['toast.download.soon']);

@@ -65,6 +65,9 @@ function usualAnswers(played: PlayedPortal): Record<string, Answer> {
           { short: 'EN', lang: 'English' },
         ],
       }),
+    // Nothing is left to be made.
+    'download/prepare': (_, response) =>
+      json(response, { ready: true, progress: 1, total: 1, done: 1, failed: [] }),
     'config/global': (_, response) => json(response, {}),
     'info/check_version': (_, response) => json(response, { version: '0.1.0' }),
     'index/fields': (_, response) =>

@@ -6,6 +6,8 @@ import type { Language, Translate } from '../kernel/texts.js';
 
 /** What is shown of downloads while they run. */
 export interface DownloadProgress {
+  /** The portal is making the file. @param part From 0 to 1. */
+  prepare(id: string, name: string, part: number): void;
   /** A file starts; its length may be unknown. */
   start(id: string, name: string, total: number | undefined): void;
   move(id: string, bytes: number): void;
@@ -30,6 +32,7 @@ export function downloadProgress(
 
 const nothing = () => undefined;
 const SILENT: DownloadProgress = {
+  prepare: nothing,
   start: nothing,
   move: nothing,
   wait: nothing,
@@ -41,6 +44,7 @@ function events(io: Io): DownloadProgress {
   const known = new Map<string, { fname: string; total: number | null; next: number }>();
   return {
     ...SILENT,
+    prepare: (id, fname, part) => io.event('preparing', { id, fname, progress: part }),
     start: (id, fname, total) => void known.set(id, { fname, total: total ?? null, next: 0 }),
     move(id, bytes) {
       const file = known.get(id);
@@ -92,11 +96,20 @@ function bars(
         )
       : undefined;
   all?.update(0, { label: pad(t('download.all')) });
+  const bar = (id: string, name: string): SingleBar => {
+    const known = running.get(id);
+    if (known !== undefined) return known;
+    const made = drawn.create(0, 0, { name: pad(plain(name)), rest: '' }, { format: row });
+    running.set(id, made);
+    return made;
+  };
   return {
+    prepare: (id, name, part) =>
+      bar(id, name).update({ rest: t('download.preparing', { percent: Math.floor(100 * part) }) }),
     start(id, name, total) {
-      if (running.has(id)) return;
-      const payload = { name: pad(plain(name)), rest: '' };
-      running.set(id, drawn.create(total ?? 0, 0, payload, { format: row }));
+      const own = bar(id, name);
+      own.setTotal(total ?? 0);
+      own.update({ rest: '' });
     },
     move: (id, bytes) => running.get(id)?.update(bytes, { rest: '' }),
     wait: (id, milliseconds) =>

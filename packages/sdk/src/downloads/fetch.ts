@@ -3,8 +3,9 @@ import { isPortalError, PortalError } from '../client/errors.js';
 import { pauseBefore, wait } from '../client/pause.js';
 import type { Transport } from '../client/transport.js';
 import { getAssets } from '../contract/assets.js';
-import { getDownload } from '../contract/downloads.js';
+import { getDownload, ORIGINAL } from '../contract/downloads.js';
 import { fileNameOf } from './files.js';
+import { prepareFiles } from './prepare.js';
 import { broken, damaged, receive, wholeBody } from './receive.js';
 import type { DownloadHead, Sink, Watch } from './sink.js';
 
@@ -20,6 +21,8 @@ export interface KnownFile {
 export interface WantedAsset extends KnownFile {
   readonly id: string;
   readonly convertSet: string;
+  /** Of a convert set that makes pictures of pages or frames. From 1; default 1. */
+  readonly page?: number | undefined;
 }
 
 /** What a link leads to, as to a zip. */
@@ -52,7 +55,7 @@ const RESTARTS = 2;
 const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
 
 /**
- * Fetches a file to its end: carries on with what is there, tries again with growing pauses, asks for a new link each
+ * Fetches a file to its end: has it made where it has to be, carries on with what is there, tries again with growing pauses, asks for a new link each
  * time (they expire), and checks length and SHA-256.
  *
  * @throws PortalError what the server said, `unreachable`, `damaged`, `file-changed`; and what the sink throws.
@@ -121,7 +124,7 @@ async function fetchOnce(
   watch: Watch,
   options: FetchOptions,
 ): Promise<void> {
-  const url = await linkOf(wanted, transport, options.signal);
+  const url = await linkOf(wanted, transport, watch, options.signal);
   const resumes = sink.size > 0 && sink.etag !== undefined;
   if (sink.size > 0 && !resumes) await sink.restart(changed());
   // One of its own: the caller's, which may last longer than many downloads, must not gather listeners.
@@ -162,10 +165,26 @@ async function fetchOnce(
 async function linkOf(
   wanted: Wanted,
   transport: Transport,
+  watch: Watch,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if ('link' in wanted) return typeof wanted.link === 'string' ? wanted.link : wanted.link();
-  const query = { id: wanted.id, csetid: wanted.convertSet, target: 'down' as const };
+  const { id, convertSet, page } = wanted;
+  if (convertSet !== ORIGINAL) {
+    // What cannot be made is told by the call for the link, in words.
+    const onProgress = (progress: number) => watch.prepares?.(progress);
+    await prepareFiles(
+      transport,
+      { ids: [id], convertSet, page: page ?? 1 },
+      { signal, retry: 0, onProgress },
+    );
+  }
+  const query = {
+    id,
+    csetid: convertSet,
+    target: 'down' as const,
+    ...(page === undefined ? {} : { page }),
+  };
   return (await transport.send(getDownload, { query }, { signal, retry: 0 })).url;
 }
 

@@ -34,6 +34,8 @@ export interface DownloadHead {
 
 /** What is told of a download as it goes on. */
 export interface Watch {
+  /** The server is making the file. @param progress From 0 to 1. */
+  prepares?(progress: number): void;
   /** The head of an answer; again each time it is carried on with. */
   begins?(head: DownloadHead): void;
   /** More has arrived. @param bytes How many there are now. */

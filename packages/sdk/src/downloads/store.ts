@@ -102,6 +102,20 @@ export function createDownloadsStore(options: {
     );
   };
 
+  /** Has what is downloaded made first; what cannot be made is told by the call for the link. */
+  const make = (
+    ids: readonly string[],
+    convertSet: string,
+    id: string,
+    signal: AbortSignal,
+    page?: number,
+  ): Promise<unknown> =>
+    portal.downloads.prepare(ids, convertSet, {
+      signal,
+      page,
+      onProgress: (part) => progress(id, Math.floor(100 * part)),
+    });
+
   /** Does the work of a download while it stands among the active ones. Answers undefined where it was cancelled or failed. */
   const during = async <T>(
     entry: { readonly id: string; readonly fname: string; readonly count: number; readonly call: string },
@@ -145,6 +159,7 @@ export function createDownloadsStore(options: {
       if (running.has(asset.id)) return false;
       const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
       const got = await during(entry, async (signal) => {
+        if (convertSet !== ORIGINAL) await make([asset.id], convertSet, entry.id, signal, 1);
         const { url } = await portal.downloads.link(asset.id, convertSet, { signal });
         if (convertSet === ORIGINAL && isSmall(asset.file_size)) await fetchAndSave(url, asset, signal);
         else await options.save(portal.transport.resolve(url), asset.fname);
@@ -161,6 +176,7 @@ export function createDownloadsStore(options: {
       const result = await during(
         entry,
         async (signal): Promise<ZipResult> => {
+          if (convertSet !== ORIGINAL) await make(ids, convertSet, entry.id, signal);
           const { url, rejected_asset_ids } = await portal.downloads.zip(ids, convertSet, { signal });
           const { kind, rejected } = decideZip(ids, rejected_asset_ids);
           if (kind === 'fetch') await options.save(portal.transport.resolve(url), ZIP_NAME);

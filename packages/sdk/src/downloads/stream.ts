@@ -9,6 +9,8 @@ export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
   /** More has arrived. @param received Bytes so far, counted from the file's beginning. @param size Of the whole file; undefined if unknown. */
   readonly onProgress?: ((received: number, size: number | undefined) => void) | undefined;
+  /** The server is making the file. @param progress From 0 to 1. */
+  readonly onPreparing?: ((progress: number) => void) | undefined;
   /** Bytes that are there already: the stream begins behind them. Needs their `etag`. Default 0. */
   readonly from?: number | undefined;
   /** The strong ETag of the version that `from` counts. */
@@ -77,6 +79,7 @@ export async function openStream(
           begun({ ...head, size, stream: sink.stream, done });
         },
         moves: (bytes) => onProgress?.(bytes, size),
+        prepares: (progress) => options.onPreparing?.(progress),
       },
       fetching,
     ).then(

@@ -17,9 +17,10 @@ import { plain } from '../../kernel/io.js';
 import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
 import { OUTCOME_FIELDS, Tally, unknownAsset, type Outcome } from './outcome.js';
 import { inWords } from './refusal.js';
-import { save } from './save.js';
+import { save, wantedOf } from './save.js';
 import { streamOut } from './stream.js';
 import { wantedAssets, type WantedAssets } from './wanted.js';
+import { downloadZip, ZIP_FIELDS } from './zip.js';
 
 interface DownloadOptions {
   query?: string;
@@ -28,6 +29,8 @@ interface DownloadOptions {
   to?: string;
   skipExisting?: boolean;
   yes?: boolean;
+  zip?: boolean;
+  folders?: boolean;
 }
 
 /** More at once helps nobody. */
@@ -36,10 +39,17 @@ const MOST_JOBS = 64;
 export const run: Run = async (context, args, options) => {
   const asked = options as DownloadOptions;
   const { io } = context;
-  checkFields(io, OUTCOME_FIELDS);
+  checkFields(io, asked.zip === true ? ZIP_FIELDS : OUTCOME_FIELDS);
+  if (asked.zip === true && asked.skipExisting === true) throw new CliError('zip-and-skip', EXIT.usage);
+  if (asked.zip !== true && asked.folders === true) throw new CliError('folders-need-zip', EXIT.usage);
   if (asked.output !== undefined && asked.to !== undefined) throw new CliError('to-and-output', EXIT.usage);
   const portal = context.portal();
   const wanted = await wantedAssets(context, portal, args, asked);
+  if (asked.zip === true) {
+    if (asked.output === '-') refuseBytes(context);
+    await confirmMany(context, portal, wanted.count, asked.yes === true);
+    return downloadZip(context, portal, wanted, asked);
+  }
   if (asked.output !== undefined && wanted.count !== 1) {
     throw new CliError('one-for-output', EXIT.usage, { count: wanted.count });
   }
@@ -63,16 +73,21 @@ async function confirmMany(context: Context, portal: Portal, count: number, agre
   if (!agreed) throw new CliError('aborted', EXIT.interrupted);
 }
 
-async function toStdout(context: Context, portal: Portal, wanted: WantedAssets): Promise<number> {
-  const { io, settings, signal } = context;
+/** Where the bytes of a file cannot go to standard output. */
+function refuseBytes({ io }: Context): void {
   // A document on stdout would lie among the file's bytes.
   if (io.json) throw new CliError('json-and-stdout', EXIT.usage);
   if (io.interactive) throw new CliError('bytes-on-terminal', EXIT.usage);
+}
+
+async function toStdout(context: Context, portal: Portal, wanted: WantedAssets): Promise<number> {
+  const { io, settings, signal } = context;
+  refuseBytes(context);
   for await (const { id, asset } of wanted.assets) {
     if (asset === undefined) throw unknownAsset(id);
     const convertSet = settings.get('convertSet');
     try {
-      await streamOut(asset, { io, portal, convertSet, signal });
+      await streamOut(wantedOf(asset, convertSet), { io, portal, signal });
     } catch (error) {
       throw await inWords(error, { portal, id, convertSet, signal });
     }
@@ -154,6 +169,7 @@ async function toFiles(
 
 function watchOf(asset: Asset, progress: DownloadProgress): Watch {
   return {
+    prepares: (part) => progress.prepare(asset.id, asset.fname, part),
     begins: ({ size }) => progress.start(asset.id, asset.fname, size),
     moves: (bytes) => progress.move(asset.id, bytes),
     waits: (milliseconds) => progress.wait(asset.id, milliseconds),

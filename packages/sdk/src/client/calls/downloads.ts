@@ -8,17 +8,14 @@ import {
   getZip,
   getZipByBody,
   ORIGINAL,
-  prepareDownload,
   type ConvertSet,
   type ZipAnswer,
 } from '../../contract/downloads.js';
 import type { Asset } from '../../contract/asset.js';
 import type { KnownFile } from '../../downloads/fetch.js';
+import { prepareFiles } from '../../downloads/prepare.js';
 import type { DownloadStream, StreamOptions } from '../../downloads/stream.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
-
-/** Seconds that the server may wait for something to tell. */
-const LONGEST_WAIT = 15;
 
 /** Files and pictures, and the links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
@@ -67,10 +64,11 @@ export const createDownloadCalls = (transport: Transport) => ({
      * Has made what a download of these assets needs, and resolves when it is there; `link` and `zip` then answer at
      * once.
      *
+     * @param options.page Default: all pages and frames that a zip would hold.
      * @param options.onProgress Told from time to time, with how far it is from 0 to 1.
      * @returns What could not be made, with a stable word (its text is `preview.problem.<word>`).
      */
-    async prepare(
+    prepare(
       ids: readonly string[],
       convertSet: string,
       options: CallOptions & {
@@ -78,13 +76,8 @@ export const createDownloadCalls = (transport: Transport) => ({
         readonly onProgress?: ((progress: number) => void) | undefined;
       } = {},
     ): Promise<{ id: string; reason: string }[]> {
-      const { page, onProgress, ...call } = options;
-      const body = { csetid: convertSet, id: [...ids], ...(page === undefined ? {} : { page }) };
-      for (let wait = 0; ; wait = LONGEST_WAIT) {
-        const state = await transport.send(prepareDownload, { body: { ...body, wait } }, call);
-        onProgress?.(state.progress);
-        if (state.ready) return state.failed;
-      }
+      const { page, ...call } = options;
+      return prepareFiles(transport, { ids, convertSet, page }, call);
     },
     /** A link to a film in a form that browsers play. */
     video: (id: string, call?: CallOptions) => transport.send(getVideo, { params: { id } }, call),
@@ -106,13 +99,16 @@ export const createDownloadCalls = (transport: Transport) => ({
       options: StreamOptions & {
         /** Default `original`: only of it the asset tells length and SHA-256. */
         readonly convertSet?: string | undefined;
+        /** Of a convert set that makes pictures of pages or frames. From 1; default 1. */
+        readonly page?: number | undefined;
       } = {},
     ): Promise<DownloadStream> {
       const { openStream } = await import('../../downloads/stream.js');
-      const { convertSet = ORIGINAL } = options;
-      if (typeof asset === 'string') return openStream({ transport }, { id: asset, convertSet }, options);
-      const known = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
-      return openStream({ transport }, { id: asset.id, convertSet, ...known }, options);
+      const { convertSet = ORIGINAL, page } = options;
+      const isKnown = typeof asset !== 'string' && convertSet === ORIGINAL;
+      const known = isKnown ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
+      const id = typeof asset === 'string' ? asset : asset.id;
+      return openStream({ transport }, { id, convertSet, page, ...known }, options);
     },
     /**
      * The same for a link that a call answered, as to a zip.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { API_BASE_PATH } from '@assetportal/sdk/contract';
 import { createSigner } from './signature.js';
 
@@ -30,19 +31,22 @@ export interface Link {
  */
 export function createLinks(key: string, now: () => number = Date.now) {
   const signer = createSigner(key, now);
-  const said = ({ id, convertSet, target, holder, page = 1, version = '' }: Link) => [
+  const said = ({ id, convertSet, target, holder, page = 1, version = '' }: Link, once: string) => [
     ...[id, convertSet, target, holder],
-    ...[page, version],
+    ...[page, version, once],
   ];
   return {
     make(link: Link): string {
       const { target, holder, page = 1, version } = link;
+      // No two links are the same: a download is counted by its link.
+      const once = randomBytes(6).toString('base64url');
       const query = new URLSearchParams({
+        n: once,
         target,
         for: holder,
         ...(page === 1 ? {} : { page: String(page) }),
         ...(version === undefined ? {} : { v: version }),
-        ...signer.sign(said(link), LINK_LIFETIME_S),
+        ...signer.sign(said(link, once), LINK_LIFETIME_S),
       });
       return `${FILES}${encodeURIComponent(link.id)}/${encodeURIComponent(link.convertSet)}?${query}`;
     },
@@ -58,7 +62,7 @@ export function createLinks(key: string, now: () => number = Date.now) {
       const version = query['v'] === undefined ? undefined : text('v');
       const link: Link = { id, convertSet, target, holder: text('for'), page, version };
       const proof = { expires: text('expires'), signature: text('signature') };
-      return signer.holds(said(link), proof) ? link : undefined;
+      return signer.holds(said(link, text('n')), proof) ? link : undefined;
     },
   };
 }
