@@ -30,9 +30,10 @@ describe('the program', () => {
   test('--help names every command, in the language of the environment', async () => {
     const english = await cli.run(['--help']);
     const german = await cli.run(['--help'], { env: { LANG: 'de_DE.UTF-8' } });
-    for (const { name } of COMMANDS) {
-      expect(english.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-      expect(german.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
+    // Those of a noun stand in its own help.
+    for (const word of COMMANDS.map(({ name }) => name.split(' ')[0])) {
+      expect(english.stdout).toMatch(new RegExp(`^  ${word}\\b`, 'm'));
+      expect(german.stdout).toMatch(new RegExp(`^  ${word}\\b`, 'm'));
     }
     expect(english).toMatchObject({ code: 0, stderr: '' });
     expect(english.stdout).toContain('Usage: assetportal');
@@ -44,7 +45,7 @@ describe('the program', () => {
   });
 
   test.each(COMMANDS.map(({ name }) => name))('%s --help has a text for every option', async (name) => {
-    const { code, stdout } = await cli.run([name, '--help']);
+    const { code, stdout } = await cli.run([...name.split(' '), '--help']);
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/commands\.[a-z]+\.|common\.[a-z]|undefined/);
     for (const { flags } of COMMON_OPTIONS) expect(stdout).toContain(flags);

@@ -11,16 +11,21 @@ export const USERS = 'users';
 export const BUILT_IN_GROUPS: readonly string[] = [GUESTS, USERS];
 
 /**
- * A user's name: told apart without regard to case; no control characters, no slashes, no space at its ends. Neither
+ * A user's name: told apart without regard to case, and to how an `ü` was typed; no control characters, no slashes, no space at its ends. Neither
  * `.` nor `..`: in an address they would be a folder.
  */
 export const UserName = z
   .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(/^(?!\s|\.{1,2}$)[^\p{C}/\\]+(?<!\s)$/u));
+  .check(
+    z.normalize('NFC'),
+    z.minLength(1),
+    z.maxLength(100),
+    z.regex(/^(?!\s|\.{1,2}$)[^\p{C}/\\]+(?<!\s)$/u),
+  );
 /** A group's name: letters, digits, and ` ._-` between them. */
 export const GroupName = z
   .string()
-  .check(z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));
+  .check(z.normalize('NFC'), z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));
 const MailAddress = z.string().check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u));
 const Password = z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(1000));
 

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration, type Administration, type Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn, PASSWORD } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: TestPortal;
+let portal: Portal;
+let users: Administration['users'];
+let groups: Administration['groups'];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await testPortal(folder.path);
+  portal = await server.admin();
+  ({ users, groups } = createAdministration(portal));
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+const audit = (action: 'user-added' | 'user-changed' | 'user-removed' | 'group-added' | 'group-removed') =>
+  createAdministration(portal).audit.list({ action, rows: 1 });
+const isValid = async (client: Portal) => (await client.session.check()).sessionValid;
+
+describe('users', () => {
+  it('are asset users without groups unless said otherwise, with a password that is made once', async () => {
+    const { user, pass = '' } = await users.add({ name: 'plain' });
+    expect(user).toMatchObject({
+      ...{ name: 'plain', email: null, groups: [], isAssetUser: true, isGuiAdmin: false },
+      ...{ locale: null, last_login: null, created: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+    });
+    expect(await server.client().session.get({ user: 'plain', pass })).toMatchObject({ user: 'plain' });
+    const listed = (await users.list()).find(({ name }) => name === 'plain');
+    expect(listed?.last_login).toMatch(/^\d{4}-.*Z$/);
+    expect(JSON.stringify(listed)).not.toContain('argon2');
+    expect(await audit('user-added')).toMatchObject([{ user: 'admin', subject: 'plain' }]);
+  });
+
+  it.each([
+    'Ada & Co',
+    'ü',
+    'ü'.repeat(100),
+    '100 %',
+    'a?b#c',
+    "x'; DROP TABLE users; --",
+    '…',
+    '名前',
+    '__proto__',
+  ])('can be called %s', async (name) => {
+    const { user, pass } = await users.add({ name, email: 'a@b.example' });
+    expect(user.name).toBe(name);
+    expect(pass).toBeDefined();
+    expect(await users.change(name, { email: null })).toMatchObject({ name, email: null });
+    // A name is the same whether its ü was typed as one character or as two, and in any case.
+    expect(await users.change(name.normalize('NFD').toUpperCase(), { locale: 'en' })).toMatchObject({ name });
+    await users.remove(name);
+    expect((await users.list()).map((listed) => listed.name)).not.toContain(name);
+  });
+
+  it.each(['', ' x', 'x ', 'a/b', 'a\\b', 'a\nb', '.', '..', 'x'.repeat(101)])(
+    'cannot be called %j',
+    async (name) => {
+      expect(await problemOf(users.add({ name }))).toMatch(/400 invalid-request|invalid-call/);
+    },
+  );
+
+  it('are one for one name', async () => {
+    await users.add({ name: 'Ürsula' });
+    expect(await problemOf(users.add({ name: 'üRSULA' }))).toBe('409 user-exists');
+  });
+
+  it.each([
+    ['a group that is none', { groups: ['nobody'] }, '404 group-not-found'],
+    ['the group of everybody', { groups: ['Users'] }, '409 group-built-in'],
+    ['a short password', { pass: 'short' }, '400 invalid-request'],
+    ['an address that is none', { email: 'no address' }, '400 invalid-request'],
+    ['an address with a header', { email: 'a@b\nBcc:c@d' }, '400 invalid-request'],
+    ['a language that is none', { locale: 'xx' }, '400 invalid-request'],
+    ['what there is not', { isRoot: true }, '400 invalid-request'],
+  ])('refuse %s, and then nothing has changed', async (_, change, problem) => {
+    const headers = { authorization: `Bearer ${await server.login()}`, 'content-type': 'application/json' };
+    const send = async (path: string, body: object) => {
+      const sent = await server.api(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return `${sent.status} ${((await sent.json()) as { code: string }).code}`;
+    };
+    const before = await users.list();
+    expect(await send('admin/users', { name: 'refused', ...change })).toBe(problem);
+    expect(await send('admin/users/admin', { locale: 'sv', ...change })).toBe(problem);
+    expect(await users.list()).toEqual(before);
+  });
+
+  it('change what is named; the audit log tells what, and no password', async () => {
+    await groups.add('choir');
+    await users.add({ name: 'changing', email: 'old@example.org', locale: 'de', pass: PASSWORD });
+    const pass = 'a very secret password';
+    expect(await users.change('changing', { pass, groups: ['CHOIR'], locale: 'fr-CA' })).toMatchObject({
+      ...{ groups: ['choir'], locale: 'fr-ca', email: 'old@example.org', isAssetUser: true },
+    });
+    const [line] = await audit('user-changed');
+    expect(line).toMatchObject({ subject: 'changing', detail: { changed: ['groups', 'locale', 'pass'] } });
+    expect(JSON.stringify(line)).not.toContain(pass);
+    // What is said again is no change.
+    await users.change('changing', { groups: ['choir'] });
+    expect((await audit('user-changed'))[0]?.id).toBe(line?.id);
+  });
+
+  it('that are not there cannot be changed or removed', async () => {
+    expect(await problemOf(users.change('nobody', { locale: 'de' }))).toBe('404 user-not-found');
+    expect(await problemOf(users.remove('nobody'))).toBe('404 user-not-found');
+  });
+
+  it.each([
+    ['a new password', { pass: 'another password' }],
+    ['less rights', { isAssetUser: false }],
+  ])('lose their sessions at once with %s', async (name, change) => {
+    const user = await loggedIn(server, name);
+    await users.change(name, { email: 'x@example.org', locale: 'en' });
+    expect(await isValid(user)).toBe(true);
+    await users.change(name, change);
+    expect(await isValid(user)).toBe(false);
+    expect(await problemOf(user.search({}))).toBe('401 session-expired');
+  });
+
+  it('lose their sessions at once when they are removed', async () => {
+    const user = await loggedIn(server, 'removed');
+    await user.bookmarks.save([]);
+    await users.remove('removed');
+    expect(await isValid(user)).toBe(false);
+    expect(await problemOf(server.client().session.get({ user: 'removed', pass: PASSWORD }))).toBe(
+      '401 wrong-credentials',
+    );
+    expect(await audit('user-removed')).toMatchObject([{ user: 'admin', subject: 'removed' }]);
+  });
+
+  it('keep the session in which they change their own password, and no other', async () => {
+    const here = await loggedIn(server, 'self', { isGuiAdmin: true });
+    const { session } = await server.client().session.get({ user: 'self', pass: PASSWORD });
+    const elsewhere = server.client(session ?? undefined);
+    await createAdministration(here).users.change('SELF', { pass: 'a password of my own' });
+    expect([await isValid(here), await isValid(elsewhere)]).toEqual([true, false]);
+    await users.remove('self');
+  });
+
+  it('always have an admin among them, also with two requests at once', async () => {
+    expect(await problemOf(users.remove('ADMIN'))).toBe('409 last-admin');
+    expect(await problemOf(users.change('admin', { isGuiAdmin: false }))).toBe('409 last-admin');
+    const empty = await temporaryFolder();
+    const other = await testPortal(empty.path);
+    const first = createAdministration(await other.admin());
+    const second = createAdministration(await loggedIn(other, 'second', { isGuiAdmin: true }));
+    const outcomes = await Promise.allSettled([
+      first.users.change('second', { isGuiAdmin: false }),
+      second.users.change('admin', { isGuiAdmin: false }),
+    ]);
+    await other.close();
+    await empty.remove();
+    // Whoever came second had lost their rights already, or was the last one.
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are nobody’s business but an admin’s', { tags: ['d.calls.people'] }, async () => {
+    const asked = (client: Portal) => {
+      const { users: them, groups: their } = createAdministration(client);
+      return Promise.all(
+        [
+          them.list(),
+          them.add({ name: 'intruder' }),
+          them.change('admin', { pass: 'taken over by me' }),
+          them.remove('admin'),
+          their.list(),
+          their.add('intruders'),
+          their.remove('choir'),
+        ].map(problemOf),
+      );
+    };
+    expect(new Set(await asked(await loggedIn(server, 'curious')))).toEqual(new Set(['403 forbidden']));
+    expect(new Set(await asked(server.client()))).toEqual(new Set(['403 forbidden']));
+  });
+});
+
+describe('groups', () => {
+  it('are listed with the built-in ones first, and count their members', async () => {
+    await groups.add('zebras');
+    await groups.add('Äpfel');
+    await users.add({ name: 'member', groups: ['äpfel', 'zebras'] });
+    const listed = await groups.list();
+    expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['guests', 'users']);
+    expect(listed).toContainEqual({ name: 'Äpfel', members: 1, built_in: false });
+    expect(await audit('group-added')).toMatchObject([{ subject: 'Äpfel' }]);
+    await users.remove('member');
+    expect(await groups.list()).toContainEqual({ name: 'zebras', members: 0, built_in: false });
+  });
+
+  it.each(['zebras', 'Users', 'GUESTS'])('are one for one name: %s', async (name) => {
+    expect(await problemOf(groups.add(name))).toBe('409 group-exists');
+  });
+
+  it('go with their rules, and their members and the rules of others stay', async () => {
+    const { rights } = createAdministration(portal);
+    await groups.add('Short lived');
+    const user = await loggedIn(server, 'of the short lived', { groups: ['short lived'] });
+    const rule = { folder: 'a', access: 'view' } as const;
+    await rights.save([
+      { group: 'users', ...rule },
+      { group: 'short LIVED', ...rule },
+    ]);
+    await groups.remove('SHORT lived');
+    expect((await rights.get()).value).toEqual([{ group: 'users', ...rule }]);
+    expect(await isValid(user)).toBe(true);
+    const listed = (await users.list()).find(({ name }) => name === 'of the short lived');
+    expect(listed?.groups).toEqual([]);
+    expect(await audit('group-removed')).toMatchObject([{ user: 'admin', subject: 'Short lived' }]);
+    expect(await problemOf(groups.remove('short lived'))).toBe('404 group-not-found');
+  });
+
+  it('that are built in stay', async () => {
+    expect(await problemOf(groups.remove('Guests'))).toBe('409 group-built-in');
+  });
+});
