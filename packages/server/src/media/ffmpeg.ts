@@ -1,5 +1,6 @@
 import { pictureCodec, soundCodec } from '../library/metadata/codecs.js';
 import { LIMITS } from './limits.js';
+import type { FilmFacts } from './picture.js';
 import { MediaError } from './problem.js';
 import { runTool } from './process.js';
 import type { OpenSource } from './source.js';
@@ -141,3 +142,12 @@ function pictureOf(stream: Stream): NonNullable<Probe['video']> {
 
 /** 8 bits, 4:2:0: the only pixels in H.264 that every player knows. */
 const isPlain = (pixelFormat: string): boolean => pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
+
+/** What a film or a sound tells of itself, as the asset carries it. */
+export function filmFacts({ seconds, video, audio }: Probe): FilmFacts {
+  return {
+    ...(seconds > 0 ? { duration: Number(seconds.toFixed(3)) } : {}),
+    ...(video ? { video_codec: video.codec } : {}),
+    ...(audio ? { audio_codec: audio.codec } : {}),
+  };
+}

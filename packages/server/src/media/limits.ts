@@ -32,6 +32,8 @@ export const LIMITS = {
   text: { characters: 1_000_000, bytes: 128 * MB, seconds: 15 },
   /** An office document made into a PDF: its own size, and how long that may take. */
   office: { bytes: 200 * MB, seconds: 60 },
+  /** A sound unfolded for its picture: seconds, and bytes at 8000 samples a second, which is a day and more. */
+  sound: { seconds: 120, bytes: 2 * GB },
   /** A film made anew: bytes, and seconds by its length, up to a whole night. */
   film: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
   /** What a process of ours may allocate (Linux only). */

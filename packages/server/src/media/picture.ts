@@ -18,6 +18,8 @@ export interface EncodedPicture {
   animated?: boolean;
   /** EXIF orientation (1 to 8) that holds when the picture itself names none. */
   orientation?: number;
+  /** Drawn by the portal for what has no picture: its colours are not the file's. */
+  drawn?: true;
   /** What to tell as the size and the pages, where the picture is a stand-in for something else. */
   facts?: PictureFacts;
 }
@@ -121,6 +123,7 @@ async function renderEncoded(picture: EncodedPicture, header: Metadata): Promise
     ...(pages > 1 && !picture.animated ? { pages } : {}),
   };
   const made = await finish(pixels, facts);
+  if (picture.drawn) made.colors = [];
   if (picture.animated && pages > 1) made.preview = (await animation(picture, header)) ?? made.preview;
   return made;
 }

@@ -1,9 +1,57 @@
+import { filmFacts, inputOf, probe, type Probe } from '../ffmpeg.js';
+import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
+import { runTool } from '../process.js';
+import { BARS, drawWaveform } from '../sound/draw.js';
+import { Peaks } from '../sound/peaks.js';
+import { pcmLoudness } from '../sound/pcm.js';
 import { embedded } from './embedded.js';
 import type { Decoder } from '../decode.js';
+import type { OpenSource } from '../source.js';
 
-/** The cover, where there is one: sound has no picture of its own. */
+/** The cover, where there is one; else a picture of the sound itself, as loud as it is over its length. */
 export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
-  return embedded(source, page, tools);
+  const cover = await embedded(source, page, tools).catch(() => undefined);
+  if (cover) return cover;
+  const plain = await pcmLoudness(source.path, BARS);
+  if (plain) return { data: drawWaveform(plain), drawn: true, facts: {} };
+  const found = await probe(source, tools.signal);
+  const loudness = await decodedLoudness(source, found, tools.signal);
+  return { data: drawWaveform(loudness), drawn: true, facts: filmFacts(found) };
 };
+
+/** Samples a second: what is loud is loud in these, and more would only take longer. */
+const RATE = 8000;
+
+async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: AbortSignal): Promise<number[]> {
+  if (!audio) throw new MediaError('unsupported-format', 'no sound in it');
+  const peaks = new Peaks();
+  let samples = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  const args = [
+    ...['-nostdin', '-v', 'error', '-threads', '1', ...(await inputOf(source)), '-map', '0:a:0', '-vn'],
+    ...['-ac', '1', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
+  ];
+  await runTool('ffmpeg', args, {
+    cwd: await source.folder(),
+    signal,
+    ...LIMITS.sound,
+    onOutput: (chunk) => {
+      const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const whole = data.length - (data.length % 2);
+      rest = Buffer.from(data.subarray(whole));
+      samples += whole / 2;
+      peaks.add(int16(data.subarray(0, whole)));
+    },
+  });
+  if (samples === 0) throw new MediaError('damaged', 'no sound came out');
+  return peaks.parts(BARS);
+}
+
+/** Little-endian, as asked for. */
+function int16(data: Buffer): Iterable<number> {
+  const values = new Float32Array(data.length / 2);
+  for (let at = 0; at < values.length; at++) values[at] = data.readInt16LE(at * 2) / 0x8000;
+  return values;
+}

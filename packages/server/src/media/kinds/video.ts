@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { inputOf, PICTURE_STREAM, probe, type Probe } from '../ffmpeg.js';
+import { filmFacts, inputOf, PICTURE_STREAM, probe, type Probe } from '../ffmpeg.js';
 import { toneMapping } from '../convert-video.js';
 import { videoPages } from '../limits.js';
-import type { FilmFacts } from '../picture.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../process.js';
 import type { Decoder } from '../decode.js';
@@ -22,15 +21,6 @@ export const video: Decoder = async (source, page, { signal, side }) => {
   const { width, height } = found.video ?? {};
   return { data: frame, facts: width && height ? { ...facts, width, height } : facts };
 };
-
-/** What a film or a sound tells of itself, as the asset carries it. */
-export function filmFacts({ seconds, video, audio }: Probe): FilmFacts {
-  return {
-    ...(seconds > 0 ? { duration: Number(seconds.toFixed(3)) } : {}),
-    ...(video ? { video_codec: video.codec } : {}),
-    ...(audio ? { audio_codec: audio.codec } : {}),
-  };
-}
 
 /** Parts of the length at which the frame that stands for a film is looked for. */
 const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
