@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
+import type { BlobRepository } from '../../../packages/server/src/store/blobs.js';
 import type { BookmarkRepository } from '../../../packages/server/src/store/bookmarks.js';
 import type { DocumentRepository } from '../../../packages/server/src/store/documents.js';
 
@@ -8,11 +10,14 @@ const config = { kind: 'config', lang: '' } as const;
 const texts = (lang: string) => ({ kind: 'translations', lang }) as const;
 
 /** What any database that keeps what admins set has to do. */
-export function describeDocuments(name: string, create: () => DocumentRepository): void {
+export function describeDocuments(
+  name: string,
+  create: () => { documents: DocumentRepository; blobs: BlobRepository },
+): void {
   describe(`documents in ${name}`, () => {
     let documents: DocumentRepository;
     beforeEach(() => {
-      documents = create();
+      ({ documents } = create());
     });
     const save = (key: typeof config | ReturnType<typeof texts>, value: unknown, now = 1000) =>
       documents.change(key, { content: JSON.stringify(value), user: 'anna', now });
@@ -99,6 +104,33 @@ export function describeDocuments(name: string, create: () => DocumentRepository
       expect(await documents.history({ kind: 'config', lang: 'fr' })).toEqual([]);
     });
 
+    it('keeps the bytes of a file for as long as a version of it is known', async () => {
+      const { documents, blobs } = create();
+      const logo = { kind: 'file', lang: 'logo' } as const;
+      const bytes = (count: number) => new TextEncoder().encode(`bytes ${count}`);
+      const hash = (count: number) => createHash('sha256').update(bytes(count)).digest('hex');
+      const set = (count: number, onlyIf = () => true) =>
+        documents.change(logo, {
+          content: JSON.stringify({ sha256: hash(count) }),
+          bytes: bytes(count),
+          user: null,
+          onlyIf,
+        });
+      await set(0);
+      expect(await set(1, () => false)).toBe('refused');
+      expect([await blobs.get(hash(0)), await blobs.get(hash(1))]).toEqual([
+        Buffer.from(bytes(0)),
+        undefined,
+      ]);
+      for (let count = 1; count <= HISTORY_LENGTH; count++) await set(count);
+      expect(await blobs.get(hash(0))).toBeDefined();
+      await documents.change(logo, { content: undefined, user: null });
+      expect([await blobs.get(hash(0)), await documents.get(logo)]).toEqual([undefined, undefined]);
+      expect(await blobs.get(hash(1))).toBeDefined();
+      expect(await blobs.get(hash(HISTORY_LENGTH))).toBeDefined();
+      expect(await documents.languages('file')).toEqual([]);
+    });
+
     it('holds what was written last and remembers the rest, whatever is written', async () => {
       const change = fc.record({
         lang: fc.constantFrom('de', 'fr'),
@@ -107,7 +139,7 @@ export function describeDocuments(name: string, create: () => DocumentRepository
       });
       await fc.assert(
         fc.asyncProperty(fc.array(change, { maxLength: 70 }), async (changes) => {
-          const fresh = create();
+          const { documents: fresh } = create();
           const present = new Map<string, string>();
           const past = new Map<string, string[]>([
             ['de', []],

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
+import { sqliteBlobs } from '../../../packages/server/src/store/blobs.js';
 import { sqliteBookmarks } from '../../../packages/server/src/store/bookmarks.js';
 import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
 import { sqlitePeople } from '../../../packages/server/src/store/people.js';
@@ -14,7 +15,10 @@ function database(migrations = MIGRATIONS) {
   return db;
 }
 
-describeDocuments('SQLite', () => sqliteDocuments(database()));
+describeDocuments('SQLite', () => {
+  const db = database();
+  return { documents: sqliteDocuments(db), blobs: sqliteBlobs(db) };
+});
 describeBookmarks('SQLite', async () => {
   const db = database();
   const people = sqlitePeople(db);

@@ -18,10 +18,10 @@ export const REFERRING: ReadonlySet<string> = new Set(
   words('use linearGradient radialGradient pattern filter textPath'),
 );
 
-/** The attributes that an element may have. Links, and those of XML itself, are looked at apart. */
+/** The attributes that an element may have, but for styles. Links, and those of XML itself, are looked at apart. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...words(
-    'id class style lang role tabindex transform viewBox preserveAspectRatio version width height x y x1 y1 x2 y2 cx cy ' +
+    'id class lang role tabindex transform viewBox preserveAspectRatio version width height x y x1 y1 x2 y2 cx cy ' +
       'r rx ry fx fy fr d points pathLength dx dy rotate textLength lengthAdjust startOffset method spacing side',
   ),
   ...words(
@@ -35,8 +35,13 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
       'scale xChannelSelector yChannelSelector azimuth elevation pointsAtX pointsAtY pointsAtZ limitingConeAngle ' +
       'stdDeviation radius baseFrequency numOctaves seed stitchTiles tableValues slope intercept amplitude exponent z',
   ),
+  ...words('aria-label aria-labelledby aria-describedby aria-hidden'),
+]);
+
+/** Attributes that hold a style: what they hold is looked at as CSS is. */
+export const STYLES: ReadonlySet<string> = new Set([
   ...words(
-    'alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters ' +
+    'style alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters ' +
       'color-rendering cursor direction display dominant-baseline enable-background fill fill-opacity fill-rule filter ' +
       'flood-color flood-opacity font-family font-size font-size-adjust font-stretch font-style font-variant ' +
       'font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering isolation letter-spacing ' +
@@ -45,7 +50,6 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
       'stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration ' +
       'text-rendering transform-origin unicode-bidi vector-effect visibility word-spacing writing-mode',
   ),
-  ...words('aria-label aria-labelledby aria-describedby aria-hidden'),
 ]);
 
 function words(list: string): string[] {

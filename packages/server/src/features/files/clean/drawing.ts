@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
-import { ATTRIBUTES, ELEMENTS, REFERRING } from './drawing-rules.js';
+import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './drawing-rules.js';
 import { FileRefused } from './refused.js';
 import { checkCss, inDrawings, textOf } from './style.js';
 
@@ -61,7 +61,10 @@ class DrawingWriter {
       return;
     }
     if (known === 'style') this.#style = [];
-    const attributes = Object.values(tag.attributes).flatMap((attribute) => written(known, attribute));
+    const attributes = Object.values(tag.attributes)
+      // Many programs write a link in both ways; the one of today counts.
+      .filter(({ local, uri }) => uri !== XLINK || local !== 'href' || tag.attributes['href'] === undefined)
+      .flatMap((attribute) => written(known, attribute));
     const root = this.#open.length === 0 ? ` xmlns="${SVG}"` : '';
     this.#parts.push(`<${known}${root}${attributes.join('')}>`);
     this.#open.push(known);
@@ -98,13 +101,13 @@ function written(element: string, { prefix, local, uri, value }: SaxesAttributeN
   if (uri === XML) return local === 'space' || local === 'lang' ? [` xml:${local}="${escaped(value)}"`] : [];
   const isLink = local === 'href' && (uri === '' || uri === XLINK);
   if (isLink) return mayRefer(element, value.trim()) ? [` href="${escaped(value.trim())}"`] : [];
-  if (prefix !== '' || uri !== '' || !ATTRIBUTES.has(local)) return [];
-  return isSafeStyle(value) ? [` ${local}="${escaped(value)}"`] : [];
+  if (prefix !== '' || uri !== '') return [];
+  const isSafe = ATTRIBUTES.has(local) || (STYLES.has(local) && isSafeStyle(value));
+  return isSafe ? [` ${local}="${escaped(value)}"`] : [];
 }
 
-/** What a presentation attribute holds is a style too: `fill="url(…)"`. */
+/** Of a presentation attribute too: `fill="url(…)"`. */
 function isSafeStyle(value: string): boolean {
-  if (!/[(\\<@:]/.test(value)) return true;
   try {
     checkCss(value, inDrawings);
     return true;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { cleanDrawing } from '../../../packages/server/src/features/files/clean/drawing.js';
+import { FileRefused } from '../../../packages/server/src/features/files/clean/refused.js';
+
+const HEAD = '<svg xmlns="http://www.w3.org/2000/svg"';
+const clean = (content: string) => new TextDecoder().decode(cleanDrawing(new TextEncoder().encode(content)));
+/** What is left of what is in a drawing. */
+const inside = (content: string) =>
+  clean(`${HEAD} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:o="http://other.example/">${content}</svg>`)
+    .slice(`${HEAD}>`.length)
+    .slice(0, -'</svg>'.length);
+function refusal(content: string): string | null {
+  try {
+    clean(content);
+    return null;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return error.fault;
+  }
+}
+
+describe('a drawing', () => {
+  it.each([
+    '<path d="M0 0L9 9z" fill="#f00" stroke-width="2"></path>',
+    '<g transform="scale(2)"><rect width="4" height="3"></rect></g>',
+    '<defs><linearGradient id="a"><stop offset="0" stop-color="red"></stop></linearGradient></defs><rect fill="url(#a)"></rect>',
+    '<use href="#a"></use>',
+    '<text x="1">A &amp; B &lt; C</text>',
+    '<style>.a{fill:#123456}.b&gt;c{stroke:red}</style><path class="a"></path>',
+    '<image href="data:image/png;base64,iVBORw0KGgo=" width="1"></image>',
+    '<filter id="f"><feGaussianBlur stdDeviation="2"></feGaussianBlur></filter>',
+    '<title>Größe</title>',
+  ])('keeps %s', (content) => {
+    expect(inside(content)).toBe(content);
+    expect(inside(inside(content))).toBe(content);
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>', ''],
+    ['a script of another kind', '<script href="https://x.example/x.js"/>', ''],
+    ['what is run', '<path onload="alert(1)" OnClick="alert(1)" d="M0 0"/>', '<path d="M0 0"></path>'],
+    [
+      'other languages within',
+      '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">x</body></foreignObject>',
+      '',
+    ],
+    ['elements of others', '<o:thing><path d="M0 0"/></o:thing>', ''],
+    [
+      'an element that only looks like one',
+      '<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
+      '',
+    ],
+    [
+      'what is animated',
+      '<a><animate attributeName="href" to="javascript:alert(1)"/><set attributeName="href"/></a>',
+      '<g></g>',
+    ],
+    [
+      'links, but not what they hold',
+      '<a href="javascript:alert(1)"><path d="M0 0"/></a>',
+      '<g><path d="M0 0"></path></g>',
+    ],
+    [
+      'what refers to elsewhere',
+      '<use href="https://x.example/#a"/><use xlink:href="other.svg#a"/>',
+      '<use></use><use></use>',
+    ],
+    ['pictures from elsewhere', '<image href="https://x.example/x.png"/>', '<image></image>'],
+    ['drawings in it', '<image href="data:image/svg+xml;base64,PHN2Zz4="/>', '<image></image>'],
+    [
+      'styles that load',
+      '<path fill="url(https://x.example/#a)" style="fill:url(//x.example)" d="M0 0"/>',
+      '<path d="M0 0"></path>',
+    ],
+    ['hidden addresses', '<path fill="u\\72l(https://x.example/#a)"/>', '<path></path>'],
+    ['attributes nobody knows', '<path formaction="x" o:onload="y" ping="z"/>', '<path></path>'],
+    [
+      'comments and instructions',
+      '<!-- <script> --><?xml-stylesheet href="https://x.example"?><g/>',
+      '<g></g>',
+    ],
+    ['metadata', '<metadata><rdf xmlns="urn:x">secret</rdf></metadata>', ''],
+    ['style sheets of other kinds', '<style type="text/less">@import "x";</style>', ''],
+  ])('loses %s', (_what, content, left) => {
+    expect(inside(content)).toBe(left);
+  });
+
+  it('turns older links into those of today', () => {
+    expect(inside('<use xlink:href="#a"/>')).toBe('<use href="#a"></use>');
+    expect(inside('<use xlink:href="#a" href="#b"/>')).toBe('<use href="#b"></use>');
+  });
+
+  it('escapes what an attribute holds', () => {
+    expect(inside('<g id="&quot;&gt;&lt;script&gt;"/>')).toBe('<g id="&quot;&gt;&lt;script&gt;"></g>');
+  });
+
+  it.each([
+    ['xml-entities', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${HEAD}><text>&b;</text></svg>`],
+    [
+      'xml-entities',
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${HEAD}><text>&x;</text></svg>`,
+    ],
+    ['xml-broken', `${HEAD}><text>&nbsp;</text></svg>`],
+    ['xml-broken', `${HEAD}><g></svg>`],
+    ['xml-broken', `${HEAD}>`],
+    ['xml-broken', `${HEAD} a="1" a="2"/>`],
+    ['file-kind', '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ['file-kind', '<svg/>'],
+    ['file-parts', `${HEAD}>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`],
+    ['file-parts', `${HEAD}>${'<g/>'.repeat(100_001)}</svg>`],
+    ['css-rule', `${HEAD}><style>@import "https://x.example/x.css";</style></svg>`],
+    ['css-address', `${HEAD}><style>path{fill:url(https://x.example/#a)}</style></svg>`],
+    ['css-rule', `${HEAD}><style><![CDATA[@import]]>&#32;"x";</style></svg>`],
+  ])('is refused as %s: %s', (fault, content) => {
+    expect(refusal(content)).toBe(fault);
+  });
+
+  it('may say which document type it is, and name it in UTF-16', () => {
+    const content = `<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">${HEAD}><g/></svg>`;
+    const wide = Uint8Array.from(Buffer.from(`\ufeff${content}`, 'utf16le'));
+    expect(new TextDecoder().decode(cleanDrawing(wide))).toBe(`${HEAD}><g></g></svg>`);
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONFIG_FILES } from '@assetportal/sdk/contract';
+import { FileRefused } from '../../../packages/server/src/features/files/clean/refused.js';
+import {
+  checkCss,
+  cleanStyle,
+  inDrawings,
+  inSheets,
+  LONGEST_STYLE,
+} from '../../../packages/server/src/features/files/clean/style.js';
+
+/** The fault and the line of it; null for what is taken. */
+function refusal(css: string | Uint8Array, allowed = inSheets): string | null {
+  try {
+    if (typeof css === 'string') checkCss(css, allowed);
+    else cleanStyle(css);
+    return null;
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return `${error.fault}${'line' in error.values ? ` ${error.values['line']}` : ''}`;
+  }
+}
+
+const PNG = 'data:image/png;base64,iVBORw0KGgo=';
+
+describe('a style sheet', () => {
+  it.each([
+    '',
+    'a { color: red }',
+    ':root { --accent: #123456; --gap: calc(1rem + 2px) }\n.x:is(a, b) > c[d="e" i]::after { content: "\\201C" }',
+    '@media (min-width: 40em) { @supports (display: grid) { .a { display: grid } } }',
+    '@layer base, theme; @container side (width > 400px) { a { b: c } }',
+    '@keyframes spin { to { rotate: 1turn } }',
+    `a { background: url(${PNG}) }`,
+    `a { background: url( "${PNG}" ) }`,
+    `a { background: image-set("${PNG}" 1x, url('${PNG}') 2x) }`,
+    'a { background: url("data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E") }',
+    '@font-face { font-family: X; src: url(/assetportal/api/config/custom_font?v=1) format("woff2") }',
+    '@font-face { font-family: X; src: url(data:font/woff2;base64,d09GMg==) }',
+    'a { mask: url(#part); content: "https://elsewhere.example/" }',
+    '.behavior:hover { color: red } /* behavior: nothing */',
+    '@charset "utf-8";',
+  ])('may hold %j', (css) => {
+    expect(refusal(css)).toBeNull();
+  });
+
+  it.each(CONFIG_FILES)('may load the file %s', (file) => {
+    expect(refusal(`a { background: url(/assetportal/api/config/${file}) }`)).toBeNull();
+  });
+
+  it.each([
+    ['@import "x.css";', 'css-rule 1'],
+    ['\n\n@import url(https://elsewhere.example/x.css);', 'css-rule 3'],
+    ['@\\69mport "x.css";', 'css-rule 1'],
+    ['@IMPORT "x.css";', 'css-rule 1'],
+    ['@document url(https://x) {}', 'css-rule 1'],
+    ['@of-tomorrow { }', 'css-rule 1'],
+    ['a { background: url(https://elsewhere.example/x.png) }', 'css-address 1'],
+    ['a { background: URL(//elsewhere.example/x.png) }', 'css-address 1'],
+    ['a { background: u\\72l(//elsewhere.example/x.png) }', 'css-address 1'],
+    ['a { background: u\\72l("//elsewhere.example/x.png") }', 'css-address 1'],
+    ['a { background: url("\\68ttps://elsewhere.example/x.png") }', 'css-address 1'],
+    ['a { background: url(/\\\\elsewhere.example) }', 'css-address 1'],
+    ['a { background: url(relative.png) }', 'css-address 1'],
+    ['a { background: url(/assetportal/api/session/logout) }', 'css-address 1'],
+    ['a { background: url(/assetportal/api/config/../session/logout) }', 'css-address 1'],
+    ['a { background: url(/assetportal/api/config/logo/../../x) }', 'css-address 1'],
+    ['a { background: url(javascript:alert(1)) }', 'css-broken 1'],
+    ['a { background: url("javascript:alert(1)") }', 'css-address 1'],
+    ['a { background: url(data:text/html,hello) }', 'css-address 1'],
+    ['a { background: image-set("https://elsewhere.example/x.png" 1x) }', 'css-address 1'],
+    ['a { background: -webkit-image-set(("https://elsewhere.example/x.png") 1x) }', 'css-address 1'],
+    ['a { background: src("https://elsewhere.example/x.png") }', 'css-address 1'],
+    ['a { --x: "https://elsewhere.example"; background: image-set(var(--x) 1x) }', 'css-function 1'],
+    ['a { width: expression(alert(1)) }', 'css-function 1'],
+    ['a { width: expr\\65ssion(alert(1)) }', 'css-function 1'],
+    ['a {\n  behavior: url(#x) }', 'css-property 2'],
+    ['a { -moz-binding/**/: none }', 'css-property 1'],
+    ['a { color: red', 'css-broken 1'],
+    ['a { color: red }\n}', 'css-broken 2'],
+    ['a { b: (c] }', 'css-broken 1'],
+    ['a { content: "x\n }', 'css-broken 1'],
+    ['a { } /* </style><script>alert(1)</script> */', 'css-broken 1'],
+    ['<!-- a { } -->', 'css-broken 1'],
+    ['a { } /* not closed', 'css-broken 1'],
+    ['a { b: c\0 }', 'css-broken 1'],
+  ])('may not hold %j: %s', (css, fault) => {
+    expect(refusal(css)).toBe(fault);
+  });
+
+  it('within a drawing may load nothing of the portal either', () => {
+    expect(refusal('a { fill: url(#x) }', inDrawings)).toBeNull();
+    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', inDrawings)).toBe('css-address 1');
+  });
+
+  it('is taken in UTF-8 and UTF-16, and at most so long', () => {
+    const css = 'a { content: "ä" }';
+    expect(new TextDecoder().decode(cleanStyle(new TextEncoder().encode(`\ufeff${css}`)))).toBe(css);
+    const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
+    expect(new TextDecoder().decode(cleanStyle(wide))).toBe(css);
+    expect(refusal(Uint8Array.of(0x61, 0xff, 0x62))).toBe('file-broken');
+    expect(refusal(new Uint8Array(LONGEST_STYLE + 1).fill(0x20))).toBe('file-length');
+    expect(refusal(new Uint8Array(LONGEST_STYLE).fill(0x20))).toBeNull();
+  });
+
+  it('that is taken names nothing elsewhere, whatever is made of its parts', () => {
+    const part = fc.constantFrom(
+      ...[
+        'url(',
+        'URL(',
+        'u\\72l(',
+        'image-set(',
+        'src(',
+        '"',
+        "'",
+        ')',
+        '(',
+        '{',
+        '}',
+        ';',
+        ':',
+        ' ',
+        '\n',
+        '\\',
+        '/*',
+        '*/',
+      ],
+      ...[
+        '//evil.example/x',
+        'https:',
+        'data:image/png,',
+        '#a',
+        '@import',
+        '@media',
+        'a',
+        'var(--x)',
+        '--x',
+        '<',
+        '/',
+        '!',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const css = parts.join('');
+        if (refusal(css) !== null) return;
+        // Outside of comments and plain texts, which load nothing, the address may only stand behind `data:` or `#`.
+        const bare = css.replace(/\/\*[^]*?\*\//g, '').replace(/\\72/g, 'r');
+        expect(bare).not.toMatch(/(?:url|src|image-set)\(\s*["']?\s*(?:https:)?\/\//i);
+        expect(bare).not.toMatch(/^\s*@import/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
