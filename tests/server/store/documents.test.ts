@@ -42,6 +42,16 @@ describe('a change that fails in its middle', () => {
     expect(await documents.history({})).toEqual([]);
     expect(db.prepare('SELECT count(*) FROM document_history').pluck().get()).toBe(0);
   });
+
+  it('leaves no file without its bytes', async () => {
+    const db = database();
+    const documents = sqliteDocuments(db);
+    const key = { kind: 'file', lang: 'logo' } as const;
+    db.exec(`CREATE TRIGGER full BEFORE INSERT ON blobs BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    const change = { content: '{"sha256":"x"}', bytes: Uint8Array.of(1), user: null };
+    await expect(documents.change(key, change)).rejects.toThrow('disk full');
+    expect(await documents.get(key)).toBeUndefined();
+  });
 });
 
 describe('a state from before', () => {
@@ -49,7 +59,7 @@ describe('a state from before', () => {
     const before = MIGRATIONS.findIndex(({ name }) => name === 'documents');
     const db = database(MIGRATIONS.slice(0, before));
     db.exec(`INSERT INTO settings VALUES ('config/global', '{"kept":true}', 5), ('signing-key', 'k', 5)`);
-    db.exec(MIGRATIONS[before]?.sql ?? '');
+    for (const { sql } of MIGRATIONS.slice(before)) db.exec(sql);
     expect(await sqliteDocuments(db).get({ kind: 'config', lang: '' })).toMatchObject({
       content: '{"kept":true}',
       version: expect.stringMatching(/^\w+$/),
