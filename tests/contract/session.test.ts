@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration } from '@assetportal/sdk';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
@@ -65,6 +66,69 @@ describe('POST session/get', () => {
       });
     },
   );
+
+  it(
+    'gives another token for one that stood in an address, once',
+    { tags: ['7.session.token'] },
+    async () => {
+      const given = await portal.login();
+      const exchanges = await Promise.allSettled([1, 2].map(() => portal.client().session.exchange(given)));
+      const done = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      expect(done).toMatchObject([{ user: 'admin', isGuiAdmin: true }]);
+      const { session } = done[0] ?? {};
+      expect(session).not.toBe(given);
+      expect(await problemOf(portal.client().session.exchange(given))).toBe('401 session-expired');
+      expect(await portal.client(given).session.check()).toMatchObject({ sessionValid: false });
+      expect(await portal.client(session ?? '').session.check()).toMatchObject({ sessionValid: true });
+    },
+  );
+
+  it('exchanges a token for a cookie', async () => {
+    const response = await portal.api(
+      `session/get?token=${await portal.login()}`,
+      post({}, { 'x-assetportal-session': 'cookie' }),
+    );
+    expect(await response.json()).toMatchObject({ session: 'cookie', user: 'admin' });
+    expect(response.headers.get('set-cookie')).toMatch(/HttpOnly/);
+  });
+
+  it('exchanges nothing that is no token of a user', async () => {
+    const guest = (await portal.client().session.get()).session ?? '';
+    for (const token of ['nonsense', 'guest.x', guest]) {
+      expect(await problemOf(portal.client().session.exchange(token))).toBe('401 session-expired');
+    }
+  });
+
+  it('lets a guest keep their token', async () => {
+    const { session } = await portal.client().session.get();
+    expect(await portal.client(session ?? '').session.get()).toMatchObject({ session, guest: true });
+  });
+
+  it('ends the session whose cookie a login overwrites', async () => {
+    const before = await portal.login();
+    const cookie = `assetportal_session=${before}`;
+    const response = await portal.api(
+      'session/get',
+      post({ user: 'admin', pass: ADMIN_PASSWORD }, { cookie, 'sec-fetch-site': 'same-origin' }),
+    );
+    expect(response.headers.get('set-cookie')).not.toContain(before);
+    expect(await portal.client(before).session.check()).toMatchObject({ sessionValid: false });
+  });
+
+  it('writes down who logged in, who failed to and who left', async () => {
+    const { audit } = createAdministration(await portal.admin());
+    const newest = async () => (await audit.list({ rows: 1 }))[0];
+    const client = portal.client(await portal.login());
+    expect(await newest()).toMatchObject({ action: 'login', user: 'admin', detail: { by: 'password' } });
+    await client.session.logout();
+    expect(await newest()).toMatchObject({ action: 'logout', user: 'admin' });
+    await problemOf(portal.client().session.get({ user: 'ADMIN', pass: 'wrong' }));
+    const failed = { action: 'login-failed', user: null, detail: { reason: 'wrong-credentials' } };
+    expect(await newest()).toMatchObject({ ...failed, subject: 'admin' });
+    // A password may have been typed in the name's place.
+    await problemOf(portal.client().session.get({ user: 'secret123', pass: 'x' }));
+    expect(await newest()).toMatchObject({ ...failed, subject: null });
+  });
 
   it.each([
     ['a wrong password', { user: 'admin', pass: 'wrong' }],
@@ -167,6 +231,12 @@ describe('session/set_locale', () => {
     const admin = await portal.admin();
     expect(await problemOf(admin.session.setLocale('../de'))).toBe('400 invalid-request');
     expect(await problemOf(admin.session.setLocale(''))).toBe('400 invalid-request');
+    // It looks like the code of a language, and is none.
+    expect(await problemOf(admin.session.setLocale('xx'))).toBe('400 invalid-request');
+    // One that the portal is offered in is one, whatever anybody else knows of it.
+    await admin.texts.save('tlh', { a: 'wa' });
+    expect(await admin.session.setLocale('TLH')).toEqual({ locale: 'tlh' });
+    await admin.session.setLocale('fr_CA');
   });
 
   it('is not made by a link on another site, and neither is the logout', async () => {
@@ -182,6 +252,17 @@ describe('session/set_locale', () => {
     });
     expect(await portal.json('session/set_locale?locale=sv', { headers })).toEqual({ locale: 'sv' });
   });
+});
+
+it('keeps sessions over a restart', async () => {
+  const its = await temporaryFolder();
+  const before = await testPortal(its.path);
+  const token = await before.login();
+  await before.close();
+  const after = await testPortal(its.path);
+  expect(await after.client(token).session.get()).toMatchObject({ session: token, user: 'admin' });
+  await after.close();
+  await its.remove();
 });
 
 describe('a portal without guests', () => {
