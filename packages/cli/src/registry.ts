@@ -101,6 +101,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: '--convert-set <id>', preset: 'original' },
       { flags: '--to <dir>', preset: '.' },
       { flags: '-o, --output <file>' },
+      { flags: '--zip' },
+      { flags: '--folders' },
       { flags: '--jobs <n>', value: 'count', preset: '8' },
       { flags: '--skip-existing' },
       { flags: '--yes' },

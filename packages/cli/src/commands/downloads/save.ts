@@ -11,6 +11,7 @@ import {
   safeFileName,
   type Asset,
   type Portal,
+  type WantedAsset,
   type Watch,
 } from '@assetportal/sdk/client';
 import { CliError, explainLocal } from '../../kernel/errors.js';
@@ -52,7 +53,13 @@ async function saveUnexplained(
   const { folder, convertSet, exactName, portal, signal } = options;
   const isOriginal = convertSet === ORIGINAL;
   const planned = exactName ?? safeFileName(asset.fname);
-  const target = { asset, folder, exact: exactName !== undefined, skip: options.skipExisting && isOriginal };
+  const target = {
+    folder,
+    exact: exactName !== undefined,
+    ...(options.skipExisting && isOriginal
+      ? { isThere: (path: string, size: number) => isSame(path, size, asset) }
+      : {}),
+  };
   let choice = isOriginal || exactName !== undefined ? await choose(planned, register, target) : undefined;
   if (choice?.present === true) return present(asset, choice.path);
 
@@ -60,14 +67,9 @@ async function saveUnexplained(
   const part = await Part.open(folder, planned, key.slice(0, 8));
   try {
     let served: string | undefined;
-    const wanted = {
-      id: asset.id,
-      convertSet,
-      ...(isOriginal ? { bytes: asset.file_size, sha256: asset.sha256 } : {}),
-    };
     await fetchInto(
       part,
-      wanted,
+      wantedOf(asset, convertSet),
       portal,
       {
         ...watch,
@@ -102,18 +104,25 @@ function present(asset: Asset, path: string): Outcome {
   return { status: 'skipped', id: asset.id, path, bytes: asset.file_size, sha256: asset.sha256 ?? null };
 }
 
+/** What is known of an asset in a form, before it is fetched. */
+export function wantedOf(asset: Asset, convertSet: string): WantedAsset {
+  const known = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
+  return { id: asset.id, convertSet, ...known };
+}
+
 interface Target {
-  readonly asset: Asset;
   readonly folder: string;
+  /** No other name will do. */
   readonly exact: boolean;
-  readonly skip: boolean;
+  /** Whether a file that has the name is the one wanted; without it none is looked at. */
+  readonly isThere?: (path: string, size: number) => Promise<boolean>;
 }
 
 /** The first free name; or the file that is there already, where such are to be skipped. */
-async function choose(
+export async function choose(
   name: string,
   register: FileNames,
-  { asset, folder, exact, skip }: Target,
+  { folder, exact, isThere }: Target,
 ): Promise<{ path: string; present: boolean }> {
   for (let number = 1; ; number += 1) {
     const path = join(folder, numberedFileName(name, number));
@@ -121,7 +130,7 @@ async function choose(
     if (free) {
       const there = await stat(path).catch(() => undefined);
       if (there === undefined) return { path, present: false };
-      if (skip && there.isFile() && (await isSame(path, there.size, asset))) return { path, present: true };
+      if (there.isFile() && (await isThere?.(path, there.size))) return { path, present: true };
     }
     if (exact) throw new CliError('file-exists', EXIT.local, { path });
   }

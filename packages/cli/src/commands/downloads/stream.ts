@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto';
-import { fetchInto, ORIGINAL, type Asset, type Portal, type Sink } from '@assetportal/sdk/client';
+import { fetchInto, type Portal, type Sink, type Wanted } from '@assetportal/sdk/client';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import type { Io } from '../../kernel/io.js';
 
 /** Writes one file to standard output; what has gone out cannot be taken back, so a file that changes is an error. */
 export async function streamOut(
-  asset: Asset,
-  options: { io: Io; portal: Portal; convertSet: string; signal: AbortSignal },
+  wanted: Wanted,
+  options: { io: Io; portal: Portal; signal: AbortSignal },
 ): Promise<void> {
-  const { io, portal, convertSet, signal } = options;
-  const isOriginal = convertSet === ORIGINAL;
-  await fetchInto(
-    new OutSink(io),
-    {
-      id: asset.id,
-      convertSet,
-      ...(isOriginal ? { bytes: asset.file_size, sha256: asset.sha256 } : {}),
-    },
-    portal,
-    {},
-    { signal },
-  );
+  const { io, portal, signal } = options;
+  await fetchInto(new OutSink(io), wanted, portal, {}, { signal });
 }
 
 class OutSink implements Sink {

@@ -9,6 +9,8 @@ import { parseFacets, parseSort } from '../assets/query.js';
 export interface WantedAssets {
   readonly count: number;
   readonly assets: AsyncIterable<{ readonly id: string; readonly asset: Asset | undefined }>;
+  /** Their ids alone, without looking up those that were named. */
+  ids(): Promise<string[]>;
 }
 
 /** How many ids are looked up at a time. */
@@ -31,7 +33,7 @@ export async function wantedAssets(
     if (arg !== '-') ids.add(arg);
     else for await (const line of readLines(context.io.stdin)) ids.add(firstColumn(line));
   }
-  return { count: ids.size, assets: byId(portal, [...ids], context.signal) };
+  return { count: ids.size, assets: byId(portal, [...ids], context.signal), ids: async () => [...ids] };
 }
 
 /** So that the plain lines of `search` can be piped in as they are, as well as those of `search --ids`. */
@@ -55,6 +57,11 @@ async function bySearch(
     assets: (async function* () {
       for await (const asset of portal.search.all(query, { signal })) yield { id: asset.id, asset };
     })(),
+    async ids() {
+      const ids: string[] = [];
+      for await (const { id } of portal.search.all(query, { signal })) ids.push(id);
+      return ids;
+    },
   };
 }
 
