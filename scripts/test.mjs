@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { ensureFfmpeg } from './ffmpeg.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /** `npm test [-- <vitest options>]`: sets everything up and passes the tests. The last line is their count. */
 requireNode();
 install();
 build();
+
+ensureFfmpeg();
 
 const options = process.argv.slice(2);
 const report = join(root, 'node_modules', '.cache', 'assetportal', 'tests.json');

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { StartError, type StartErrorCode } from './errors.js';
 import { metadataTool } from './library/index.js';
@@ -28,6 +26,7 @@ const HINTS: Readonly<Record<MediaTool['tool'], string>> = {
   vips: 'Install vipsthumbnail (Debian: libvips-tools).',
   ffmpeg: 'Install ffmpeg.',
   ffprobe: 'Install ffmpeg.',
+  libreoffice: 'Install LibreOffice.',
 };
 
 /** Looks at what the server needs on this machine and, where a folder is named, at that library and its state. */
@@ -41,7 +40,6 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
       detail: tool.found ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
       ...(tool.found ? {} : { hint: HINTS[tool.tool] }),
     })),
-    await office(),
     ...(options.folder === undefined ? [] : library(options.folder, options.data)),
   ];
 }
@@ -72,20 +70,6 @@ async function metadata(): Promise<Check> {
         detail: tool,
         hint: 'Install perl: without it only the commonest metadata is read.',
       };
-}
-
-async function office(): Promise<Check> {
-  const found = await promisify(execFile)('soffice', ['--version'], { timeout: 10_000 }).catch(
-    () => undefined,
-  );
-  return found === undefined
-    ? {
-        name: 'libreoffice',
-        ok: 'optional-missing',
-        detail: '-',
-        hint: 'It will be used for previews of office documents.',
-      }
-    : { name: 'libreoffice', ok: true, detail: found.stdout.trim() };
 }
 
 function library(folder: string, data: string | undefined): Check[] {

@@ -8,7 +8,7 @@ import { findTool } from './process.js';
 
 /** A library or program that pictures are made with. */
 export interface MediaTool {
-  tool: 'sharp' | 'heic' | 'pdf' | 'exiftool' | 'vips' | 'ffmpeg' | 'ffprobe';
+  tool: 'sharp' | 'heic' | 'pdf' | 'exiftool' | 'vips' | 'ffmpeg' | 'ffprobe' | 'libreoffice';
   version?: string;
   /** The formats that need it, as a person writes them. */
   enables: string;
@@ -19,13 +19,14 @@ const run = promisify(execFile);
 
 /** What is there and what it is good for: `doctor` shows it. Starts each program once for its version. */
 export async function mediaTools(): Promise<MediaTool[]> {
-  const [heic, pdf, exiftool, vips, ffmpeg, ffprobe] = await Promise.all([
+  const [heic, pdf, exiftool, vips, ffmpeg, ffprobe, office] = await Promise.all([
     packageVersion('libheif-js'),
     packageVersion('@hyzyla/pdfium'),
     exiftoolVersion(),
     programVersion('vipsthumbnail', ['--vips-version'], /([\d.]+)/),
     programVersion('ffmpeg', ['-version'], /version (\S+)/),
     programVersion('ffprobe', ['-version'], /version (\S+)/),
+    programVersion('soffice', ['--version'], /LibreOffice (\S+)/),
   ]);
   return [
     entry('sharp', sharp.versions.sharp, 'JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG'),
@@ -33,8 +34,9 @@ export async function mediaTools(): Promise<MediaTool[]> {
     entry('pdf', pdf, 'PDF, AI'),
     entry('exiftool', exiftool, 'RAW, PSD, EPS, INDD, MP3, FLAC'),
     entry('vips', vips, 'BMP, ICO, TGA, PPM, PSD, JPEG 2000, JPEG XL, OpenEXR'),
-    entry('ffmpeg', ffmpeg, 'MP4, MOV, WebM, MKV, AVI'),
-    entry('ffprobe', ffprobe, 'MP4, MOV, WebM, MKV, AVI'),
+    entry('ffmpeg', ffmpeg, 'MP4, MOV, WebM, MKV, AVI, MP3, M4A, OGG'),
+    entry('ffprobe', ffprobe, 'MP4, MOV, WebM, MKV, AVI, MP3, M4A, OGG'),
+    entry('libreoffice', office, 'DOCX, XLSX, PPTX, ODT, ODS, ODP, DOC, XLS, PPT, RTF'),
   ];
 }
 
