@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createAdministration,
   createPortal,
@@ -11,6 +11,7 @@ import {
   type Portal,
 } from '@assetportal/sdk';
 import { CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
@@ -29,9 +30,9 @@ let portal: Portal;
 /** The names of the calls that were answered with 200. */
 let made: string[];
 
-const recorded = (token?: string) =>
+const recorded = (token?: string, url = server.url) =>
   createPortal({
-    url: server.url,
+    url,
     token: () => token,
     locale: () => 'de',
     retry: 0,
@@ -192,12 +193,18 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
   },
   async 'downloads.model'() {
-    const model = assets.find(({ filetype }) => filetype === 'gltf') as Asset;
-    const { url, filetype, files, missing } = await portal.downloads.model(model.id);
-    expect({ filetype, files, missing }).toEqual({ filetype: 'gltf', files: [], missing: [] });
-    const bytes = await readFile(join(library.path, model.folder, model.fname));
-    const response = await portal.transport.open(url);
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    const folder = await temporaryFolder();
+    onTestFinished(() => folder.remove());
+    const points = [0, 1, 2].map((x) => `vertex ${x} ${x % 2} 0`).join('\n');
+    await writeFile(join(folder.path, 'one.stl'), `solid one\n${points}\nendsolid\n`);
+    const other = await testPortal(folder.path);
+    onTestFinished(() => other.close());
+    await other.settled();
+    const models = recorded(await other.login(), other.url);
+    const [model] = (await models.search({})).response.docs;
+    const { url, filetype, files, missing } = await models.downloads.model(model?.id ?? '');
+    expect({ filetype, files, missing }).toEqual({ filetype: 'stl', files: [], missing: [] });
+    expect(await (await fetch(other.url + url)).text()).toContain(points);
   },
   async 'info.downloads'() {
     expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });

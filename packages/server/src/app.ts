@@ -87,6 +87,8 @@ export interface AppSettings {
   readonly limits?: Partial<Limits> | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
+  /** Told of every route that there is (tests). */
+  readonly onRoute?: ((method: string, url: string) => void) | undefined;
   readonly environment: ServerEnvironment;
 }
 
@@ -108,6 +110,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     texts: inLanguageOf('en'),
     trust: settings.environment.trust,
   });
+  const { onRoute } = settings;
+  if (onRoute !== undefined) {
+    app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((each) => onRoute(each, url)));
+  }
 
   const places = createPlaces(limits.listeners);
   const metrics = createMetrics(exchanges, {

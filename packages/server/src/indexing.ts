@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
+import { createCompanions, type Companions } from './library/companions.js';
 import type { Library } from './library/index.js';
-import { installedPrograms, type Media, type PreviewProblem, type Source } from './media/index.js';
+import {
+  installedPrograms,
+  type Media,
+  type Prepared,
+  type PreviewProblem,
+  type Source,
+} from './media/index.js';
 import type { SearchEngine } from './search/engine.js';
 import type { AppliedBatch, AssetFile, AssetRecord, AssetRepository } from './store/assets.js';
 
@@ -38,7 +45,7 @@ export interface Indexing {
 const AHEAD = 4;
 
 /** Of these the owner should know: the file is faulty. The others say that the portal cannot show its kind. */
-const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'timed-out', 'unreadable']);
+const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'incomplete', 'timed-out', 'unreadable']);
 
 const RETRY_MS = 2000;
 /** Downloads that are counted at once. */
@@ -54,6 +61,7 @@ export function createIndexing(parts: {
   onError: (error: unknown) => void;
 }): Indexing {
   const { assets, engine, media, onError } = parts;
+  const companions = createCompanions(assets);
   const listeners = new Set<(status: IndexStatus) => void>();
   const watchers = new Set<(changes: readonly AssetChange[]) => void>();
   const tell = (changes: readonly AssetChange[]) => {
@@ -61,6 +69,7 @@ export function createIndexing(parts: {
   };
   const faults = new Map<string, Failure>();
   const busy = new Map<string, Promise<void>>();
+  const outdated = new Set<string>();
   const waiting: (() => void)[] = [];
   let unprepared = 0;
   const stopped = new AbortController();
@@ -78,6 +87,7 @@ export function createIndexing(parts: {
       ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
     ]);
     await Promise.all(removed.map((id) => media.forget(id)));
+    await drawAgain(changed);
     fill();
   });
   library.onStatus(changed);
@@ -98,6 +108,13 @@ export function createIndexing(parts: {
     const now = status();
     for (const listener of listeners) listener(now);
     if (now.state === 'idle') for (const settled of waiting.splice(0)) settled();
+  }
+
+  /** Models are drawn with the pictures beside them: when one comes or changes, so does the model's own. */
+  async function drawAgain(changed: readonly AssetRecord[]): Promise<void> {
+    const ids = await assets.prepareReferring(changed.map(({ asset }) => asset.fname));
+    // One that is being drawn just now would be written down as prepared for the files that it saw.
+    for (const id of ids) if (busy.has(id)) outdated.add(id);
   }
 
   /** Keeps the media part busy with the assets whose pictures it has not seen. */
@@ -137,6 +154,7 @@ export function createIndexing(parts: {
       }
     } finally {
       busy.delete(record.id);
+      if (outdated.delete(record.id)) await assets.prepareOnceMore(record.id).catch(onError);
       fill();
     }
   }
@@ -144,7 +162,7 @@ export function createIndexing(parts: {
   async function prepare(record: AssetRecord): Promise<void> {
     const file = await assets.file(record.id);
     if (file === undefined) return;
-    const source = sourceOf(record.asset, file);
+    const source = sourceOf(record.asset, file, companions);
     // Before the picture: a document that was opened for its text is still open for its first page.
     const content = await media.text(source);
     const seen = await media.prepare(source);
@@ -162,7 +180,10 @@ export function createIndexing(parts: {
         duration: record.asset.duration ?? seen.duration,
         video_codec: seen.video_codec ?? record.asset.video_codec,
         audio_codec: seen.audio_codec ?? record.asset.audio_codec,
+        ...extentOf(seen.extent),
+        triangles: seen.triangles,
       },
+      refersTo: seen.refersTo,
     });
     if (patched === undefined) return;
     if (seen.problem !== undefined && FAULTS.has(seen.problem)) {
@@ -217,7 +238,7 @@ export function createIndexing(parts: {
     async source(id) {
       const record = await assets.one(id);
       const file = record && (await assets.file(id));
-      return record && file && sourceOf(record.asset, file);
+      return record && file && sourceOf(record.asset, file, companions);
     },
     countDownloads(ids) {
       counting = counting.then(() => count(ids)).catch(onError);
@@ -232,11 +253,22 @@ export function createIndexing(parts: {
   };
 }
 
-const sourceOf = (asset: Asset, file: AssetFile): Source => ({
+const sourceOf = (asset: Asset, file: AssetFile, companions: Companions): Source => ({
   id: asset.id,
   path: file.path,
   filetype: asset.filetype,
   assetGroup: asset.asset_groups[0] ?? 'other',
   version: asset.sha256 ?? `${file.size}-${Math.trunc(file.mtimeMs)}`,
   size: file.size,
+  async beside(name) {
+    const found = await companions.find(asset, name);
+    return found && sourceOf(found.asset, found.file, companions);
+  },
 });
+
+/** Rounded to a thousandth of a millimetre: what comes after that is a rounding error of the file. */
+function extentOf(extent: Prepared['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
+  if (extent === undefined) return {};
+  const [bbox_x, bbox_y, bbox_z] = extent.map((side) => Number(side.toFixed(3))) as [number, number, number];
+  return { bbox_x, bbox_y, bbox_z };
+}

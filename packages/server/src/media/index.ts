@@ -185,7 +185,8 @@ class MediaService implements Media {
     } catch (error) {
       // What closing cut short tells nothing of the file, and must not be written down as if it did.
       if (this.#closing.signal.aborted) throw asMediaError(error);
-      return { hasPreview: false, problem: asMediaError(error).code };
+      const { code, facts = {} } = asMediaError(error);
+      return { hasPreview: false, problem: code, ...given(facts) };
     }
   }
 

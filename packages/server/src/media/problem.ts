@@ -1,3 +1,5 @@
+import type { PictureFacts } from './picture.js';
+
 /** Why there is no preview: the stable words of `preview_problem`; their texts are `preview.problem.<word>`. */
 export const PREVIEW_PROBLEMS = [
   'unsupported-format',
@@ -15,6 +17,8 @@ export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 /** A picture could not be made. `code` is for clients; the message and the cause are for the log only. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
+  /** What was learnt of the file all the same. */
+  facts?: PictureFacts;
   constructor(
     readonly code: PreviewProblem,
     message: string = code,

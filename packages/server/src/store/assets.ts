@@ -40,6 +40,8 @@ export interface AssetPatch {
   readonly asset: { [K in keyof Asset]?: Asset[K] | undefined };
   /** The text inside the document, in place of what was kept; undefined takes it away. Left out, it stays. */
   readonly content?: string | undefined;
+  /** The names of other files in it, in place of those that were kept. Left out, they stay. */
+  readonly refersTo?: readonly string[] | undefined;
   /** Marks the asset as prepared; nothing is written if its content is another by now. */
   readonly preparedFor?: AssetFile;
 }
@@ -69,6 +71,11 @@ export interface AssetRepository {
   one(id: string): Promise<AssetRecord | undefined>;
   /** In the order asked for; unknown ids are left out. */
   many(ids: readonly string[]): Promise<AssetRecord[]>;
+  /**
+   * Those whose path below the library is one of these (`/` between parts); ASCII letters in either case, what is
+   * written just so first.
+   */
+  at(paths: readonly string[]): Promise<AssetRecord[]>;
   /** Every asset, in the order they came; what changes meanwhile may or may not be in it. */
   all(): AsyncIterable<SearchableRecord>;
   /** What the walk compares files with, in portions. */
@@ -91,6 +98,10 @@ export interface AssetRepository {
   previewProblems(words: readonly string[]): Promise<AssetFailure[]>;
   /** Marks such assets as not prepared, so that their pictures are tried again. */
   prepareAgain(words: readonly string[]): Promise<void>;
+  /** Marks those as not prepared that refer to a file of one of these names, wherever it lies, and answers their ids. */
+  prepareReferring(fnames: readonly string[]): Promise<string[]>;
+  /** Marks one as not prepared. */
+  prepareOnceMore(id: string): Promise<void>;
   /** Another text with every change of an asset, and never the same again. */
   revision(): string;
   count(): Promise<number>;

@@ -200,4 +200,20 @@ export const MIGRATIONS: readonly Migration[] = [
       UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' IN ('document', 'video', 'audio');
     `,
   },
+  {
+    name: 'references-of-models',
+    sql: `
+      -- Models refer to other files (materials, textures) by path, in any letter case.
+      CREATE INDEX assets_path ON assets(lower(CAST(path AS TEXT)));
+      -- The last part of the names in a model, in lower case: it is drawn anew when such a file comes or changes.
+      CREATE TABLE asset_references (
+        id TEXT NOT NULL REFERENCES assets(id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        PRIMARY KEY (id, name)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX references_to ON asset_references(name);
+      -- Models were not looked at before.
+      UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' = '3d';
+    `,
+  },
 ];

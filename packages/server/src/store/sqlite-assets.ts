@@ -55,6 +55,18 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
   const setText = db.prepare(
     'INSERT INTO asset_texts VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text',
   );
+  const at = db.prepare<[string], Row & { path: Buffer }>(
+    `SELECT ${COLUMNS}, path FROM assets WHERE lower(CAST(path AS TEXT)) = lower(?)`,
+  );
+  const dropReferences = db.prepare('DELETE FROM asset_references WHERE id = ?');
+  const addReference = db.prepare('INSERT OR IGNORE INTO asset_references VALUES (?, lower(?))');
+  const outdate = db
+    .prepare<[string], string>(
+      `UPDATE assets SET prepared = 0 WHERE id IN (
+         SELECT id FROM asset_references WHERE name IN (SELECT lower(value) FROM json_each(?))
+       ) RETURNING id`,
+    )
+    .pluck();
   const setMedia = db.prepare('UPDATE assets SET media = ?, prepared = max(prepared, ?) WHERE id = ?');
   const wasPrepared = db.prepare<[string], number>('SELECT prepared FROM assets WHERE id = ?').pluck();
   const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
@@ -131,6 +143,10 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       if (more.content) setText.run(id, more.content);
       else removeText.run(id);
     }
+    if (more.refersTo) {
+      dropReferences.run(id);
+      for (const name of more.refersTo) addReference.run(id, lastPart(name));
+    }
     const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
     setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
     newRevision.run();
@@ -164,6 +180,13 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
     one: async (id) => read(id),
     async many(ids) {
       return ids.map(read).filter((record) => record !== undefined);
+    },
+    async at(paths) {
+      return paths.flatMap((path) => {
+        const rows = at.all(path);
+        const isExact = (row: { path: Buffer }) => row.path.toString() === path;
+        return rows.sort((a, b) => Number(isExact(b)) - Number(isExact(a))).map(recordOf);
+      });
     },
     async *all() {
       // Texts one by one: those of a portion may be more than memory holds.
@@ -237,6 +260,15 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       again.run(JSON.stringify(words));
       unprepared = undefined;
     },
+    async prepareReferring(fnames) {
+      const ids = outdate.all(JSON.stringify(fnames));
+      if (ids.length > 0) unprepared = undefined;
+      return ids;
+    },
+    async prepareOnceMore(id) {
+      db.prepare('UPDATE assets SET prepared = 0 WHERE id = ?').run(id);
+      unprepared = undefined;
+    },
     revision: () => revision.get() ?? '',
     async failures() {
       const rows = db.prepare<[], { id: string; fname: string; reason: string }>(
@@ -261,6 +293,17 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       ).run(key, value);
     },
   };
+}
+
+/** The name alone, of a path as any system writes it. */
+const lastPart = (path: string): string => decoded(path).split(/[\\/]/).at(-1) ?? '';
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a per cent sign that stands for itself
+  }
 }
 
 const NOTHING = { assets: 0, failed: 0, unprepared: 0, bytes: 0 };

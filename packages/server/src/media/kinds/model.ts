@@ -1,7 +1,7 @@
 import type { Decoder } from '../decode.js';
 import { LIMITS } from '../limits.js';
 import { mayRefer } from '../models/references.js';
-import { MediaError } from '../problem.js';
+import { asMediaError, MediaError } from '../problem.js';
 import type { Source } from '../source.js';
 import type { Tools } from '../tools.js';
 
@@ -10,14 +10,19 @@ export const model: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
   const files = await filesBeside(source, tools);
-  const { data, width, height, extent, triangles } = await tools.workers.model.run({
-    path: source.path,
-    filetype: source.filetype,
-    files: Object.fromEntries([...files].flatMap(([name, file]) => (file ? [[name, file.path]] : []))),
-    side: Math.min(tools.side, LIMITS.modelSide),
-  });
+  const refersTo = [...files.keys()];
+  const { data, width, height, extent, triangles } = await tools.workers.model
+    .run({
+      path: source.path,
+      filetype: source.filetype,
+      files: Object.fromEntries([...files].flatMap(([name, file]) => (file ? [[name, file.path]] : []))),
+      side: Math.min(tools.side, LIMITS.modelSide),
+    })
+    .catch((error: unknown) => {
+      throw Object.assign(asMediaError(error), { facts: { refersTo } });
+    });
   // A model has no size in pixels: none is told.
-  return { data, width, height, channels: 4, facts: { extent, triangles, refersTo: [...files.keys()] } };
+  return { data, width, height, channels: 4, facts: { extent, triangles, refersTo } };
 };
 
 /**

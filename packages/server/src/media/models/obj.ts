@@ -22,7 +22,7 @@ export const readObj: ModelReader = ({ bytes, beside }) => {
   for (; !text.ended; text.nextLine()) {
     const word = text.word();
     if (word === 'v') readPoint(text, points, colors);
-    else if (word === 'vt') (places.push(text.number()), places.push(number(text)));
+    else if (word === 'vt') for (let axis = 0; axis < 2; axis++) places.push(number(text));
     else if (word === 'f') group.add(readCorners(text, points.count, places.length / 2), points.count);
     else if (word === 'usemtl') group = groupOf(groups, text.rest());
     else if (word === 'mtllib') {

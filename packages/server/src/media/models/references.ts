@@ -109,7 +109,7 @@ function* of3ds(file: Buffer): Iterable<string> {
     const end = at + length;
     if (length < 8 || length > 300 || end > file.length || file[end - 1] !== 0) continue;
     const name = file.toString('latin1', at + 6, end - 1);
-    if (/^[^\0-\x1f]+$/.test(name)) yield name;
+    if (!/\p{Cc}/u.test(name)) yield name;
   }
 }
 

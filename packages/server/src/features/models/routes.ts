@@ -1,0 +1,76 @@
+import { isModel3d } from '@assetportal/sdk';
+import { getModel, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
+import type { Mount } from '../../http/mount.js';
+import type { Principal } from '../../http/principal.js';
+import { ApiError } from '../../http/problem.js';
+import { MediaError, type Media, type Source } from '../../media/index.js';
+import type { Authoriser } from '../../rights/authorise.js';
+import type { AssetRepository } from '../../store/assets.js';
+import type { Deliverer } from '../downloads/deliver.js';
+import { holderOf } from '../downloads/holder.js';
+import type { Links } from '../downloads/links.js';
+
+export interface ModelParts {
+  readonly assets: AssetRepository;
+  readonly authoriser: Authoriser;
+  readonly deliverer: Deliverer;
+  readonly links: Links;
+  readonly media: Pick<Media, 'references'>;
+  /** What the media part needs to know of an asset; undefined when its file is not there. */
+  readonly source: (id: string) => Promise<Source | undefined>;
+}
+
+/**
+ * What a viewer needs to show a model: the model itself and the files that it refers to. Each is the original, so each
+ * needs the right to download it; who may not have the model gets its picture instead.
+ */
+export function modelRoutes(mount: Mount, parts: ModelParts): void {
+  const { assets, authoriser, deliverer, links, media } = parts;
+
+  async function linkTo(asset: Asset, holder: string): Promise<string> {
+    const { etag } = await deliverer.make({ asset, convertSet: ORIGINAL, page: 1 });
+    const version = etag.slice(1, -1);
+    return links.make({ id: asset.id, convertSet: ORIGINAL, target: 'view', holder, version });
+  }
+
+  /** Undefined for what is gone, or not theirs to have: who asks cannot tell the difference. */
+  async function linkToCompanion(id: string | undefined, principal: Principal): Promise<string | undefined> {
+    const record = id === undefined ? undefined : await assets.one(id);
+    if (!record || !authoriser.mayView(principal, record.asset)) return undefined;
+    if (!authoriser.mayDownload(principal, record.asset, ORIGINAL)) return undefined;
+    return linkTo(record.asset, holderOf(principal)).catch((error: unknown) => {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    });
+  }
+
+  mount(getModel, async ({ params, principal }) => {
+    const id = params['id'] ?? '';
+    const record = await assets.one(id);
+    if (!record || !authoriser.mayView(principal, record.asset)) {
+      throw new ApiError('asset-not-found', { values: { id } });
+    }
+    const { asset } = record;
+    if (!isModel3d(asset)) {
+      throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
+    }
+    if (!authoriser.mayDownload(principal, asset, ORIGINAL)) throw new ApiError('forbidden');
+    const source = await parts.source(id);
+    if (source === undefined) throw new ApiError('file-gone');
+    const url = await linkTo(asset, holderOf(principal));
+    const files: { name: string; url: string }[] = [];
+    const missing: string[] = [];
+    for (const [name, found] of await media.references(source).catch(unavailable)) {
+      const link = await linkToCompanion(found?.id, principal);
+      if (link === undefined) missing.push(name);
+      else files.push({ name, url: link });
+    }
+    return { url, filetype: asset.filetype, files, missing };
+  });
+}
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof MediaError)) throw error;
+  if (error.code === 'unreadable') throw new ApiError('file-gone', { cause: error });
+  throw new ApiError('preview-unavailable', { values: { reason: error.code }, cause: error });
+}

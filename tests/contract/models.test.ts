@@ -1,0 +1,178 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration, type Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { problemOf } from '../fixtures/problem.js';
+
+/** A plate of 20 × 10 with a picture on it: two triangles, in the axes and the unit of the file. */
+const PLATE = `v 0 0 0
+v 20 0 0
+v 20 10 0
+v 0 10 0
+vt 0 0
+vt 1 0
+vt 1 1
+vt 0 1
+usemtl plate
+f 1/1 2/2 3/3 4/4
+`;
+
+const gltf = (buffer: string, image: string) =>
+  JSON.stringify({
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [2, 1, 0] },
+    ],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    buffers: [{ uri: buffer, byteLength: 36 }],
+    images: [{ uri: image }, { uri: 'data:image/png;base64,AAAA' }, { uri: 'https://example.org/logo.png' }],
+  });
+const triangle = Buffer.from(new Float32Array([0, 0, 0, 2, 0, 0, 0, 1, 0]).buffer);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: TestPortal;
+let admin: Portal;
+let red: Buffer;
+
+const write = async (path: string, content: string | Buffer) => {
+  await mkdir(dirname(join(folder.path, path)), { recursive: true });
+  await writeFile(join(folder.path, path), content);
+};
+const pathOf = ({ folder: of, fname }: Asset) => (of === '' ? fname : `${of}/${fname}`);
+const all = async (portal = admin) => (await portal.search({ rows: 100 })).response.docs;
+const asset = async (path: string) => (await all()).find((one) => pathOf(one) === path) as Asset;
+/** What is behind each link, as text. */
+const contents = async (links: readonly { name: string; url: string }[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      links.map(async ({ name, url }) => {
+        const response = await fetch(server.url + url);
+        expect(response.status, name).toBe(200);
+        return [name, Buffer.from(await response.arrayBuffer()).toString('latin1')] as const;
+      }),
+    ),
+  );
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#d01010' } })
+    .png()
+    .toBuffer();
+  await write('shop/plate.obj', `mtllib parts/Plate%20one.mtl\nmtllib gone.mtl\n${PLATE}`);
+  await write(
+    'shop/parts/plate one.mtl',
+    'newmtl plate\nKd 1 1 1\nmap_Kd -s 1 1 1 ..\\pictures\\RED.PNG\nbump none.png\n',
+  );
+  await write('shop/pictures/red.png', red);
+  await write('shop/tri.gltf', gltf('data/tri.bin', '../../../../etc/passwd'));
+  await write('shop/data/tri.bin', triangle);
+  await write('secret/one.gltf', gltf('../shop/data/tri.bin', 'C:\\Users\\me\\look.png'));
+  await write('secret/look.png', red);
+  await write('etc/passwd', 'of the library, not of the machine');
+  await write('photo.png', red);
+  server = await testPortal(folder.path);
+  await server.settled();
+  admin = await server.admin();
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
+  it('links to a model and, in any spelling, to what it and its materials refer to', async () => {
+    const model = await admin.downloads.model((await asset('shop/plate.obj')).id);
+    expect(model.filetype).toBe('obj');
+    expect((await contents([{ name: 'model', url: model.url }]))['model']).toContain('f 1/1 2/2 3/3 4/4');
+    expect(await contents(model.files)).toEqual({
+      'parts/Plate%20one.mtl': expect.stringContaining('newmtl plate') as string,
+      '..\\pictures\\RED.PNG': red.toString('latin1'),
+    });
+    expect(model.missing.sort()).toEqual(['gone.mtl', 'none.png']);
+  });
+
+  it('looks for names in the library alone: neither on the disk, nor in the file, nor in the web', async () => {
+    const { files, missing } = await admin.downloads.model((await asset('shop/tri.gltf')).id);
+    expect(files.map(({ name }) => name)).toEqual(['data/tri.bin']);
+    expect(missing).toEqual(['../../../../etc/passwd']);
+    const absolute = await admin.downloads.model((await asset('secret/one.gltf')).id);
+    expect(absolute.files.map(({ name }) => name)).toEqual([
+      '../shop/data/tri.bin',
+      'C:\\Users\\me\\look.png',
+    ]);
+  });
+
+  it('serves each file as an attachment that nothing can be run from', async () => {
+    const { files } = await admin.downloads.model((await asset('shop/plate.obj')).id);
+    const response = await fetch(server.url + (files[0]?.url ?? ''));
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(response.headers.get('content-security-policy')).toMatch(/sandbox/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('asks for each file whether it may be downloaded', async () => {
+    const anna = await loggedIn(server, 'anna');
+    const { rights } = createAdministration(admin);
+    const plate = (await asset('shop/plate.obj')).id;
+    await rights.save([{ group: 'users', folder: 'shop/pictures', access: 'view' }]);
+    const { files, missing } = await anna.downloads.model(plate);
+    expect(files.map(({ name }) => name)).toEqual(['parts/Plate%20one.mtl']);
+    expect(missing).toContain('..\\pictures\\RED.PNG');
+    await rights.save([{ group: 'users', folder: 'shop', access: 'download', convert_sets: ['web'] }]);
+    expect(await problemOf(anna.downloads.model(plate))).toBe('403 forbidden');
+    await rights.save([{ group: 'users', folder: 'shop', access: 'none' }]);
+    expect(await problemOf(anna.downloads.model(plate))).toBe('404 asset-not-found');
+    await rights.save([]);
+  });
+
+  it('says what is no model, and what is not there', async () => {
+    expect(await problemOf(admin.downloads.model((await asset('photo.png')).id))).toBe(
+      '404 preview-unavailable',
+    );
+    expect(await problemOf(admin.downloads.model('not there'))).toBe('404 asset-not-found');
+  });
+});
+
+describe('a model in the library', () => {
+  it('tells its extent in mm and its triangles, and has a picture with its texture on it', async () => {
+    const plate = await asset('shop/plate.obj');
+    expect(plate).toMatchObject({ bbox_x: 20, bbox_y: 10, bbox_z: 0, triangles: 2 });
+    expect(plate.color_code).toEqual([1]);
+    expect((await fetch(server.url + (plate.url ?? ''))).headers.get('content-type')).toBe('image/webp');
+    // In metres by the format.
+    expect(await asset('shop/tri.gltf')).toMatchObject({
+      bbox_x: 2000,
+      bbox_y: 1000,
+      bbox_z: 0,
+      triangles: 1,
+    });
+  });
+
+  it('is drawn anew under another address when a file comes that it refers to, and says when one is missing', async () => {
+    const { id, url } = await asset('shop/plate.obj');
+    const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1020d0' } })
+      .png()
+      .toBuffer();
+    await write('shop/pictures/red.png', blue);
+    await expect.poll(async () => (await asset('shop/plate.obj')).color_code).toEqual([5]);
+    const redrawn = await asset('shop/plate.obj');
+    expect(redrawn.id).toBe(id);
+    expect(redrawn.url).not.toBe(url);
+
+    await write('new/late.gltf', gltf('late.bin', 'late.png'));
+    await expect.poll(async () => (await asset('new/late.gltf'))?.preview_problem).toBe('incomplete');
+    await write('new/late.bin', triangle);
+    await expect.poll(async () => (await asset('new/late.gltf')).triangles).toBe(1);
+    expect((await asset('new/late.gltf')).preview_problem).toBeUndefined();
+    await rm(join(folder.path, 'new'), { recursive: true });
+  });
+});
