@@ -1,12 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Call } from '@assetportal/sdk/contract';
+import { LRUCache } from 'lru-cache';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHas } from './conditions.js';
+import { bestEncoding, CompressedText } from './encoding.js';
 import type { Handled } from './mount.js';
 import type { Principal } from './principal.js';
 
+/** Bytes that kept answers may take, and the longest that is kept. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+const LONGEST_KEPT = 2 * 1024 * 1024;
+/** Bytes from which on compressing is worth it, as for other answers. */
+const WORTH_COMPRESSING = 1024;
+/** A reader waits for it: the same as other answers have (http/server.ts). */
+const QUALITY = { br: 3, gzip: 1 };
+
 /**
- * Entity tags of answers that follow from what is in the index and what someone may see: they are told without making
- * the answer, so that asking again costs next to nothing where nothing has changed.
+ * Answers that follow from what is in the index and what someone may see. Their entity tags are told without making
+ * them, and the last ones are kept as the text that is sent, so that asking again costs next to nothing where nothing has
+ * changed, be it the same person or another one who may see the same.
  */
 export interface AnswerTags {
   /** What `make` answers, with the tag of its version; who has that one already gets 304, and nothing is made. */
@@ -24,6 +36,13 @@ export function createAnswerTags(parts: {
   const { assets, engine, authoriser } = parts;
   // The index counts its changes from the start of the process; and another release may answer otherwise.
   const process = randomBytes(9).toString('base64url');
+  /** By tag. */
+  const kept = new LRUCache<string, CompressedText>({
+    maxSize: KEPT_BYTES,
+    maxEntrySize: LONGEST_KEPT,
+    // Compressed, it is there once or twice more.
+    sizeCalculation: ({ plain }) => 2 * plain.length,
+  });
   /** There may be thousands of rules in one. */
   const known = new WeakMap<object, string>();
   return {
@@ -35,12 +54,27 @@ export function createAnswerTags(parts: {
       // Weak: compressed, it is the same answer.
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
       // Made only now: what changes in between belongs to the next version.
-      if (!clientHas(request.headers['if-none-match'], tag)) return make();
-      await reply.code(304).send();
+      const has = clientHas(request.headers['if-none-match'], tag);
+      const text = has ? undefined : kept.get(tag);
+      if (!has && text === undefined) {
+        const made = await make();
+        kept.set(tag, new CompressedText(Buffer.from(JSON.stringify(made)), QUALITY));
+        return made;
+      }
+      if (text === undefined) await reply.code(304).send();
+      else await sendText(request, reply, text);
       // Nobody looks at what is answered besides (http/mount.ts).
       return undefined as T;
     },
   };
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, text: CompressedText): Promise<void> {
+  reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' });
+  const encoding =
+    text.plain.length < WORTH_COMPRESSING ? undefined : bestEncoding(request.headers['accept-encoding']);
+  if (encoding === undefined) await reply.send(text.plain);
+  else await reply.header('content-encoding', encoding).send(await text.in(encoding));
 }
 
 const hashOf = (value: unknown): string =>

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import { clientHas } from '../../http/conditions.js';
+import { bestEncoding, CompressedText } from '../../http/encoding.js';
 
 interface WebFile {
-  readonly body: Buffer;
+  readonly text: CompressedText;
   readonly type: string;
   readonly etag: string;
   /** Its name holds a hash of its content. */
   readonly immutable: boolean;
-  readonly compressed: Map<string, Promise<Buffer>>;
 }
 
+const QUALITY = { br: 9, gzip: 9 };
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /**
@@ -44,11 +43,10 @@ function readWebFiles(directory: string): Map<string, WebFile> {
     const body = readFileSync(path);
     const url = `/${relative(directory, path).split(sep).join('/')}`;
     files.set(url, {
-      body,
+      text: new CompressedText(body, QUALITY),
       type: contentType(entry.name),
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
       immutable: url.startsWith('/assets/'),
-      compressed: new Map(),
     });
   }
   return files;
@@ -74,20 +72,6 @@ async function sendWebFile(
   const encoding = COMPRESSIBLE.test(file.type)
     ? bestEncoding(request.headers['accept-encoding'])
     : undefined;
-  if (encoding === undefined) return reply.send(file.body);
-  const body = file.compressed.get(encoding) ?? compress(file.body, encoding);
-  file.compressed.set(encoding, body);
-  return reply.header('content-encoding', encoding).send(await body);
-}
-
-function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  const text = String(accepted ?? '');
-  if (/\bbr\b(?!;q=0(\.0*)?\b)/.test(text)) return 'br';
-  return /\bgzip\b(?!;q=0(\.0*)?\b)/.test(text) ? 'gzip' : undefined;
-}
-
-function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br'
-    ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    : promisify(gzip)(body, { level: 9 });
+  if (encoding === undefined) return reply.send(file.text.plain);
+  return reply.header('content-encoding', encoding).send(await file.text.in(encoding));
 }

@@ -1,0 +1,91 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration } from '@assetportal/sdk';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
+
+let library: Awaited<ReturnType<typeof preparedLibrary>>;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  library = await preparedLibrary();
+  portal = await testPortal(library.path);
+  await portal.settled();
+}, SET_UP_TIME);
+afterAll(async () => {
+  await portal.close();
+  await library.remove();
+});
+
+interface Raw {
+  readonly encoding: string | undefined;
+  readonly etag: string | undefined;
+  readonly type: string | undefined;
+  readonly vary: string | undefined;
+  readonly body: Buffer;
+}
+
+/** As it comes over the wire: fetch unpacks by itself. */
+function raw(path: string, accept: string): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    get(`${portal.url}/assetportal/api/${path}`, { headers: { 'accept-encoding': accept } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { etag, 'content-encoding': encoding, 'content-type': type, vary } = response.headers;
+        resolve({ encoding, etag, type, vary, body: Buffer.concat(chunks) });
+      });
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+const unpacked = ({ encoding, body }: Raw) =>
+  (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
+
+const SEARCH = 'search?solr_q=*&solr_rows=20&solr_facetfields=filetype';
+
+describe('an answer that is asked for again', () => {
+  it('is the same, however it is compressed', async () => {
+    const first = await raw(SEARCH, 'identity');
+    expect(first.encoding).toBeUndefined();
+    for (const [accept, encoding] of [
+      ['identity', undefined],
+      ['gzip', 'gzip'],
+      ['br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip', 'gzip'],
+    ]) {
+      const again = await raw(SEARCH, accept as string);
+      expect(again.encoding).toBe(encoding);
+      expect(unpacked(again)).toBe(first.body.toString());
+      expect([again.etag, again.type]).toEqual([first.etag, first.type]);
+      expect(again.vary).toMatch(/accept-encoding/i);
+    }
+  });
+
+  it('is another one for who may see something else, and after a change of the rights', async () => {
+    const anna = await loggedIn(portal, 'anna');
+    const found = async (client: typeof anna) => (await client.search({ query: '*' })).response.numFound;
+    const guest = portal.client();
+    const all = PREPARED_ASSETS;
+    for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, all]);
+    const { rights } = createAdministration(await portal.admin());
+    await rights.save([{ group: 'guests', folder: '', access: 'none' }]);
+    for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, 0]);
+    await rights.save([]);
+    expect([await found(anna), await found(guest)]).toEqual([all, all]);
+  });
+
+  it('is another one after a download was counted', async () => {
+    const guest = portal.client();
+    const [asset] = (await guest.search({ query: '*', rows: 1 })).response.docs;
+    const { url } = await guest.downloads.link(asset?.id ?? '');
+    await (await guest.transport.open(url)).arrayBuffer();
+    await expect
+      .poll(async () => (await guest.search({ query: '*', rows: 1 })).response.docs[0]?.obj_dload_cnt)
+      .toBe((asset?.obj_dload_cnt ?? 0) + 1);
+  });
+});
