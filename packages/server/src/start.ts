@@ -48,6 +48,8 @@ export interface ServeOptions extends IndexOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
+  /** Told of every route that there is, by its method and address (tests). */
+  readonly onRoute?: ((method: string, url: string) => void) | undefined;
 }
 
 export interface RunningIndex {
@@ -95,6 +97,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         key: await store.settings.getOrMake('signing-key', () => randomBytes(32).toString('hex')),
         limits: options.limits,
         checkReplies: options.checkReplies,
+        onRoute: options.onRoute,
         environment,
       },
     });

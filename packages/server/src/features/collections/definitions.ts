@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { parseIndicator, SCORE, type FieldName } from '@assetportal/sdk';
-import {
-  saveCollectionDefinitions,
-  type BodyOutput,
-  type CollectionDefinition,
-} from '@assetportal/sdk/contract';
+import { CollectionDefinition, saveCollectionDefinitions, type BodyOutput } from '@assetportal/sdk/contract';
 import { ApiError } from '../../http/problem.js';
 import { validate } from '../../http/validate.js';
 import type { FilterValue, SearchRequest } from '../../search/engine.js';
@@ -112,9 +108,8 @@ const pickedSearch = (ids: readonly string[]): CollectionSearch => ({
 
 async function read(documents: DocumentRepository): Promise<Definitions> {
   const stored = await documents.get(COLLECTIONS);
-  const schema = saveCollectionDefinitions.body;
-  const { collections, folders = true } =
-    stored === undefined ? { collections: [] } : z.parse(schema, JSON.parse(stored.content));
+  const parsed = Stored.safeParse(stored === undefined ? { collections: [] } : JSON.parse(stored.content));
+  const { collections, folders = true } = parsed.data ?? { collections: [] };
   const defined = collections.flatMap(readyOrNone);
   return {
     byIndicator: new Map(defined.map((one) => [one.definition.indicator, one])),
@@ -123,10 +118,13 @@ async function read(documents: DocumentRepository): Promise<Definitions> {
   };
 }
 
-/** One that names a field which another release of the portal had is left out; the others are not to suffer for it. */
-function readyOrNone(definition: CollectionDefinition): DefinedCollection[] {
+const Stored = z.object({ collections: z.array(z.unknown()), folders: z.optional(z.boolean()) });
+
+/** One that another release of the portal wrote, or that names a field it had, is left out: the others still hold. */
+function readyOrNone(stored: unknown): DefinedCollection[] {
+  const parsed = CollectionDefinition.safeParse(stored);
   try {
-    return [ready(definition)];
+    return parsed.success ? [ready(parsed.data)] : [];
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Rights, type Call, type RightsRule } from '@assetportal/sdk/contract';
+import { StartError } from '../../errors.js';
 import type { Handled } from '../../http/mount.js';
 import { ApiError } from '../../http/problem.js';
 import { validate } from '../../http/validate.js';
@@ -33,7 +34,9 @@ export interface RightsParts {
 
 /**
  * Keeps the rules in memory, exchanged before a change of them is acknowledged: the next request is decided by the new
- * ones. What is stored and cannot be read lets nobody in: the portal does not start with it.
+ * ones.
+ *
+ * @throws StartError `state-damaged`: without all of the rules, what one hides would be open
  */
 export async function createRights(parts: RightsParts): Promise<RightsService> {
   const { documents, changes } = parts;
@@ -70,7 +73,15 @@ export async function createRights(parts: RightsParts): Promise<RightsService> {
 
 async function read(documents: DocumentRepository): Promise<readonly RightsRule[]> {
   const stored = await documents.get(RIGHTS);
-  return stored === undefined ? [] : z.parse(Rights, JSON.parse(stored.content)).rights;
+  if (stored === undefined) return [];
+  const parsed = z.safeParse(Rights, JSON.parse(stored.content));
+  if (parsed.success) return parsed.data.rights;
+  throw new StartError(
+    'state-damaged',
+    'The rules that say who may see what cannot be read.',
+    'Start the version of the portal that wrote them, or go back to a copy of its state.',
+    { cause: parsed.error },
+  );
 }
 
 /**

@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration } from '@assetportal/sdk';
+import { API_BASE_PATH, PROBLEMS, type Call, type RightsRule } from '@assetportal/sdk/contract';
+import { routeOf } from '../../packages/server/src/http/mounted.js';
+import { folderPortal } from '../fixtures/folders.js';
+import { ADMIN_PASSWORD, type TestPortal } from '../fixtures/library.js';
+import { PASSWORD } from '../fixtures/people.js';
+import { ROLES, rowsOf, TABLE, type Role } from './routes-table.js';
+import { ANSWERED } from './unanswered.js';
+
+/** The web application that the portal serves, where it was not built. */
+const web = await mkdtemp(join(tmpdir(), 'assetportal-web-'));
+await writeFile(join(web, 'index.html'), '<!doctype html><title>Portal</title>');
+afterAll(() => rm(web, { recursive: true, force: true }));
+
+const routes = new Set<string>();
+const onRoute = (method: string, url: string) => void routes.add(`${method} ${url}`);
+const open = folderPortal({ web, onRoute });
+const closed = folderPortal({ web, guests: false });
+
+/** The asset that is asked about lies alone in its folder, and its name is in no other. */
+const ASKED = 'open2/like.png';
+const TELLS = /\blike\b|open2/;
+const RULES: RightsRule[] = [{ group: 'lookers', folder: '', access: 'view' }];
+const rows = rowsOf(TABLE);
+
+const portalOf = (role: Role): TestPortal => (role === 'none' ? closed : open).portal;
+const idFor = (role: Role): string => (role === 'none' ? closed : open).asset(ASKED).id;
+async function login(role: Role): Promise<Record<string, string>> {
+  if (role === 'none' || role === 'guest') return {};
+  const pass = role === 'admin' ? ADMIN_PASSWORD : PASSWORD;
+  const { session } = await portalOf(role).client().session.get({ user: role, pass });
+  return { authorization: `Bearer ${session ?? ''}` };
+}
+const sessions = new Map<Role, Record<string, string>>();
+
+beforeAll(async () => {
+  const { users, groups, rights } = createAdministration(open.admin);
+  await groups.add('lookers');
+  await users.add({ name: 'user', pass: PASSWORD });
+  await users.add({ name: 'looker', pass: PASSWORD, groups: ['lookers'] });
+  await users.add({ name: 'chief', pass: PASSWORD, isAssetUser: false, isGuiAdmin: true });
+  await rights.save(RULES);
+  for (const role of ROLES) sessions.set(role, await login(role));
+});
+
+interface Asking {
+  readonly query?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly body?: unknown;
+  /** With a session of its own, which the call ends. */
+  readonly ends?: true;
+}
+
+/** What is asked, where a call needs something to be asked at all. */
+const ASKINGS: Readonly<Record<string, (id: string, role: Role) => Asking>> = {
+  'session.get': () => ({ body: {} }),
+  'session.logout': () => ({ ends: true }),
+  'session.set_locale': () => ({ query: { locale: 'de' } }),
+  'user.passwordmail': () => ({ body: { user: 'user' } }),
+  'user.password': () => ({ body: { token: 'guessed', pass: 'a new password' } }),
+  'search.get': () => ({ query: { solr_q: 'like', solr_facetfields: 'folder' } }),
+  'search.post': () => ({ body: { solr_q: '*', solr_facetfields: ['folder', 'filetype'] } }),
+  'search.suggest': () => ({ query: { q: 'lik' } }),
+  'assets.get': (id) => ({ query: { assetid: id } }),
+  'assets.post': (id) => ({ body: { assetid: [id] } }),
+  'collections.list': () => ({ query: { operation: 'list' } }),
+  'collections.get': () => ({ query: { collection: 'folder/open2' } }),
+  'bookmarks.save': (id) => ({ body: [{ id }] }),
+  'session.csets': (id) => ({ query: { asset_id: id } }),
+  'downloads.get': (id) => ({ query: { id } }),
+  'downloads.zip': (id) => ({ query: { operation: 'zip', csetid: 'original', id } }),
+  'downloads.zip_post': (id) => ({ body: { operation: 'zip', csetid: 'original', id: [id] } }),
+  'downloads.prepare': (id) => ({ body: { csetid: 'original', id: [id] } }),
+  'downloads.preview': (id) => ({ query: { id } }),
+  'downloads.video': (id) => ({ params: { id } }),
+  'downloads.model': (id) => ({ params: { id } }),
+  'config.save': () => ({ body: { of_the_test: true } }),
+  'texts.get': () => ({ query: { lang: 'fr' } }),
+  'texts.save': () => ({ query: { lang: 'fr' }, body: { a: 'un' } }),
+  'pages.get': () => ({ query: { lang: 'fr' } }),
+  'pages.save': () => ({ query: { lang: 'fr' }, body: { page: '<p>un</p>' } }),
+  'info.all_languages': () => ({ query: { lang: 'de' } }),
+  'history.get': () => ({ params: { id: '999999' } }),
+  'history.restore': () => ({ params: { id: '999999' } }),
+  'admin.users.add': (_id, role) => ({ body: { name: `added by ${role}` } }),
+  'admin.users.change': () => ({ params: { name: 'user' }, body: { email: 'user@example.com' } }),
+  'admin.users.remove': () => ({ params: { name: 'not there' } }),
+  'admin.groups.add': (_id, role) => ({ body: { name: `added by ${role}` } }),
+  'admin.groups.remove': () => ({ params: { name: 'users' } }),
+  'admin.rights.save': () => ({ body: { rights: RULES } }),
+  'admin.convert_sets.save': () => ({ body: { convert_sets: [] } }),
+  'admin.collections.save': () => ({ body: { collections: [] } }),
+  'admin.audit': () => ({ query: { action: 'login' } }),
+};
+
+/** The routes outside of the contract, with an address of each. */
+const OTHERS: Readonly<Record<string, (id: string, role: Role) => string | Promise<string>>> = {
+  'files/:id/:convertSet': (id, role) => linkFor(role, `download?id=${id}`, `files/${id}/original`),
+  'zips/:id': (id, role) =>
+    linkFor(role, `download?operation=zip&csetid=original&id=${id}`, `zips/${'x'.repeat(22)}`),
+  'renditions/:id/:size': (id) => `${API_BASE_PATH}renditions/${id}/thumbnail?v=1`,
+  'openapi.json': () => `${API_BASE_PATH}openapi.json`,
+  '/healthz': () => '/healthz',
+  '/readyz': () => '/readyz',
+  '/metrics': () => '/metrics',
+  '/*': () => '/search/like',
+};
+
+/** No picture and no font, and a style sheet that is refused. */
+const NO_FILE = '@import "elsewhere.css";';
+
+/** A link made for who asks; who gets none tries the address without. */
+async function linkFor(role: Role, path: string, without: string): Promise<string> {
+  const response = await portalOf(role).api(path, { headers: sessions.get(role) ?? {} });
+  const { url } = (await response.json()) as { url?: string };
+  return url ?? `${API_BASE_PATH}${without}`;
+}
+
+async function ask(about: string, call: Call | undefined, role: Role): Promise<Response> {
+  const { url } = portalOf(role);
+  const headers = sessions.get(role) ?? {};
+  const id = idFor(role);
+  const other = OTHERS[about];
+  if (call === undefined)
+    return fetch(url + (await (other as NonNullable<typeof other>)(id, role)), { headers });
+  const { query, params = {}, body, ends } = ASKINGS[call.name]?.(id, role) ?? {};
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const sent = call.sends === 'file' ? NO_FILE : body === undefined ? undefined : JSON.stringify(body);
+  const type = call.sends === 'file' ? 'image/png' : 'application/json';
+  return fetch(`${url}${API_BASE_PATH}${path}?${new URLSearchParams(query)}`, {
+    method: call.method,
+    headers: {
+      ...(ends ? await login(role) : headers),
+      ...(sent === undefined ? {} : { 'content-type': type }),
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+}
+
+/** What was answered, in the words of the table. */
+async function outcome(response: Response, id: string): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
+    await response.body?.cancel();
+    return 'ok';
+  }
+  const text = await response.text();
+  if (response.headers.get('content-type')?.startsWith('application/problem+json') === true) {
+    const { code } = JSON.parse(text) as { code: keyof typeof PROBLEMS };
+    expect(response.status).toBe(PROBLEMS[code]);
+    expect(text).not.toMatch(TELLS);
+    expect(text).not.toContain(id);
+    return code;
+  }
+  expect(response.status).toBe(200);
+  return TELLS.test(text) || text.includes(id) ? 'asset' : 'ok';
+}
+
+/** A row for each call; those of the files that an admin sets share theirs. */
+const rowOf = ({ name }: Call): string => name.replace(/^config\.\w+\.(get|set|remove)$/, 'config.*.$1');
+const ASKED_ROWS = [...rows.keys()].flatMap((about) => {
+  const calls = ANSWERED.filter((call) => rowOf(call) === about);
+  return calls.length === 0 ? [{ about, call: undefined }] : calls.map((call) => ({ about, call }));
+});
+
+describe('every route, asked by everybody', { tags: ['d.rights.everywhere'] }, () => {
+  it('has a row in the table, and every row has a route', () => {
+    const said = new Set([...ANSWERED.map(rowOf), ...Object.keys(OTHERS)]);
+    expect([...rows.keys()].sort()).toEqual([...said].sort());
+    const addresses = new Set([
+      ...ANSWERED.map((call) => `${call.method} ${routeOf(call)}`),
+      ...Object.keys(OTHERS).map((path) => `GET ${path.startsWith('/') ? path : API_BASE_PATH + path}`),
+    ]);
+    const answered = [...routes].filter((route) => !/^(HEAD|OPTIONS) /.test(route));
+    expect(answered.sort()).toEqual([...addresses].sort());
+  });
+
+  it.each(ASKED_ROWS)('$about $call.path', async ({ about, call }) => {
+    const answers: Record<string, string> = {};
+    for (const role of ROLES) answers[role] = await outcome(await ask(about, call, role), idFor(role));
+    expect(answers).toEqual(rows.get(about));
+  });
+});
