@@ -59,6 +59,24 @@ afterAll(async () => {
   await library.remove();
 });
 
+/** A WAV file of so many samples, 8000 a second. */
+function silence(samples: number): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples, 40);
+  return Buffer.concat([head, Buffer.alloc(samples, 128)]);
+}
+
 /** Each call that the server answers, made by the SDK, with what it has to answer. */
 const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   async 'session.get'() {
@@ -167,11 +185,18 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(told.at(-1)).toBe(1);
   },
   async 'downloads.video'() {
-    // In the sample library, films play as they are.
-    const film = assets.find(({ asset_groups: groups }) => groups.includes('video')) as Asset;
-    const { url, size } = await portal.downloads.video(film.id);
-    const response = await portal.transport.open(url, { headers: { range: 'bytes=0-99' } });
-    expect(size).toBeGreaterThan(100);
+    const folder = await temporaryFolder();
+    onTestFinished(() => folder.remove());
+    // A quarter of a second of silence: sound is played the same way, and needs no program to be made here.
+    await writeFile(join(folder.path, 'quiet.wav'), silence(2000));
+    const other = await testPortal(folder.path);
+    onTestFinished(() => other.close());
+    await other.settled();
+    const players = recorded(await other.login(), other.url);
+    const [sound] = (await players.search({})).response.docs;
+    const { url, size } = await players.downloads.video(sound?.id ?? '');
+    expect(size).toBe(sound?.file_size);
+    const response = await players.transport.open(url, { headers: { range: 'bytes=0-99' } });
     expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
   },
