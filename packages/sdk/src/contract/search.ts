@@ -56,7 +56,7 @@ export interface SearchAnswer extends z.infer<typeof SearchAnswer> {}
 export const Suggestion = z.looseObject({
   /** `term`: a word to search for. `value`: a value of a facet to narrow by. */
   kind: z.enum(['term', 'value']),
-  /** The word, or the value. */
+  /** The word, as an asset writes it, to stand in the place of the last one; or the value. */
   text: z.string(),
   /** With `value`: the facet's field. */
   field: z.optional(z.string()),
@@ -74,7 +74,7 @@ export const suggest = call({
   method: 'GET',
   path: 'search/suggest',
   summary:
-    'Words and facet values that go on with what is being typed, of what the user may see; the most frequent first.',
+    'Words and facet values that go on with what is being typed, of what the user may see: those that begin so, then those with it inside; the most frequent first.',
   access: 'viewer',
   query: z.object({
     /** What stands in the search box; the last word is the one that is gone on with. */

@@ -56,7 +56,7 @@ export class Suggesting {
     for (let i = from; i < to; i++) {
       const word = order[i]!;
       // It is in no more documents than that, dead and hidden ones among them.
-      if (!best.mayTake(postings.count(word))) continue;
+      if (!best.takesTerm(postings.count(word))) continue;
       let count = 0;
       let example = 0;
       postings.each(word, (holding, weights, first, end) => {
@@ -67,7 +67,7 @@ export class Suggesting {
           count++;
         }
       });
-      if (count > 0 && best.mayTake(count)) {
+      if (count > 0 && best.takesTerm(count)) {
         best.take(true, { kind: 'term', text: words.get(word), count, example: this.index.id(example) });
       }
     }
@@ -88,7 +88,8 @@ export class Suggesting {
       const counts = countsOf(this.index, column, counted);
       for (const [label, begins] of found) {
         const count = counts[label]!;
-        if (count > 0) best.take(begins, { kind: 'value', field, text: column.labels[label]!, count });
+        if (count === 0 || !best.takesValue(begins, count)) continue;
+        best.take(begins, { kind: 'value', field, text: column.labels[label]!, count });
       }
     }
   }
@@ -124,10 +125,17 @@ class Best {
 
   constructor(private readonly rows: number) {}
 
-  /** Whether there is room for one that begins so with such a count, as far as that alone tells. */
-  mayTake(count: number): boolean {
+  /** Whether there is room for a value with such a count, as far as that alone tells. */
+  takesValue(begins: boolean, count: number): boolean {
     const worst = this.#kept[this.rows - 1];
-    return worst === undefined || !worst.begins || count >= worst.suggested.count;
+    if (worst === undefined || begins !== worst.begins) return worst === undefined || begins;
+    return count >= worst.suggested.count;
+  }
+
+  /** The same for a term: those come in their order, and behind all values, so that none goes before its equals. */
+  takesTerm(count: number): boolean {
+    const worst = this.#kept[this.rows - 1];
+    return worst === undefined || !worst.begins || count > worst.suggested.count;
   }
 
   take(begins: boolean, suggested: Suggested): void {

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FieldName } from '@assetportal/sdk';
+import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
+import type { FilterValue, SearchEngine, SuggestRequest } from '../../packages/server/src/search/engine.js';
+import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from './search-library.js';
+
+interface Row {
+  what: string;
+  value: number;
+  unit?: string;
+  bar?: number;
+}
+
+/** Milliseconds at the 95th percentile with 100,000 assets. */
+const BAR = 20;
+const BARRED = 100_000;
+const RUNS = 60;
+const BATCH = 200;
+const BATCH_EVERY = 10;
+
+const ASKED: SuggestRequest = {
+  text: '',
+  filters: new Map(),
+  scope: { otherwise: true, rules: [] },
+  rows: 8,
+};
+const FILTERS = new Map<FieldName, FilterValue>([
+  ['filetype', { kind: 'any', values: ['jpg', 'png'] }],
+  ['width', { kind: 'range', from: 2000 }],
+]);
+
+const QUESTIONS: { what: string; asked: Partial<SuggestRequest> }[] = [
+  { what: 'one letter', asked: { text: 'b' } },
+  { what: 'two letters', asked: { text: 'ba' } },
+  { what: 'three letters', asked: { text: 'har' } },
+  { what: 'a digit', asked: { text: '1' } },
+  { what: 'behind a word in 6 %', asked: { text: `${IN_6_PERCENT} b` } },
+  { what: 'behind a word in 40 %', asked: { text: `${IN_40_PERCENT} b` } },
+  { what: 'with two filters', asked: { text: 'b', filters: FILTERS } },
+  {
+    what: 'with folders hidden',
+    asked: { text: 'b', scope: { otherwise: true, rules: [{ folder: '2010', visible: false }] } },
+  },
+  { what: 'of a field', asked: { text: 'keywords:b' } },
+  { what: 'nothing that there is', asked: { text: 'xqzzz' } },
+];
+
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const sizes = (process.env['ASSETPORTAL_BENCH_SIZES'] ?? '100000,1000000').split(',').map(Number);
+  const rows: Row[] = [];
+  for (const size of sizes) rows.push(...(await measure(size)));
+  return {
+    title: 'Suggestions as one types, while batches of 200 assets are indexed in between',
+    rows,
+    notes: [
+      '"The first one" reads the words of all values of facets, in slices; later ones only what came since.',
+    ],
+  };
+}
+
+async function measure(size: number): Promise<Row[]> {
+  const name = size.toLocaleString('en');
+  const engine = await createEmbeddedEngine({ load: () => syntheticAssets(size) });
+  const first = await timed(() => engine.suggest({ ...ASKED, text: 'b' }));
+  const rows: Row[] = [{ what: `${name}: the first one`, value: round(first), unit: 'ms' }];
+  let added = 0;
+  for (const { what, asked } of QUESTIONS) {
+    const times: number[] = [];
+    const processorTimes: number[] = [];
+    for (let i = 0; i < RUNS; i++) {
+      if (i % BATCH_EVERY === 0) await update(engine, size + added, (added += BATCH / 2));
+      const used = process.cpuUsage();
+      times.push(await timed(() => engine.suggest({ ...ASKED, ...asked })));
+      const { user, system } = process.cpuUsage(used);
+      processorTimes.push((user + system) / 1000);
+    }
+    times.sort((a, b) => a - b);
+    processorTimes.sort((a, b) => a - b);
+    const bar = size <= BARRED ? { bar: BAR } : {};
+    rows.push({ what: `${name}: ${what}, p95`, value: round(at(times, 0.95)), unit: 'ms', ...bar });
+    const median = round(at(processorTimes, 0.5));
+    rows.push({ what: `${name}: ${what}, processor time, median`, value: median, unit: 'ms' });
+  }
+  await engine.close();
+  return rows;
+}
+
+/** A batch of which half the assets are new and half were there. */
+async function update(engine: SearchEngine, from: number, changed: number): Promise<void> {
+  await setImmediate();
+  await engine.index([...syntheticAssets(BATCH / 2, from), ...syntheticAssets(BATCH / 2, changed)]);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const round = (value: number): number => Number(value.toPrecision(3));
