@@ -91,6 +91,12 @@ describe('a picture that an admin sets', () => {
     expect(await cleaned('watermark', bytes)).toMatchObject({ mime: 'image/png', width: 2000, height: 1000 });
   });
 
+  it('may be a drawing that calls itself very large', async () => {
+    const large = drawing('<circle cx="9" cy="9" r="9000"/>', 'viewBox="0 0 51500 51500"');
+    expect((await cleaner.clean('logo', large)).mime).toBe('image/svg+xml');
+    expect(await cleaned('watermark', large)).toMatchObject({ width: 2000, height: 2000 });
+  });
+
   it.each<[string, ConfigFile, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['nothing', 'logo', () => new Uint8Array(0), 'file-empty'],
     ['a text', 'logo', () => Buffer.from('no picture'), 'file-kind'],

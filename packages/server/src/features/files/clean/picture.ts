@@ -65,7 +65,8 @@ async function encoded(picture: Sharp, kind: Picture, source: 'lossy' | 'lossles
 async function drawn(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
   if (!looksLikeMarkup(bytes)) throw new FileRefused('file-kind', { expected: EXPECTED });
   const drawing = cleanDrawing(bytes);
-  const { width, height } = await attempt(sharp(drawing, PIXELS).metadata());
+  // It is drawn at the size that is needed, however large it calls itself.
+  const { width, height } = await attempt(sharp(drawing, { limitInputPixels: false }).metadata());
   const at = (side: number) => {
     const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 10_000);
     return sharp(drawing, { ...PIXELS, density }).resize(side, side, { fit: 'inside' });
