@@ -29,7 +29,7 @@ export const LIMITS = {
   /** Seconds until a conversion is ended. */
   seconds: { picture: 30, convert: 120, worker: 30, model: 60, tool: 40 },
   /** Text inside a document that is kept to be searched: its length, and what may be read, unpacked and waited for it. */
-  text: { characters: 1_000_000, bytes: 128 * MB, seconds: 15 },
+  text: { characters: 1_000_000, bytes: 48 * MB, seconds: 15 },
   /** An office document made into a PDF: its own size, and how long that may take. */
   office: { bytes: 200 * MB, seconds: 60 },
   /** A sound unfolded for its picture: seconds, and bytes at 8000 samples a second, which is a day and more. */

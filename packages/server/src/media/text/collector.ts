@@ -1,27 +1,31 @@
 /** Text as it is gathered from a document, bounded in length. */
 export class Collector {
-  #text = '';
+  readonly #parts: string[] = [];
+  #length = 0;
 
   /** @param characters how many are wanted at most */
   constructor(private readonly characters: number) {}
 
   get full(): boolean {
-    return this.#text.length >= this.characters;
+    return this.#length >= this.characters;
   }
 
   add(text: string): void {
-    if (!this.full) this.#text += text;
+    if (this.full || text === '') return;
+    this.#parts.push(text);
+    this.#length += text.length;
   }
 
   /** What stands before and after is not one word. */
   break(): void {
-    if (this.#text !== '' && !this.#text.endsWith('\n')) this.add('\n');
+    if (this.#parts.length > 0 && !this.#parts[this.#parts.length - 1]?.endsWith('\n')) this.add('\n');
   }
 
   /** What was gathered: composed, no control characters, no runs of white space, and no half of a pair at the end. */
   toString(): string {
     return (
-      this.#text
+      this.#parts
+        .join('')
         .slice(0, this.characters)
         // eslint-disable-next-line no-control-regex -- these are what is looked for
         .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufffe\uffff]/g, (char) =>

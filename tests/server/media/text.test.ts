@@ -1,0 +1,170 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../packages/server/src/media/limits.js';
+import { sharedAssets } from '../../fixtures/shared.js';
+import { zipOf } from '../../fixtures/zip.js';
+import { createMedia, type Media } from '../../../packages/server/src/media/index.js';
+import { file, silent } from './media.js';
+
+const word = (body: string) =>
+  zipOf([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'word/document.xml', content: `<w:document><w:body>${body}</w:body></w:document>` },
+  ]);
+const paragraph = (...runs: string[]) =>
+  `<w:p><w:pPr><w:pStyle w:val="x"/></w:pPr>${runs.map((run) => `<w:r><w:t>${run}</w:t></w:r>`).join('')}</w:p>`;
+
+let m: Media;
+beforeAll(async () => {
+  const data = await mkdtemp(join(tmpdir(), 'assetportal text '));
+  m = createMedia({ data, log: silent });
+  return async () => {
+    await m.close();
+    await rm(data, { recursive: true });
+  };
+});
+
+async function textOf(name: string, content: Buffer | string): Promise<string | undefined> {
+  return m.text(await file(name, content, { assetGroup: 'document' }));
+}
+
+describe('the text inside documents', () => {
+  test.each([
+    ['a.txt', 'Größe\r\n\r\n\tund  mehr ', 'Größe\nund mehr'],
+    ['a.md', '# Title\n*word*', '# Title\n*word*'],
+    ['utf16.txt', Buffer.from('\ufeffGröße', 'utf16le'), 'Größe'],
+    ['utf16be.txt', Buffer.from('\ufeffGröße', 'utf16le').swap16(), 'Größe'],
+    ['western.csv', Buffer.from('Stra\xdfe;5 \x80', 'latin1'), 'Straße;5 €'],
+    [
+      'a.html',
+      '<title>T</title><style>p{}</style><p>One <b>wo</b>rd &amp; two<script>alert(1)</script><li>three<!-- no -->',
+      'T\nOne word & two\nthree',
+    ],
+    [
+      'a.docx',
+      word(
+        paragraph('On', 'e &#228;') +
+          '<w:p><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>',
+      ),
+      'One ä\na b',
+    ],
+    [
+      'slides.pptx',
+      zipOf(
+        [10, 2, 1].map((n) => ({
+          name: `ppt/slides/slide${n}.xml`,
+          content: `<p:sld><a:p><a:r><a:t>Slide ${n}</a:t></a:r></a:p></p:sld>`,
+        })),
+      ),
+      'Slide 1\nSlide 2\nSlide 10',
+    ],
+    [
+      'sheet.xlsx',
+      zipOf([
+        {
+          name: 'xl/worksheets/sheet1.xml',
+          content: '<c t="inlineStr"><is><t>here</t></is></c><c><v>7</v></c>',
+        },
+        {
+          name: 'xl/sharedStrings.xml',
+          content: '<sst><si><t>To</t><rPh><t>とう</t></rPh></si><si><t>Osa</t><t>ka</t></si></sst>',
+        },
+      ]),
+      'To\nOsaka\nhere',
+    ],
+    [
+      'a.odt',
+      zipOf([
+        {
+          name: 'content.xml',
+          content:
+            '<x><office:meta>no</office:meta><office:body><text:tracked-changes><text:p>gone</text:p></text:tracked-changes>' +
+            '<text:p>One<text:s/><text:span>tw</text:span>o</text:p><text:p>three</text:p></office:body></x>',
+        },
+      ]),
+      'One two\nthree',
+    ],
+    [
+      'a.epub',
+      zipOf([{ name: 'OEBPS/c1.xhtml', content: '<html><body><h1>One</h1><p>two</p></body></html>' }]),
+      'One\ntwo',
+    ],
+  ] as const)('%s', async (name, content, expected) => {
+    expect(await textOf(name, content)).toBe(expected);
+  });
+
+  test.each([
+    ['a picture', 'a.png', 'no text'],
+    ['an empty file', 'a.txt', ''],
+    ['an archive that ends early', 'a.docx', word(paragraph('x')).subarray(0, 60)],
+    [
+      'a part that is locked',
+      'b.docx',
+      zipOf([{ name: 'word/document.xml', content: '<w:t>x</w:t>', encrypted: true }]),
+    ],
+    ['a document without a word in it', 'c.docx', word('<w:p/>')],
+    ['a PDF that is none', 'a.pdf', '%PDF-1.7 nothing follows'],
+  ] as const)('none: %s', async (_what, name, content) => {
+    expect(await textOf(name, content)).toBeUndefined();
+  });
+
+  test('entities that a document declares are not unfolded', async () => {
+    const laughs = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    ).join('');
+    const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${laughs}<!ENTITY f SYSTEM "file:///etc/hostname">]>`;
+    const text = await textOf(
+      'a.docx',
+      zipOf([{ name: 'word/document.xml', content: `${bomb}<x><w:p><w:t>one &l9;&f; two</w:t></w:p></x>` }]),
+    );
+    expect(text).toBe('one &l9;&f; two');
+  });
+
+  test('an archive that unpacks to more than is read is given up; one with too many words is cut', async () => {
+    const spaces = Buffer.alloc(LIMITS.text.bytes + 2 ** 20, 32);
+    const bomb = zipOf([
+      { name: 'word/document.xml', content: Buffer.concat([Buffer.from('<w:body>'), spaces]) },
+    ]);
+    expect(bomb.length).toBeLessThan(2 ** 20);
+    expect(await textOf('bomb.docx', bomb)).toBeUndefined();
+    const long = await textOf('long.docx', word(paragraph('word '.repeat(LIMITS.text.characters / 4))));
+    expect(long?.length).toBeGreaterThan(LIMITS.text.characters - 10);
+    expect(long?.length).toBeLessThanOrEqual(LIMITS.text.characters);
+  });
+
+  test('what came before the damage is found', async () => {
+    const whole = word(Array.from({ length: 40_000 }, (_, at) => paragraph(`word${at}`)).join(''));
+    // The directory at the end stays; a stretch in the middle of the only large part is lost.
+    whole.fill(0xff, 60_000, 65_000);
+    const text = await textOf('a.docx', whole);
+    expect(text).toContain('word100\n');
+    expect(text).not.toContain('word39999');
+  });
+});
+
+describe.skipIf(!sharedAssets)('the text of real documents (needs ../shared/assets)', () => {
+  test('has the words that a person reads in them', async () => {
+    const expected = {
+      'office/test.docx': /^AutoGen: Enabling Next-Gen LLM Applications/,
+      'office/test.pptx': /Multi-Agent Conversation/,
+      'office/test.xlsx': /ColA\nColB/,
+      'office/LibreOfficeCalc_ods_1.3.ods': /example\nspreadsheet/,
+      'office/testODFwithOOo3.odt': /Tika is part of the Lucene project/,
+      'office/test.epub': /Chapter 2/,
+      'pdf/tracemonkey.pdf': /^Trace-based Just-in-Time Type Specialization for Dynamic\nLanguages/,
+      'pdf/german-umlaut-r.pdf': /üä/,
+      'pdf/testPDF_protected.pdf': /RETHINKING THE FINANCIAL NETWORK/,
+      'pdf/noembed-sjis.pdf': /あいうえお/,
+    };
+    for (const [name, pattern] of Object.entries(expected)) {
+      const path = join(sharedAssets ?? '', 'files/documents', name);
+      const { size } = await stat(path);
+      const filetype = extname(name).slice(1);
+      const text = await m.text({ id: name, path, filetype, assetGroup: 'document', version: '1', size });
+      expect(text, name).toMatch(pattern);
+    }
+  });
+});
