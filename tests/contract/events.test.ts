@@ -15,6 +15,7 @@ let token: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
+  for (const name of ['open', 'secret']) await write(`${name}/first.txt`, name);
   portal = await testPortal(folder.path, {
     limits: { heartbeat: 200, listeners: { inAll: 8, perUser: 3, perAddress: 3 } },
   });
@@ -24,7 +25,6 @@ beforeAll(async () => {
     { group: 'guests', folder: '', access: 'view' },
     { group: 'guests', folder: 'secret', access: 'none' },
   ]);
-  for (const name of ['open', 'secret']) await write(`${name}/first.txt`, name);
   await portal.settled();
 });
 afterAll(async () => {
@@ -53,6 +53,9 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
   });
 
   it('tells what was added, moved and removed to those who may see it, and to no others', async () => {
+    // What was gathered at the start is told to this one.
+    const early = await listen(portal, { token });
+    await early.beats(4);
     const [guest, user] = await Promise.all([listen(portal), listen(portal, { token })]);
     await write('secret/plan.txt', 'a plan');
     await write('open/news.txt', 'news');

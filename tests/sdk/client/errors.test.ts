@@ -66,7 +66,7 @@ describe('one error tree', () => {
     expect(error).toMatchObject({ code, status, detail: 'Said.', message: 'Said.', name: 'PortalError' });
     expect(error.kind).toBe('problem');
     expect(error.nextStep).toBe(NEXT[code]);
-    expect(error.retryable).toBe([429, 503].includes(status));
+    expect(error.retryable).toBe([408, 429, 503].includes(status));
   });
 
   it.each<[string, ErrorKind, NextStep, boolean]>([

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './problem.js';
@@ -5,11 +6,21 @@ import { ApiError } from './problem.js';
 /** Seconds after which a client may try again, at whatever answers here then. */
 const RETRY_AFTER = '5';
 
+/** Milliseconds. */
+const LOOK_EVERY = 50;
+
 /** From the moment that the server is told to stop, what still comes on open connections is refused, `readyz` too. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('preClose', async () => {
     closing = true;
+    // Browsers open connections ahead of need; Node takes one that has never sent anything for a request under way.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onRequest', (_request, _reply, done) => {
     done(
@@ -27,8 +38,10 @@ export async function closeInOrder(app: FastifyInstance, patience: number): Prom
     .then(() => app.server.closeAllConnections())
     .catch(() => undefined);
   const closed = app.close();
-  app.server.closeIdleConnections();
+  // Again and again: a connection whose answer is finished meanwhile would be kept alive for the next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY);
   await closed;
+  clearInterval(idle);
   finished.abort();
   await tooLong;
 }
