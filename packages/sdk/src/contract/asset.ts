@@ -26,7 +26,7 @@ export const Asset = z.looseObject({
   /** Size in pixels as stored in the file. */
   pixel_x: optional(count),
   pixel_y: optional(count),
-  /** Extent in mm: print size for pictures, width and depth of a model. */
+  /** Extent in mm: print size for pictures; of a model, on the three axes of its file. */
   bbox_x: optional(z.number()),
   bbox_y: optional(z.number()),
   bbox_z: optional(z.number()),

@@ -49,6 +49,8 @@ export const FIELDS = {
   page_cnt: { type: 'integer', range: true, sort: true },
   bbox_x: { type: 'float', range: true },
   bbox_y: { type: 'float', range: true },
+  bbox_z: { type: 'float', range: true },
+  triangles: { type: 'integer', range: true, sort: true },
   obj_dload_cnt: { type: 'integer', range: true, sort: true },
   sha256: { type: 'keyword' },
 } as const satisfies Record<string, FieldDefinition>;
