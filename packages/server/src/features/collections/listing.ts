@@ -1,7 +1,7 @@
 import type { Collection } from '@assetportal/sdk/contract';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
 import { Slices } from '../../search/embedded/slices.js';
-import type { CollectionSearch, DefinedCollection, Definitions } from './definitions.js';
+import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 
 /** While assets keep changing, a list is answered for so many times as long as it took to make: it never takes more than a small part of the processor. */
@@ -34,7 +34,8 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
     const slices = new Slices();
     const found: Collection[] = [];
     for (const collection of definitions.listed) {
-      if (await holds(engine, collection.search, scope)) found.push(present(collection));
+      const { query, filters } = collection.search;
+      if (await engine.finds({ query, filters, scope })) found.push(present(collection));
       await slices.pause();
     }
     if (!definitions.folders) return found;
@@ -63,25 +64,6 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
       }
     },
   };
-}
-
-/** Whether there is something in a collection that may be seen. */
-export async function holds(
-  engine: SearchEngine,
-  search: CollectionSearch,
-  scope: FolderScope,
-): Promise<boolean> {
-  const { numFound } = await engine.search({
-    ...search,
-    // What is not shown need not be sorted.
-    sort: { field: 'score', direction: 'desc' },
-    facets: [],
-    ranges: [],
-    start: 0,
-    rows: 0,
-    scope,
-  });
-  return numFound > 0;
 }
 
 /** What of its definition is told: not which assets were picked, of which some may not be seen. */

@@ -13,6 +13,7 @@ import type {
 import { parseQuery, parseTyped } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
 import { countValues, measure } from './counting.js';
+import { findsAny } from './finding.js';
 import { MemoryIndex } from './memory-index.js';
 import { Reader } from './reader.js';
 import { Slices } from './slices.js';
@@ -122,6 +123,13 @@ class EmbeddedEngine implements SearchEngine {
     }
     const ids = paging.page(passed, matcher.scores, request).map((document) => index.id(document));
     return { numFound: passed.length, ids, facets, ranges };
+  }
+
+  async finds(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean> {
+    return findsAny(
+      await this.#ready((reader) => reader.prepare({ field: 'score', direction: 'desc' })),
+      request,
+    );
   }
 
   async suggest({ text, filters, scope, rows }: SuggestRequest): Promise<readonly Suggested[]> {

@@ -3,6 +3,7 @@ import { secondsOf } from '../dates.js';
 import type { FilterValue, FolderScope } from '../engine.js';
 import { wordsOf } from '../text.js';
 import { grow } from './grow.js';
+import type { KeywordColumn } from './keyword-column.js';
 import { followsIn } from './phrase.js';
 import { hashOf, type MemoryIndex } from './memory-index.js';
 import { SEARCHED } from './plan.js';
@@ -49,7 +50,7 @@ export class Narrowing {
 
   /** The views hold until the next call. */
   narrow(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): Narrowed {
-    const active = [...filters].filter(([, filter]) => filter.kind === 'range' || filter.values.length > 0);
+    const active = [...filters].filter(([, filter]) => isActive(filter));
     if (active.length === 0) return { passed: documents, failedOnly: new Map() };
     this.#verdicts = grow(this.#verdicts, documents.length);
     const verdicts = this.#verdicts.fill(0, 0, documents.length);
@@ -87,6 +88,9 @@ export function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
   return scope.otherwise && (scope.rules.length === 0 || !visible.includes(0));
 }
 
+/** A list without values narrows nothing. */
+export const isActive = (filter: FilterValue): boolean => filter.kind === 'range' || filter.values.length > 0;
+
 /** Calls for each of the documents, by its place among them, that a filter keeps out. */
 function eachFailing(
   index: MemoryIndex,
@@ -103,15 +107,46 @@ function eachFailing(
   const values = filter.kind === 'any' ? filter.values : [];
   const column = index.keywords.get(field);
   if (column) {
-    const wanted = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
-    if (field !== 'folder') for (const value of values) wanted[column.find(value) ?? 0] = 1;
-    // The number 0 is that of documents without a value, which no value names.
-    wanted[0] = 0;
-    column.without(documents, wanted, visit);
+    column.without(documents, wantedOf(index, field, column, values), visit);
     return;
   }
   const passes = passesOf(index, field, values);
   for (let at = 0; at < documents.length; at++) if (!passes(documents[at]!)) visit(at);
+}
+
+/** The same for one document at a time, where few are to be looked at. */
+export function passing(
+  index: MemoryIndex,
+  field: FieldName,
+  filter: FilterValue,
+): (document: number) => boolean {
+  const numbers = index.numbers.get(field);
+  if (filter.kind === 'range' && numbers) {
+    const { from = -Infinity, to = Infinity } = filter;
+    return (document) => {
+      const number = numbers.get(document);
+      return number >= from && number <= to;
+    };
+  }
+  const values = filter.kind === 'any' ? filter.values : [];
+  const column = index.keywords.get(field);
+  if (column === undefined) return passesOf(index, field, values);
+  const wanted = wantedOf(index, field, column, values);
+  return (document) => column.has(document, wanted);
+}
+
+/** 1 for each number of a dictionary that a filter names. */
+function wantedOf(
+  index: MemoryIndex,
+  field: FieldName,
+  column: KeywordColumn,
+  values: readonly string[],
+): Uint8Array {
+  const wanted = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
+  if (field !== 'folder') for (const value of values) wanted[column.find(value) ?? 0] = 1;
+  // The number 0 is that of documents without a value, which no value names.
+  wanted[0] = 0;
+  return wanted;
 }
 
 /** The rarely asked: fields without a dictionary, by value. */
