@@ -93,6 +93,7 @@ export * from './session/denied.js';
 export * from './session/login.js';
 export * from './session/navigation.js';
 export * from './session/problem.js';
+export * from './session/reset.js';
 export * from './session/route.js';
 export * from './session/routes.js';
 export * from './session/start.js';

@@ -1,4 +1,4 @@
-import { LOGIN } from '@assetportal/sdk';
+import { passwordResetRoute } from '@assetportal/sdk';
 import type { Texts } from '@assetportal/sdk/texts';
 import { ApiError } from '../../http/problem.js';
 import { letterBodies } from '../../mail/html.js';
@@ -52,7 +52,7 @@ export function createPasswordReset(parts: {
     const paragraphs = [
       t('mail.reset.hello', values),
       t('mail.reset.asked', values),
-      { label: t('mail.reset.link'), href: `${publicUrl}${LOGIN}?reset=${token}` },
+      { label: t('mail.reset.link'), href: `${publicUrl}${passwordResetRoute(token)}` },
       t('mail.reset.valid', values),
       t('mail.reset.ignore'),
     ];

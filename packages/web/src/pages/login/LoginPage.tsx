@@ -1,19 +1,39 @@
-import { loginScreen } from '@assetportal/sdk';
+import { LOGIN, loginScreen, passwordResetToken } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Mark } from '../../shell/Logo.js';
 import { usePageTitle, useSiteTitle } from '../../shell/pageTitle.js';
 import { LoginForm } from './LoginForm.js';
 import styles from './LoginPage.module.css';
+import { NewPasswordForm } from './NewPasswordForm.js';
 import { Redirecting } from './Redirecting.js';
 import { SingleSignOn } from './SingleSignOn.js';
 
-/** The login mask; where there is only single sign-on, a notice that one is being forwarded. */
+/**
+ * The login mask; where there is only single sign-on, a notice that one is being forwarded; and where a mailed link led
+ * here, the form for the new password.
+ */
 export default function LoginPage() {
   const t = useT();
   const { session } = useApp();
   const site = useSiteTitle();
   const screen = loginScreen(useStore(session.store, (state) => state.session?.login));
-  usePageTitle(t('login.title'));
+  const { token, done } = useResetLink();
+  usePageTitle(t(token === null ? 'login.title' : 'login.newPassTitle'));
+  if (token !== null) {
+    return (
+      <div className={styles.page}>
+        <div className={styles.card}>
+          <div className={styles.head}>
+            <Mark />
+            <h1>{t('login.newPassTitle')}</h1>
+          </div>
+          <NewPasswordForm token={token} onDone={done} />
+        </div>
+      </div>
+    );
+  }
   if (screen.kind === 'redirect-only') return <Redirecting to={screen.to} hintAfter={screen.hintAfter} />;
   return (
     <div className={styles.page}>
@@ -28,4 +48,21 @@ export default function LoginPage() {
       </div>
     </div>
   );
+}
+
+/**
+ * The token of the link that led here. It moves out of the address before anyone sees or shares it, and stays with this
+ * entry of the history until it is used.
+ */
+function useResetLink(): { readonly token: string | null; readonly done: () => void } {
+  const { search, state } = useLocation() as { search: string; state: { reset?: string } | null };
+  const navigate = useNavigate();
+  const inAddress = passwordResetToken(search);
+  useEffect(() => {
+    if (inAddress !== null) void navigate(LOGIN, { replace: true, state: { reset: inAddress } });
+  }, [inAddress, navigate]);
+  return {
+    token: inAddress ?? state?.reset ?? null,
+    done: () => void navigate(LOGIN, { replace: true, state: null }),
+  };
 }

@@ -1,0 +1,75 @@
+import { SHORTEST_PASSWORD, validateNewPassword, type NewPasswordFaults } from '@assetportal/sdk';
+import { useApp, useT } from '@assetportal/sdk/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../components/Button/Button.js';
+import { Field } from '../../components/Field/Field.js';
+import { IconButton } from '../../components/IconButton/IconButton.js';
+import styles from './LoginPage.module.css';
+
+interface NewPasswordFormProps {
+  /** Of the mailed link. */
+  readonly token: string;
+  /** The password is set. */
+  readonly onDone: () => void;
+}
+
+/** A new password, typed twice. What the server says of it is told by a toast. */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const t = useT();
+  const { session } = useApp();
+  const [faults, setFaults] = useState<NewPasswordFaults>({});
+  const [shown, setShown] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const pass = useRef<HTMLInputElement>(null);
+  const repeated = useRef<HTMLInputElement>(null);
+  const type = shown ? 'text' : 'password';
+
+  useEffect(() => pass.current?.focus({ preventScroll: true }), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const typed = { pass: pass.current?.value ?? '', repeated: repeated.current?.value ?? '' };
+    const wrong = validateNewPassword(typed);
+    setFaults(wrong);
+    if (wrong.pass !== undefined) return pass.current?.focus();
+    if (wrong.repeated !== undefined) return repeated.current?.focus();
+    setSaving(true);
+    const done = await session.resetPassword(token, typed.pass);
+    setSaving(false);
+    if (done) onDone();
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        ref={pass}
+        label={t('login.newPass')}
+        name="new-password"
+        type={type}
+        autoComplete="new-password"
+        error={faults.pass && t(faults.pass, { least: SHORTEST_PASSWORD })}
+        trailing={
+          <IconButton
+            label={shown ? t('login.hidePass') : t('login.showPass')}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </IconButton>
+        }
+      />
+      <Field
+        ref={repeated}
+        label={t('login.repeatPass')}
+        name="repeated-password"
+        type={type}
+        autoComplete="new-password"
+        error={faults.repeated && t(faults.repeated)}
+      />
+      <Button type="submit" variant="primary" block busy={saving}>
+        {t('login.newPassSubmit')}
+      </Button>
+    </form>
+  );
+}
