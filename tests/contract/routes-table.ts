@@ -1,87 +1,91 @@
 /** Who asks. `none` is nobody, at a portal that lets no guests in; the others ask one that does. */
-export const ROLES = ['none', 'guest', 'user', 'looker', 'chief', 'admin'] as const;
-/** `looker` is a user whose group may only view, `chief` an admin who is no asset user. */
+export const ROLES = ['none', 'guest', 'user', 'looker', 'shut', 'chief', 'admin'] as const;
+/**
+ * `looker` is a user whose group may only view, `shut` one from whose group the folder of the asset is hidden, `chief` an
+ * admin who is no asset user.
+ */
 export type Role = (typeof ROLES)[number];
 
 /**
  * What each call and each route besides answers to each role: `ok`; `asset`, which is also 200 and tells of the one asset
- * that is asked about; or the code of a problem. Written down by hand, from the decisions (section 4) and the contract.
+ * that is asked about, or its folder (as the rules do); `rejected`, which is 200 and says so of its id; or the code of a
+ * problem. Written down by hand, from the decisions (section 4) and the contract.
  */
 export const TABLE = `
-                           none           guest                user                 looker               chief            admin
+                         none           guest                user                 looker               shut                  chief                 admin
 
-session.get                ok             ok                   ok                   ok                   ok               ok
-session.check              ok             ok                   ok                   ok                   ok               ok
-session.logout             ok             ok                   ok                   ok                   ok               ok
-session.set_locale         not-logged-in  forbidden            ok                   ok                   ok               ok
-user.passwordmail          mail-not-configured mail-not-configured mail-not-configured mail-not-configured mail-not-configured mail-not-configured
-user.password              reset-link-invalid reset-link-invalid reset-link-invalid reset-link-invalid reset-link-invalid reset-link-invalid
+session.get              ok             ok                   ok                   ok                   ok                    ok                    ok
+session.check            ok             ok                   ok                   ok                   ok                    ok                    ok
+session.logout           ok             ok                   ok                   ok                   ok                    ok                    ok
+session.set_locale       not-logged-in  forbidden            ok                   ok                   ok                    ok                    ok
+user.passwordmail        mail-not-configured  mail-not-configured  mail-not-configured  mail-not-configured  mail-not-configured   mail-not-configured   mail-not-configured
+user.password            reset-link-invalid  reset-link-invalid   reset-link-invalid   reset-link-invalid   reset-link-invalid    reset-link-invalid    reset-link-invalid
 
-search.get                 not-logged-in  asset                asset                asset                ok               asset
-search.post                not-logged-in  asset                asset                asset                ok               asset
-search.suggest             not-logged-in  asset                asset                asset                ok               asset
-assets.get                 not-logged-in  asset                asset                asset                ok               asset
-assets.post                not-logged-in  asset                asset                asset                ok               asset
-collections.list           not-logged-in  asset                asset                asset                ok               asset
-collections.get            not-logged-in  asset                asset                asset                collection-not-found asset
-bookmarks.save             not-logged-in  forbidden            ok                   ok                   forbidden        ok
-bookmarks.get              not-logged-in  forbidden            asset                asset                forbidden        asset
-index.fields               not-logged-in  ok                   ok                   ok                   ok               ok
-index.status               not-logged-in  ok                   ok                   ok                   ok               ok
-index.content_locales      ok             ok                   ok                   ok                   ok               ok
-events                     not-logged-in  ok                   ok                   ok                   ok               ok
+search.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
+search.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
+search.suggest           not-logged-in  asset                asset                asset                ok                    ok                    asset
+assets.get               not-logged-in  asset                asset                asset                ok                    ok                    asset
+assets.post              not-logged-in  asset                asset                asset                ok                    ok                    asset
+collections.list         not-logged-in  asset                asset                asset                ok                    ok                    asset
+collections.get          not-logged-in  asset                asset                asset                collection-not-found  collection-not-found  asset
+bookmarks.save           not-logged-in  forbidden            ok                   ok                   rejected              forbidden             ok
+bookmarks.get            not-logged-in  forbidden            asset                asset                ok                    forbidden             asset
+index.fields             not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
+index.status             not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
+index.content_locales    ok             ok                   ok                   ok                   ok                    ok                    ok
+events                   not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 
-session.csets              not-logged-in  ok                   ok                   forbidden            asset-not-found  ok
-downloads.get              not-logged-in  asset                asset                forbidden            asset-not-found  asset
-downloads.zip              not-logged-in  asset                asset                forbidden            asset-not-found  asset
-downloads.zip_post         not-logged-in  asset                asset                forbidden            asset-not-found  asset
-downloads.prepare          not-logged-in  ok                   ok                   forbidden            asset-not-found  ok
-downloads.preview          not-logged-in  asset                asset                asset                asset-not-found  asset
-downloads.video            not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found  preview-unavailable
-downloads.model            not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found  preview-unavailable
-info.downloads             not-logged-in  ok                   ok                   ok                   ok               ok
+session.csets            not-logged-in  ok                   ok                   forbidden            asset-not-found       asset-not-found       ok
+downloads.get            not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
+downloads.zip            not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
+downloads.zip_post       not-logged-in  asset                asset                forbidden            asset-not-found       asset-not-found       asset
+downloads.prepare        not-logged-in  ok                   ok                   forbidden            asset-not-found       asset-not-found       ok
+downloads.preview        not-logged-in  asset                asset                asset                asset-not-found       asset-not-found       asset
+downloads.video          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+downloads.model          not-logged-in  preview-unavailable  preview-unavailable  preview-unavailable  asset-not-found       asset-not-found       preview-unavailable
+info.downloads           not-logged-in  ok                   ok                   ok                   ok                    ok                    ok
 
-config.global              ok             ok                   ok                   ok                   ok               ok
-config.available           ok             ok                   ok                   ok                   ok               ok
-config.*.get               not-found      not-found            not-found            not-found            not-found        not-found
-texts.list                 ok             ok                   ok                   ok                   ok               ok
-texts.get                  ok             ok                   ok                   ok                   ok               ok
-pages.list                 ok             ok                   ok                   ok                   ok               ok
-pages.get                  ok             ok                   ok                   ok                   ok               ok
-info.all_languages         ok             ok                   ok                   ok                   ok               ok
-info.check_version         ok             ok                   ok                   ok                   ok               ok
+config.global            ok             ok                   ok                   ok                   ok                    ok                    ok
+config.available         ok             ok                   ok                   ok                   ok                    ok                    ok
+config.*.get             not-found      not-found            not-found            not-found            not-found             not-found             not-found
+texts.list               ok             ok                   ok                   ok                   ok                    ok                    ok
+texts.get                ok             ok                   ok                   ok                   ok                    ok                    ok
+pages.list               ok             ok                   ok                   ok                   ok                    ok                    ok
+pages.get                ok             ok                   ok                   ok                   ok                    ok                    ok
+info.all_languages       ok             ok                   ok                   ok                   ok                    ok                    ok
+info.check_version       ok             ok                   ok                   ok                   ok                    ok                    ok
 
-config.save                not-logged-in  forbidden            forbidden            forbidden            ok               ok
-config.*.set               not-logged-in  forbidden            forbidden            forbidden            file-refused     file-refused
-config.*.remove            not-logged-in  forbidden            forbidden            forbidden            ok               ok
-texts.save                 not-logged-in  forbidden            forbidden            forbidden            ok               ok
-pages.save                 not-logged-in  forbidden            forbidden            forbidden            ok               ok
-history.list               not-logged-in  forbidden            forbidden            forbidden            ok               ok
-history.get                not-logged-in  forbidden            forbidden            forbidden            not-found        not-found
-history.restore            not-logged-in  forbidden            forbidden            forbidden            not-found        not-found
-admin.users.list           not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.users.add            not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.users.change         not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.users.remove         not-logged-in  forbidden            forbidden            forbidden            user-not-found   user-not-found
-admin.groups.list          not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.groups.add           not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.groups.remove        not-logged-in  forbidden            forbidden            forbidden            group-built-in   group-built-in
-admin.rights.get           not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.rights.save          not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.convert_sets.get     not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.convert_sets.save    not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.collections.get      not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.collections.save     not-logged-in  forbidden            forbidden            forbidden            ok               ok
-admin.audit                not-logged-in  forbidden            forbidden            forbidden            ok               ok
+config.save              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+config.*.set             not-logged-in  forbidden            forbidden            forbidden            forbidden             file-refused          file-refused
+config.*.remove          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+texts.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+pages.save               not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+history.list             not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+history.get              not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found
+history.restore          not-logged-in  forbidden            forbidden            forbidden            forbidden             not-found             not-found
+admin.users.list         not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.users.add          not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.users.change       not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.users.remove       not-logged-in  forbidden            forbidden            forbidden            forbidden             user-not-found        user-not-found
+admin.groups.list        not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.groups.add         not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.groups.remove      not-logged-in  forbidden            forbidden            forbidden            forbidden             group-built-in        group-built-in
+admin.rights.get         not-logged-in  forbidden            forbidden            forbidden            forbidden             asset                 asset
+admin.rights.save        not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.convert_sets.get   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.convert_sets.save  not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.collections.get    not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.collections.save   not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
+admin.audit              not-logged-in  forbidden            forbidden            forbidden            forbidden             ok                    ok
 
-files/:id/:convertSet      link-expired   ok                   ok                   link-expired         link-expired     ok
-zips/:id                   link-expired   asset                asset                link-expired         link-expired     asset
-renditions/:id/:size       not-logged-in  ok                   ok                   ok                   asset-not-found  ok
-openapi.json               ok             ok                   ok                   ok                   ok               ok
-/healthz                   ok             ok                   ok                   ok                   ok               ok
-/readyz                    ok             ok                   ok                   ok                   ok               ok
-/metrics                   not-found      not-found            not-found            not-found            ok               ok
-/*                         ok             ok                   ok                   ok                   ok               ok
+files/:id/:convertSet    link-expired   ok                   ok                   link-expired         link-expired          link-expired          ok
+zips/:id                 link-expired   asset                asset                link-expired         link-expired          link-expired          asset
+renditions/:id/:size     not-logged-in  ok                   ok                   ok                   asset-not-found       asset-not-found       ok
+openapi.json             ok             ok                   ok                   ok                   ok                    ok                    ok
+/healthz                 ok             ok                   ok                   ok                   ok                    ok                    ok
+/readyz                  ok             ok                   ok                   ok                   ok                    ok                    ok
+/metrics                 not-found      not-found            not-found            not-found            not-found             ok                    ok
+/*                       ok             ok                   ok                   ok                   ok                    ok                    ok
 `;
 
 /** The rows by what they are about, each with a cell for each role. */

@@ -24,7 +24,10 @@ const closed = folderPortal({ web, guests: false });
 /** The asset that is asked about lies alone in its folder, and its name is in no other. */
 const ASKED = 'open2/like.png';
 const TELLS = /\blike\b|open2/;
-const RULES: RightsRule[] = [{ group: 'lookers', folder: '', access: 'view' }];
+const RULES: RightsRule[] = [
+  { group: 'lookers', folder: '', access: 'view' },
+  { group: 'strangers', folder: 'open2', access: 'none' },
+];
 const rows = rowsOf(TABLE);
 
 const portalOf = (role: Role): TestPortal => (role === 'none' ? closed : open).portal;
@@ -40,8 +43,10 @@ const sessions = new Map<Role, Record<string, string>>();
 beforeAll(async () => {
   const { users, groups, rights } = createAdministration(open.admin);
   await groups.add('lookers');
+  await groups.add('strangers');
   await users.add({ name: 'user', pass: PASSWORD });
   await users.add({ name: 'looker', pass: PASSWORD, groups: ['lookers'] });
+  await users.add({ name: 'shut', pass: PASSWORD, groups: ['strangers'] });
   await users.add({ name: 'chief', pass: PASSWORD, isAssetUser: false, isGuiAdmin: true });
   await rights.save(RULES);
   for (const role of ROLES) sessions.set(role, await login(role));
@@ -156,6 +161,7 @@ async function outcome(response: Response, id: string): Promise<string> {
     return code;
   }
   expect(response.status).toBe(200);
+  if (/"rejected":\["/.test(text)) return 'rejected';
   return TELLS.test(text) || text.includes(id) ? 'asset' : 'ok';
 }
 
