@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration } from '@assetportal/sdk';
+import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
+import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+let web: WebPortal;
+let mails: Mailbox;
+beforeAll(async () => {
+  mails = await mailbox();
+  // Guests are not let in: the link has to lead past the login all the same.
+  web = await webPortal({ guests: false, environment: mails.environment });
+}, SET_UP_TIME);
+afterAll(async () => {
+  await web.close();
+  await mails.close();
+});
+
+/** The path of the link that is mailed to a user who was just added. */
+async function linkFor(name: string): Promise<string> {
+  await createAdministration(await web.portal.admin()).users.add({ name, email: `${name}@example.org` });
+  await web.portal.client().password.requestMail(name);
+  const { text } = await mails.next();
+  const link = text.split('\n').find((line) => line.startsWith(PUBLIC_URL)) ?? '';
+  return link.slice(PUBLIC_URL.length);
+}
+
+describe('the link for a new password', () => {
+  it.each([
+    ['de-DE', 'anna', 'Neues Passwort', 'Neues Passwort wiederholen', 'Passwort speichern', 'Benutzername'],
+    ['en-GB', 'bert', 'New password', 'Repeat the new password', 'Save the password', 'Username'],
+  ])(
+    'leads to its form, and then to the login (%s)',
+    { tags: ['8.login.password-reset'] },
+    async (locale, name, first, second, submit, user) => {
+      const page = await web.visit(await linkFor(name), { locale });
+      const pass = page.getByLabel(first, { exact: true });
+      await pass.waitFor();
+      // It is in no address that could be seen, shared or kept.
+      await page.waitForURL('**/login');
+      expect(await axeFaults(page)).toEqual([]);
+      const save = page.getByRole('button', { name: submit });
+      const focused = (field: typeof pass) => field.evaluate((element) => element === document.activeElement);
+
+      await pass.fill('short');
+      await save.click();
+      await page.getByText('8').waitFor();
+      expect(await focused(pass)).toBe(true);
+      await pass.fill('a new password');
+      await page.getByLabel(second).fill('another password');
+      await save.click();
+      expect(await focused(page.getByLabel(second))).toBe(true);
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.getByLabel(second).fill('a new password');
+      await save.click();
+      await page.getByLabel(user).fill(name);
+      await page.getByLabel(/^(Passwort|Password)$/).fill('a new password');
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === '/');
+      // Who is not logged in yet is told so; there is nothing else to complain of.
+      expect(page.complaints.filter((line) => !line.includes('401'))).toEqual([]);
+    },
+  );
+
+  it('says that it is no longer valid', async () => {
+    const page = await web.visit('/login?reset=of-long-ago');
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('a new password');
+    await page.getByLabel('Neues Passwort wiederholen').fill('a new password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Fordern Sie einen neuen an').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
