@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+import { idOf, portalOver, type CliPortal } from './library.js';
+import { startProxy, type Proxy } from './proxy.js';
+import { ended, events, terminal, until } from './terminal.js';
+
+const BIG = 1_500_000;
+let library: CliPortal;
+let server: TestPortal;
+let proxy: Proxy;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let to: string;
+let cli: ReturnType<typeof terminal>;
+
+beforeAll(async () => {
+  library = await portalOver({ 'one.txt': 'the first\n', 'a/one.txt': 'the other\n', 'a/big.bin': BIG });
+  server = library.portal;
+});
+afterAll(async () => {
+  await server.close();
+  await library.close();
+});
+beforeEach(async () => {
+  home = await temporaryFolder();
+  proxy = await startProxy(server.url);
+  cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
+  to = join(home.path, 'got');
+});
+afterEach(async () => {
+  await proxy.close();
+  await home.remove();
+});
+
+const id = (path: string) => idOf(library, path);
+const all = () => [id('one.txt'), id('a/one.txt'), id('a/big.bin')];
+const isZip = ({ url = '' }: { url?: string | undefined }) => url.includes('/api/zips/');
+const contents = async (path: string) => contentsOf(inMemory(await readFile(path)));
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const bigSum = async () => sum(await readFile(join(library.folder, 'a/big.bin')));
+
+describe('download --zip', () => {
+  test('saves one zip under the name the portal gives it, and prints its path', async () => {
+    const ran = await cli.run(['download', '-', '--zip', '--to', to], { input: all().join('\n') });
+    expect(ran.code).toBe(0);
+    const path = ran.stdout.trim();
+    expect(path).toMatch(/assets-\d{4}-\d\d-\d\d\.zip$/);
+    expect(ran.stderr).toContain('3 files downloaded as a zip');
+    expect(await readdir(to)).toEqual([path.slice(to.length + 1)]);
+    const files = await contents(path);
+    expect([...files.keys()]).toEqual(['one.txt', 'one (2).txt', 'big.bin']);
+    expect(sum(files.get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
+    // The same again is another file: nothing is overwritten.
+    expect((await cli.run(['download', ...all(), '--zip', '--to', to])).stdout).toContain(' (2).zip');
+  });
+
+  test('writes to where -o says, with folders, what a search finds', async () => {
+    const file = join(home.path, 'mine.zip');
+    const args = ['download', '--query', '*', '--facet', 'folder=a', '--zip', '--folders', '-o', file];
+    const ran = await cli.run([...args, '--json']);
+    expect(ran.code).toBe(0);
+    const document = JSON.parse(ran.stdout) as Record<string, unknown>;
+    const bytes = await readFile(file);
+    expect(document).toEqual({
+      ...{ kind: 'zip', version: 1, path: file, bytes: bytes.length, sha256: sum(bytes) },
+      ...{ files: 2, rejected: [] },
+    });
+    expect([...(await contents(file)).keys()].sort()).toEqual(['a/big.bin', 'a/one.txt']);
+    const again = await cli.run(args);
+    expect(again).toMatchObject({ code: 3, stdout: '' });
+    expect((await stat(file)).size).toBe(bytes.length);
+  });
+
+  test('writes to standard output', async () => {
+    const bytes = await cli.bytes(['download', ...all(), '--zip', '-o', '-']);
+    expect([...(await contentsOf(inMemory(bytes))).keys()]).toHaveLength(3);
+  });
+
+  test.each([
+    ['en_GB.UTF-8', 'not in the zip', 'Left out.txt'],
+    ['de_DE.UTF-8', 'nicht im Zip', 'Nicht enthalten.txt'],
+  ])('names what is not in it, and says so by its exit code (%s)', async (LANG, words, report) => {
+    const ran = await cli.run(['download', id('one.txt'), 'gone', '--zip', '--to', to], { env: { LANG } });
+    expect(ran.code).toBe(8);
+    expect(ran.stderr).toContain(`gone: ${words}`);
+    expect([...(await contents(ran.stdout.trim())).keys()]).toEqual([report, 'one.txt']);
+  });
+
+  test.each([
+    [['gone', '--zip'], 6],
+    [['--query', 'nothingofthatkind', '--zip'], 6],
+    [['gone', '--zip', '--skip-existing'], 2],
+    [['gone', '--folders'], 2],
+    [['gone', '--zip', '-o', '-', '--json'], 2],
+    [['gone', '--zip', '--json=nonsense'], 2],
+  ])('%j: exit %i, and nothing is left behind', async (args, code) => {
+    const ran = await cli.run(['download', ...args], { cwd: home.path });
+    expect(ran).toMatchObject({ code, stdout: '' });
+    expect(ran.stderr.trim()).not.toBe('');
+    expect((await readdir(home.path)).filter((name) => name.includes('zip'))).toEqual([]);
+  });
+
+  test('an unknown form is named with those to be had', async () => {
+    const ran = await cli.run(['download', ...all(), '--zip', '--convert-set', 'nonsense', '--to', to]);
+    expect(ran.code).toBe(9);
+    expect(ran.stderr).toContain('original (Original)');
+  });
+});
+
+describe('a zip that is interrupted', () => {
+  test('carries on after each broken connection', { tags: ['d.downloads.resume'] }, async () => {
+    let cut = 0;
+    proxy.fault = (request) => (isZip(request) ? { cutAfter: 100_000 + 90_000 * (cut += 1) } : undefined);
+    const ran = await cli.run(['download', ...all(), '--zip', '--to', to, '--json']);
+    expect(ran.code).toBe(0);
+    const { path } = JSON.parse(ran.stdout) as { path: string };
+    expect(sum((await contents(path)).get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
+    expect(events(ran.stderr).some(({ kind }) => kind === 'waiting')).toBe(true);
+    expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
+      true,
+    );
+    expect((await readdir(to)).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  test('carries on after kill -9, with the server restarted meanwhile', { timeout: 60_000 }, async () => {
+    proxy.fault = (request) => (isZip(request) ? { stallAfter: 1_200_000 } : undefined);
+    const child = cli.start(['download', ...all(), '--zip', '--to', to], { stdio: 'ignore' });
+    const partSize = async () => {
+      const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(to, part))).size;
+    };
+    await until(async () => (await partSize()) > 900_000);
+    child.kill('SIGKILL');
+    await ended(child);
+    const port = Number(new URL(server.url).port);
+    await server.close();
+    server = await testPortal(library.folder, { port });
+    await server.settled();
+    proxy.fault = () => undefined;
+    proxy.requests.length = 0;
+    const ran = await cli.run(['download', ...all(), '--zip', '--to', to]);
+    expect(ran.code).toBe(0);
+    expect(sum((await contents(ran.stdout.trim())).get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
+    const [range] = proxy.requests.flatMap((request) => request.range ?? []);
+    expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
+  });
+
+  test(
+    'begins again where a file has changed meanwhile',
+    { tags: ['d.downloads.whole-or-not'] },
+    async () => {
+      await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG, 'old'));
+      const look = async () => {
+        const found = await server.client().search({ query: 'fname:changing' });
+        return found.response.docs[0];
+      };
+      await until(async () => (await look())?.sha256 !== undefined);
+      const before = await look();
+      let cuts = 0;
+      proxy.fault = (request) => (isZip(request) && (cuts += 1) === 1 ? { cutAfter: 600_000 } : undefined);
+      const running = cli.run(['download', before?.id ?? '', '--zip', '--to', to]);
+      await until(() => cuts === 1);
+      await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
+      await until(async () => (await look())?.sha256 !== before?.sha256, 30_000);
+      const ran = await running;
+      // Either the old one whole, or the new one whole, or nothing: never a part of each.
+      if (ran.code === 0) {
+        const [bytes] = (await contents(ran.stdout.trim())).values();
+        expect([sum(Buffer.alloc(BIG, 'old')), sum(Buffer.alloc(BIG + 1, 'new'))]).toContain(
+          sum(bytes as Buffer),
+        );
+      } else expect(ran.code).toBe(9);
+    },
+  );
+});
