@@ -14,7 +14,7 @@ const unit = (x: number, y: number, z: number): Vector => {
 const KEY = unit(-0.4, 0.72, 0.7);
 const FILL = unit(0.85, 0.1, 0.45);
 const HALF = unit(KEY[0], KEY[1], KEY[2] + 1);
-const LIGHT = { ambient: 0.3, sky: 0.1, key: 0.58, fill: 0.18, gloss: 0.07 } as const;
+const LIGHT = { ambient: 0.3, sky: 0.1, key: 0.58, fill: 0.18, gloss: 0.07, rim: 0.08 } as const;
 
 /** Answers the light that comes from a triangle (by its number among all) at a place of the picture, in samples. */
 export type Shader = (triangle: number, x: number, y: number, to: Float32Array) => void;
@@ -130,7 +130,9 @@ class Brush {
     const fill = Math.max(0, x * FILL[0] + y * FILL[1] + z * FILL[2]);
     const half = Math.max(0, x * HALF[0] + y * HALF[1] + z * HALF[2]);
     const light = LIGHT.ambient + LIGHT.sky * y + LIGHT.key * key + LIGHT.fill * fill;
-    return [light, key > 0 ? LIGHT.gloss * half ** 24 : 0];
+    // Along its edges even a black thing stands out from a black page.
+    const rim = LIGHT.rim * (1 - Math.max(0, z)) ** 3;
+    return [light, rim + (key > 0 ? LIGHT.gloss * half ** 24 : 0)];
   }
 
   #take(triangle: number): void {

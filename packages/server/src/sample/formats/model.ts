@@ -97,9 +97,15 @@ function stl(mesh: Mesh): Buffer {
     const corners = [mesh.indices[t]!, mesh.indices[t + 1]!, mesh.indices[t + 2]!] as const;
     const normal = normalOf(mesh.positions, ...corners);
     const length = Math.hypot(...normal) || 1;
-    normal.forEach((x, i) => out.writeFloatLE(x / length, o + i * 4));
+    const write = ([x, y, z]: readonly [number, number, number], to: number) => {
+      // Printers have the third axis up, and so have the programs that read STL.
+      [x, -z, y].forEach((value, i) => out.writeFloatLE(value, to + i * 4));
+    };
+    const [nx, ny, nz] = normal;
+    write([nx / length, ny / length, nz / length], o);
     corners.forEach((corner, k) => {
-      for (let c = 0; c < 3; c++) out.writeFloatLE(mesh.positions[corner * 3 + c]!, o + 12 + k * 12 + c * 4);
+      const at = corner * 3;
+      write([mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!], o + 12 + k * 12);
     });
   }
   return out;
