@@ -21,9 +21,16 @@ export function createFileCleaner(seconds = SECONDS): FileCleaner {
     seconds,
     processRunner,
   );
+  // One after another: each picture may unfold to hundreds of megabytes.
+  let last: Promise<unknown> = Promise.resolve();
+  const run = (task: FileTask) => {
+    const next = last.then(() => pool.run(task));
+    last = next.catch(() => undefined);
+    return next;
+  };
   return {
     async clean(file, bytes) {
-      const answer = await pool.run({ file, bytes }).catch((error: unknown) => {
+      const answer = await run({ file, bytes }).catch((error: unknown) => {
         if (!(error instanceof MediaError)) throw error;
         const fault = error.code === 'timed-out' ? 'file-slow' : 'file-broken';
         throw new ApiError('file-refused', { fault, cause: error });
