@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAdministration } from '@assetportal/sdk';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createAdministration, createPortal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
+import { problemOf } from '../fixtures/problem.js';
 import { portalOver, type CliPortal } from './library.js';
 import { startProxy } from './proxy.js';
-import { events, terminal } from './terminal.js';
+import { BINARY, ended, events, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -248,4 +252,94 @@ describe('the help', () => {
       expect(document((await admin.run(line)).stdout)).toMatchObject({ kind: 'groups' });
     }
   });
+});
+
+/** Util-linux's `script` gives a program a pseudo-terminal; elsewhere it takes other options. */
+const script = process.platform === 'linux' ? '/usr/bin/script' : '';
+
+describe.runIf(existsSync(script))('on a terminal', () => {
+  /** Runs a command there, answers each question when it is asked, and tells what was shown, with the exit code. */
+  async function answering(command: string, ...answers: readonly [question: string, answer: string][]) {
+    const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}; echo "ended with $?"`;
+    const child = spawn(script, ['-qec', line, '/dev/null'], {
+      env: { ...admin.environment, TERM: 'xterm' },
+    });
+    let shown = '';
+    let from = 0;
+    const asked = [...answers];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      const [question, answer] = asked[0] ?? [];
+      if (question === undefined || !shown.slice(from).includes(question)) return;
+      asked.shift();
+      from = shown.length;
+      child.stdin.write(answer);
+    });
+    await once(child, 'close');
+    return shown;
+  }
+
+  test('remove asks first', async () => {
+    await admin.run(['user', 'add', 'asked for']);
+    const names = async () => (await (await administration()).users.list()).map(({ name }) => name);
+    expect(await answering("user remove 'asked for'", ['Remove the user', 'n\r'])).toContain(
+      'ended with 130',
+    );
+    expect(await names()).toContain('asked for');
+    expect(await answering("user remove 'asked for'", ['Remove the user', 'y\r'])).toContain('ended with 0');
+    expect(await names()).not.toContain('asked for');
+    await admin.run(['group', 'add', 'unasked']);
+    expect(await answering('group remove unasked --yes')).toContain('ended with 0');
+  });
+
+  test('a password is typed twice, and not shown', async () => {
+    await admin.run(['user', 'add', 'typing']);
+    const shown = await answering(
+      'user password typing',
+      ['New password for typing', 'short\r'],
+      ['at least 8', '\u0015a typed password\r'],
+      ['Repeat', 'a typed passwort\r'],
+      ['not the same', '\u0015a typed password\r'],
+    );
+    expect(shown).toContain('ended with 0');
+    expect(shown).not.toContain('typed pass');
+    expect(await lets('typing', 'a typed password')).toBe(0);
+  });
+
+  test('lists are tables', async () => {
+    const shown = (await answering('group list --no-color')).replaceAll('\r', '');
+    expect(shown).toMatch(/^Group\s+Members\nguests\s+built in\n/);
+    expect(await answering('user list --no-color')).toMatch(/admin\s+assets, administration/);
+    await admin.run(['rights', 'set', 'users', '/', 'download']);
+    expect(await answering('rights list --no-color')).toMatch(/users\s+\/\s+download/);
+  });
+});
+
+test('no line of the server’s log holds a token or a password', async () => {
+  const folder = await temporaryFolder();
+  const secrets = ['a password to log in', 'a password that is wrong', 'a password for someone else'];
+  const [pass = '', wrong = '', other = ''] = secrets;
+  const child = cli.start(['serve', folder.path, '--port', '0', '--json'], {
+    env: { ASSETPORTAL_ADMIN_PASSWORD: pass, ASSETPORTAL_LOG_LEVEL: 'trace' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const over = ended(child);
+  const url = await new Promise<string>((found) => {
+    child.stdout?.once('data', (line: string) => found((JSON.parse(line) as { url: string }).url));
+  });
+  const portal = (token?: string) => createPortal({ url, token: () => token, retry: 0 });
+  const first = (await portal().session.get({ user: 'admin', pass })).session ?? '';
+  const second = (await portal().session.exchange(first)).session ?? '';
+  await problemOf(portal().session.exchange(first));
+  await problemOf(portal().session.get({ user: 'admin', pass: wrong }));
+  await createAdministration(portal(second)).users.add({ name: 'someone', pass: other });
+  // What the framework refuses before there is a route is logged on another way.
+  await fetch(`${url}/assetportal/api/session/get%?token=${second}`, { method: 'POST' });
+  await fetch(`${url}/assetportal/api/nowhere?token=${second}`);
+  await fetch(`${url}/assetportal/api/session/get?token=${second}`, { method: 'POST', body: '{' });
+  child.kill('SIGTERM');
+  const { stderr } = await over;
+  expect(stderr.split('session/get').length).toBeGreaterThan(4);
+  for (const secret of [first, second, ...secrets]) expect(stderr).not.toContain(secret);
+  await folder.remove();
 });
