@@ -44,8 +44,13 @@ export class OfficeDocuments {
   readonly #one = new Mutex();
   readonly #making = new Map<string, Promise<string>>();
 
-  /** @param parts `temp` is where conversions have their folders, in the file system of the cache */
-  constructor(private readonly parts: { cache: RenditionCache; temp: string; signal: AbortSignal }) {}
+  /**
+   * @param parts `temp` is where conversions have their folders, in the file system of the cache; `seconds` what one may
+   *   take (default: `LIMITS.office.seconds`)
+   */
+  constructor(
+    private readonly parts: { cache: RenditionCache; temp: string; signal: AbortSignal; seconds?: number },
+  ) {}
 
   /**
    * The document as a PDF.
@@ -79,7 +84,7 @@ export class OfficeDocuments {
   }
 
   async #convert(source: Source): Promise<string> {
-    const { cache, temp, signal } = this.parts;
+    const { cache, temp, signal, seconds = LIMITS.office.seconds } = this.parts;
     if (signal.aborted) throw new MediaError('timed-out', 'closing');
     if (source.size > LIMITS.office.bytes) throw new MediaError('too-large');
     await check(source);
@@ -97,7 +102,6 @@ export class OfficeDocuments {
         ...['--headless', '--norestore', '--nodefault', '--nologo', '--nofirststartwizard', '--nolockcheck'],
         ...['--convert-to', 'pdf', '--outdir', output, input],
       ];
-      const { seconds } = LIMITS.office;
       await runTool('soffice', args, { cwd: folder, signal, seconds, background: true });
       const file = join(output, 'document.pdf');
       // It says what went wrong in words of the system's language, and that all is well in its exit code.

@@ -10,7 +10,10 @@ const TIMEOUT = 8_000;
  */
 export async function readFilm(path: string): Promise<Tags> {
   // Loaded when it is first needed: most libraries begin with pictures.
-  const { ADTS, FilePathSource, FLAC, Input, MP3, MP4, OGG, QTFF, WAVE } = await import('mediabunny');
+  const { ADTS, FilePathSource, FLAC, Input, Logging, LogLevel, MP3, MP4, OGG, QTFF, WAVE } =
+    await import('mediabunny');
+  // What it does not know is no news to whoever started a portal.
+  Logging.level = LogLevel.Silent;
   // Not Matroska: it turns in circles for ever on a real file of it (`video/testMKV.mkv` of the test assets).
   const formats = [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC];
   const input = new Input({ source: new FilePathSource(path), formats });
