@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConfigFile } from '@assetportal/sdk/contract';
@@ -6,6 +5,7 @@ import {
   createFileCleaner,
   type FileCleaner,
 } from '../../../packages/server/src/features/files/clean/cleaner.js';
+import { pngBomb } from '../../fixtures/png-bomb.js';
 import { ApiError } from '../../../packages/server/src/http/problem.js';
 
 let cleaner: FileCleaner;
@@ -107,7 +107,7 @@ describe('a picture that an admin sets', () => {
       async () => (await noise(200).jpeg().toBuffer()).subarray(0, 4000),
       'file-broken',
     ],
-    ['one of very many pixels', 'logo', () => bomb(30_000, 30_000), 'file-pixels'],
+    ['one of very many pixels', 'logo', () => pngBomb(30_000), 'file-pixels'],
     ['a drawing without a size', 'logo', () => drawing('', 'width="0" height="0"'), 'file-broken'],
     ['a picture for a font', 'custom_font', async () => picture(9, 9).png().toBuffer(), 'file-kind'],
   ])('is refused: %s', async (_what, file, bytes, fault) => {
@@ -170,35 +170,4 @@ function bitmap(side: number): Buffer {
     Buffer.alloc(side * side * 4, 0x80),
     Buffer.alloc(Math.ceil(side / 32) * 4 * side),
   ]);
-}
-
-/** A small PNG that unfolds to very many pixels. */
-function bomb(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.writeUInt8(8, 8);
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc(bytes: Buffer): number {
-  let value = ~0;
-  for (const byte of bytes) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  }
-  return ~value >>> 0;
 }

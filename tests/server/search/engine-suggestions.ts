@@ -2,6 +2,27 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, type Asked } from './assets.js';
 
+const BER = [
+  'city Bern 2',
+  'term bern 2',
+  'city Berlin 1',
+  'folder a/bergtour 1',
+  'term berge 1',
+  'term bergtour 1',
+  'term berlin 1',
+  'keywords Hauptstadt Berlin 1',
+];
+const BER_BY_NIGHT = [
+  'city Berlin 1',
+  'city Bern 1',
+  'folder a/bergtour 1',
+  'term berge 1',
+  'term bergtour 1',
+  'term berlin 1',
+  'term bern 1',
+  'keywords Hauptstadt Berlin 1',
+];
+
 /** What goes on with what is being typed. @param engine gives the empty engine of the test at hand */
 export function describeSuggestions(engine: () => SearchEngine): void {
   const suggested = async (
@@ -36,58 +57,10 @@ export function describeSuggestions(engine: () => SearchEngine): void {
     );
 
     it.each([
-      [
-        'ber',
-        [
-          'city Bern 2',
-          'term bern 2',
-          'city Berlin 1',
-          'folder a/bergtour 1',
-          'term berge 1',
-          'term bergtour 1',
-          'term berlin 1',
-          'keywords Hauptstadt Berlin 1',
-        ],
-      ],
-      [
-        'BER*',
-        [
-          'city Bern 2',
-          'term bern 2',
-          'city Berlin 1',
-          'folder a/bergtour 1',
-          'term berge 1',
-          'term bergtour 1',
-          'term berlin 1',
-          'keywords Hauptstadt Berlin 1',
-        ],
-      ],
-      [
-        'nacht ber',
-        [
-          'city Berlin 1',
-          'city Bern 1',
-          'folder a/bergtour 1',
-          'term berge 1',
-          'term bergtour 1',
-          'term berlin 1',
-          'term bern 1',
-          'keywords Hauptstadt Berlin 1',
-        ],
-      ],
-      [
-        'skyline OR nacht ber',
-        [
-          'city Berlin 1',
-          'city Bern 1',
-          'folder a/bergtour 1',
-          'term berge 1',
-          'term bergtour 1',
-          'term berlin 1',
-          'term bern 1',
-          'keywords Hauptstadt Berlin 1',
-        ],
-      ],
+      ['ber', BER],
+      ['BER*', BER],
+      ['nacht ber', BER_BY_NIGHT],
+      ['skyline OR nacht ber', BER_BY_NIGHT],
       ['nachts OR schw', ['country Schweiz 1', 'term schweiz 1']],
       ['-berlin -nach', ['keywords Nacht 1', 'term nacht 1', 'term nachts 1']],
       ['new yo', ['city New York 1', 'term york 1']],
