@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RightsRule } from '@assetportal/sdk/contract';
 import { createAuthoriser } from '../../../packages/server/src/rights/authorise.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
-import type { FolderScope } from '../../../packages/server/src/search/engine.js';
-import { asset, request } from '../search/assets.js';
+import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
+import { asset, request, SEES_ALL } from '../search/assets.js';
 import { guest, userIn } from './people.js';
 
 const part = fc.constantFrom('a', 'A', 'b', 'ab', 'a b', 'ü', 'u\u0308', '__proto__', '.');
@@ -51,6 +51,17 @@ describe('the search engine and the authoriser', { tags: ['d.rights.rules', 'd.r
               await alone.index(seen);
               expect(found).toEqual(await alone.search(request(asked)));
               expect([...found.ids].sort()).toEqual(seen.map((each) => each.asset.id).sort());
+              for (const text of ['s', 'su', 'jp']) {
+                const typed = { text, filters: new Map(), rows: 50 };
+                // Which of the assets is the example is the engine's own business.
+                const told = async (one: SearchEngine, what: FolderScope) =>
+                  (await one.suggest({ ...typed, scope: what })).map(({ kind, text: word, count }) => [
+                    kind,
+                    word,
+                    count,
+                  ]);
+                expect(await told(engine, scope)).toEqual(await told(alone, SEES_ALL));
+              }
               const tops = new Set(seen.map((each) => each.asset.folder.split('/')[0]).filter(Boolean));
               expect((await engine.topFolders(scope)).sort()).toEqual([...tops].sort());
               await alone.close();

@@ -4,9 +4,11 @@ import { Slices } from '../../search/embedded/slices.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 
-/** While assets keep changing, a list is answered for so many times as long as it took to make: it never takes more than a small part of the processor. */
+/** While assets keep changing, a list is answered for so many times as long as it took to make. */
 const KEPT_TIMES = 20;
-/** Of a library with more folders at the top than that, the first ones by name are listed; the others are found by their indicators. */
+/** But no longer than that, in milliseconds. */
+const KEPT_AT_MOST = 60_000;
+/** Of more folders at the top the first ones by name are listed; the others are found by their indicators. */
 const MOST_FOLDERS = 1000;
 
 interface Listing {
@@ -47,8 +49,8 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
     async list(scope, definitions) {
       const revision = engine.revision();
       const known = kept.get(scope);
-      const holdsStill = known?.revision === revision || (known?.keptUntil ?? 0) > now();
-      if (known !== undefined && known.definitions === definitions && holdsStill) return known.collections;
+      const holdsStill = known?.definitions === definitions;
+      if (holdsStill && (known.revision === revision || known.keptUntil > now())) return known.collections;
       const begun = now();
       const collections = make(scope, definitions);
       // Whoever asks while it is being made waits for the same.
@@ -56,7 +58,8 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
       kept.set(scope, listing);
       try {
         const made = await collections;
-        listing.keptUntil = now() + KEPT_TIMES * (now() - begun);
+        const ended = now();
+        listing.keptUntil = ended + Math.min(KEPT_AT_MOST, KEPT_TIMES * (ended - begun));
         return made;
       } catch (error) {
         if (kept.get(scope) === listing) kept.delete(scope);

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CollectionDefinition } from '@assetportal/sdk/contract';
+import { createDefinitions } from '../../../packages/server/src/features/collections/definitions.js';
+import { createLister } from '../../../packages/server/src/features/collections/listing.js';
+import { createChanges } from '../../../packages/server/src/features/history/changes.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
+import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
+import { openState, type State } from '../../../packages/server/src/store/database.js';
+import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { asset, SEES_ALL } from '../search/assets.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let state: State;
+let engine: SearchEngine;
+/** Milliseconds. Each look at the clock takes one. */
+let clock: number;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  state = openState(folder.path);
+  engine = await createEmbeddedEngine();
+  clock = 0;
+});
+afterEach(async () => {
+  await engine.close();
+  state.close();
+  await folder.remove();
+});
+
+/** The definitions as they come out of the state, whatever was written into it. */
+async function stored(content: unknown) {
+  const documents = sqliteDocuments(state.db);
+  const changes = createChanges();
+  const definitions = await createDefinitions({ documents, changes });
+  const key = { kind: 'collections', lang: '' } as const;
+  await documents.change(key, { content: JSON.stringify(content), user: null });
+  await changes.tell(key);
+  return definitions.current;
+}
+const define = (...collections: CollectionDefinition[]) => stored({ collections });
+
+function lister() {
+  const made = createLister(engine, () => clock++);
+  return async (definitions: Awaited<ReturnType<typeof define>>, scope: FolderScope = SEES_ALL) =>
+    (await made.list(scope, definitions)).map(({ indicator }) => indicator);
+}
+
+describe('the list of collections', { tags: ['7.call.collections.list'] }, () => {
+  it('is that of the index as it is now, as long as nothing changes', async () => {
+    const list = lister();
+    const definitions = await define({ indicator: 'sea', search: 'sea' });
+    await engine.index([asset('1', { title: 'sea', folder: 'a' })]);
+    expect(await list(definitions)).toEqual(['sea', 'folder/a']);
+    const before = clock;
+    expect(await list(definitions)).toEqual(['sea', 'folder/a']);
+    // Nobody has even looked at the clock.
+    expect(clock).toBe(before);
+  });
+
+  it('follows a change of the index once it has paid for itself', async () => {
+    const list = lister();
+    const definitions = await define({ indicator: 'sea', search: 'sea' });
+    expect(await list(definitions)).toEqual([]);
+    await engine.index([asset('1', { title: 'sea', folder: 'a' })]);
+    // It took two looks at the clock, one apart: for twenty it is kept.
+    expect(await list(definitions)).toEqual([]);
+    clock += 20;
+    expect(await list(definitions)).toEqual(['sea', 'folder/a']);
+  });
+
+  it('is another one at once for other definitions and another scope', async () => {
+    const list = lister();
+    await engine.index([
+      asset('1', { title: 'sea', folder: 'a' }),
+      asset('2', { title: 'sky', folder: 'b' }),
+    ]);
+    const sea = await define({ indicator: 'sea', search: 'sea' });
+    const sky = await define({ indicator: 'sky', search: 'sky' });
+    expect(await list(sea)).toEqual(['sea', 'folder/a', 'folder/b']);
+    expect(await list(sky)).toEqual(['sky', 'folder/a', 'folder/b']);
+    expect(await list(sky, { otherwise: true, rules: [{ folder: 'b', visible: false }] })).toEqual([
+      'folder/a',
+    ]);
+  });
+
+  it('is made once for all who ask meanwhile', async () => {
+    const list = lister();
+    await engine.index([asset('1', { folder: 'a' })]);
+    const definitions = await define({ indicator: 'all', search: '' });
+    const lists = await Promise.all([list(definitions), list(definitions), list(definitions)]);
+    expect(lists).toEqual(Array(3).fill(['all', 'folder/a']));
+    expect(clock).toBe(2);
+  });
+
+  it('names folders as people sort them', async () => {
+    const names = ['2010', 'Über', 'b', '99', 'a', 'Ubuntu'];
+    await engine.index(names.map((name, index) => asset(`${index}`, { folder: name })));
+    expect(await lister()(await define())).toEqual(
+      ['99', '2010', 'a', 'b', 'Über', 'Ubuntu'].map((name) => `folder/${name}`),
+    );
+  });
+
+  it('does without a definition that another release wrote', async () => {
+    await engine.index([asset('1', { title: 'sea' })]);
+    const good = { indicator: 'sea', search: 'sea' };
+    const definitions = await stored({
+      collections: [{ ...good, indicator: 'newer', shape: 'round' }, { ...good, sort: 'gone' }, good, 7],
+    });
+    expect(await lister()(definitions)).toEqual(['sea']);
+    expect(await lister()(await stored({ other: true }))).toEqual([]);
+  });
+});
