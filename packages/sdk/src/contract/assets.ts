@@ -19,6 +19,7 @@ export const getAssets = call({
   ...fetching,
   name: 'assets.get',
   method: 'GET',
+  tagged: true,
   summary: 'Assets by id, in the order asked; unknown and forbidden ids are left out.',
   query: z.object({ assetid: oneOrMany(AssetId) }),
 });

@@ -61,6 +61,8 @@ export interface Call<
    * `changed-meanwhile` (decisions, section 2, Lost updates).
    */
   readonly versioned?: true;
+  /** The answer carries a weak `ETag`: whoever names it in `If-None-Match` is told with 304 that it is still right. */
+  readonly tagged?: true;
   /** The problems of its own that it may answer, beside those that any call may. */
   readonly problems: readonly ProblemCode[];
 }
@@ -91,6 +93,7 @@ export function call<
   sends?: 'file';
   answers?: 'file' | 'events';
   versioned?: true;
+  tagged?: true;
   problems?: readonly ProblemCode[];
 }): Call<Query, Body, Reply> {
   return {

@@ -16,6 +16,7 @@ export interface VisibleField extends z.infer<typeof VisibleField> {}
 export const getFields = call({
   name: 'index.fields',
   method: 'GET',
+  tagged: true,
   path: 'index/fields',
   summary: 'The fields that can be searched, narrowed and sorted by.',
   access: 'viewer',

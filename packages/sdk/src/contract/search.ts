@@ -72,6 +72,7 @@ export const DEFAULT_SUGGESTIONS = 8;
 export const suggest = call({
   name: 'search.suggest',
   method: 'GET',
+  tagged: true,
   path: 'search/suggest',
   summary:
     'Words and facet values that go on with what is being typed, of what the user may see: those that begin so, then those with it inside; the most frequent first.',
@@ -99,6 +100,7 @@ export const search = call({
   ...searching,
   name: 'search.get',
   method: 'GET',
+  tagged: true,
   summary: 'Finds assets, and counts the values of the facets asked for.',
   query: z.object(parameters),
 });

@@ -44,11 +44,12 @@ export const getSession = call({
   path: 'session/get',
   summary: 'Who is asking; logs in with a name and password, or lets a guest in.',
   access: 'anyone',
+  /** A token that stood in an address: it is exchanged, once, for another that is answered. */
   query: z.object({ token: z.optional(z.string().check(z.maxLength(500))) }),
   body: z.nullable(z.union([Credentials, z.strictObject({})])),
   bodyOptional: true,
   reply: Session,
-  problems: ['wrong-credentials', 'no-rights', 'too-many-attempts'],
+  problems: ['wrong-credentials', 'session-expired', 'no-rights', 'too-many-attempts'],
 });
 
 export const checkSession = call({

@@ -21,17 +21,24 @@ export function operation(first: Call, ...others: readonly Call[]): JsonObject {
     responses: {
       200: {
         description: calls.map((call) => call.summary).join(' '),
-        ...(calls.some(({ versioned }) => versioned === true)
-          ? { headers: { ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } } } }
-          : {}),
+        ...etagHeader(calls),
         content: replies(calls),
       },
-      ...(calls.some((call) => call.versioned === true && call.method === 'GET')
+      ...(calls.some((call) => call.tagged === true || (call.versioned === true && call.method === 'GET'))
         ? { 304: { description: 'It is the version that `If-None-Match` names.' } }
         : {}),
       ...problemResponses(calls),
     },
   };
+}
+
+function etagHeader(calls: readonly Call[]): JsonObject {
+  const description = calls.some(({ versioned }) => versioned === true)
+    ? 'The version, for `If-Match`.'
+    : calls.some(({ tagged }) => tagged === true)
+      ? 'Weak, for `If-None-Match`.'
+      : undefined;
+  return description === undefined ? {} : { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 
 const callName = (call: Call): string =>

@@ -62,7 +62,7 @@ function headersOf(calls: readonly Call[]): JsonObject[] {
     description,
     schema,
   });
-  const versioned = calls.find((call) => call.versioned === true);
+  const versioned = calls.find((call) => call.versioned === true || call.tagged === true);
   return [
     ...(calls.some(({ name }) => name === 'session.get')
       ? [
