@@ -1,19 +1,385 @@
-import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import type { Recipe } from '../../../packages/server/src/media/index.js';
-import { bytesOf, corners, file, media, named, pixel } from './media.js';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
+import { sharedAssets } from '../../fixtures/shared.js';
+import { createMedia, type Media, type Source } from '../../../packages/server/src/media/index.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { bytesOf, corners, file, named, pixel, silent } from './media.js';
 
-const HOLD = { hold: 60_000 };
-const jpeg = (making: Partial<Recipe['making']> = {}): Recipe => ({ making: { format: 'jpeg', ...making } });
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let m: Media;
+// One for all: its processes take a second to start.
+beforeAll(async () => {
+  home = await temporaryFolder();
+  m = createMedia({ data: home.path, log: silent });
+});
+afterAll(async () => {
+  await m.close();
+  await home.remove();
+});
+
+type Making = Parameters<Media['convert']>[1]['making'];
+
+const convert = (source: Source, making: Making) => m.convert(source, { making }, { hold: 60_000 });
+const metadataOf = async ({ path }: { path: string }) => sharp(path).metadata();
+const jpegOf = async (picture: Sharp) => file('a.jpg', await picture.jpeg({ quality: 95 }).toBuffer());
 
 describe('formats', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s', async (format) => {
-    const m = await media();
-    const source = await file('a.jpg', await corners(600, 400).jpeg({ quality: 95 }).toBuffer());
-    const made = await m.convert(source, { making: { format, longest_side: 300 } }, HOLD);
-    const found = await sharp(made.path).metadata();
-    expect(found).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 300, height: 200 });
+    const made = await convert(await jpegOf(corners(600, 400)), { format, longest_side: 300 });
+    const read = await metadataOf(made);
+    expect(read).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 300, height: 200 });
     expect(named(await pixel(made, 0.1, 0.1))).toBe('red');
-    expect(made.bytes).toBe((await bytesOf(made)).length);
+    expect(named(await pixel(made, 0.9, 0.1))).toBe('green');
+    expect(made).toMatchObject({ bytes: (await bytesOf(made)).length, width: 300, height: 200 });
+    expect(made.mime).toBe(format === 'tiff' ? 'image/tiff' : `image/${format}`);
+  });
+
+  test('quality costs bytes, and from 90 on the colours of every pixel are kept', async () => {
+    const source = await jpegOf(noise(400, 300));
+    const [low, high] = [
+      await convert(source, { format: 'jpeg', quality: 40 }),
+      await convert(source, { format: 'jpeg', quality: 95 }),
+    ];
+    expect(low.bytes).toBeLessThan(high.bytes / 2);
+    expect((await metadataOf(low)).chromaSubsampling).toBe('4:2:0');
+    expect((await metadataOf(high)).chromaSubsampling).toBe('4:4:4');
+  });
+
+  test('a PDF is one page around the picture, at its resolution', async () => {
+    const source = await jpegOf(corners(600, 300));
+    const made = await convert(source, { format: 'pdf', resolution: 150 });
+    const bytes = await bytesOf(made);
+    // 600 pixels at 150 a inch are 4 inches of 72 points.
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
+    const page = await m.rendition(await file('made.pdf', bytes, { assetGroup: 'document' }), 'preview');
+    expect([page.width, page.height]).toEqual([1600, 800]);
+    for (const [x, y, colour] of [
+      [0.2, 0.2, 'red'],
+      [0.8, 0.2, 'green'],
+      [0.2, 0.8, 'blue'],
+    ] as const) {
+      expect(named(await pixel(page, x, y))).toBe(colour);
+    }
+  });
+
+  test('what is see-through becomes white where the format knows nothing of it', async () => {
+    const clear = { create: { width: 40, height: 30, channels: 4 as const, background: '#f000' } };
+    const source = await file('a.png', await sharp(clear).png().toBuffer());
+    const jpeg = await convert(source, { format: 'jpeg' });
+    expect((await pixel(jpeg, 0.5, 0.5)).every((value) => value > 250)).toBe(true);
+    const webp = await convert(source, { format: 'webp' });
+    expect((await pixel(webp, 0.5, 0.5))[3]).toBe(0);
+  });
+
+  test('moving pictures keep moving in WebP, and stand still elsewhere', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((background) =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const source = await file('a.gif', gif);
+    const webp = await convert(source, { format: 'webp', longest_side: 30 });
+    expect(await metadataOf(webp)).toMatchObject({ pages: 2, width: 30, height: 20 });
+    expect(await metadataOf(await convert(source, { format: 'jpeg' }))).toMatchObject({ height: 40 });
+  });
+});
+
+/** What no compression makes small. */
+const noise = (width: number, height: number): Sharp =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+describe('sizes', () => {
+  test.each<[string, Partial<ConvertSetDefinition>, [number, number]]>([
+    ['as it is', {}, [600, 400]],
+    ['the longest side', { longest_side: 150 }, [150, 100]],
+    ['nothing is enlarged', { longest_side: 5000 }, [600, 400]],
+    ['into a box', { width: 300, height: 100 }, [150, 100]],
+    ['into a width', { width: 300 }, [300, 200]],
+    ['into a height', { height: 100 }, [150, 100]],
+    ['filling a box', { width: 100, height: 100, crop: 'centre' }, [100, 100]],
+    [
+      'filling one that is too large: its proportions',
+      { width: 2000, height: 1000, crop: 'centre' },
+      [600, 300],
+    ],
+    ['filling a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
+  ])('%s', async (_name, making, [width, height]) => {
+    const made = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...making });
+    expect(await metadataOf(made)).toMatchObject({ width, height });
+    expect(made).toMatchObject({ width, height });
+  });
+
+  test('a side never vanishes', async () => {
+    const made = await convert(await file('a.png', await corners(2000, 2).png().toBuffer()), {
+      format: 'png',
+      longest_side: 100,
+    });
+    expect(await metadataOf(made)).toMatchObject({ width: 100, height: 1 });
+  });
+
+  test('what stays of a cut is where the crop says', async () => {
+    const source = await jpegOf(corners(600, 400));
+    const cut = (making: Partial<Making>) =>
+      convert(source, { format: 'jpeg', width: 100, height: 100, ...making });
+    const left = await cut({ crop: 'focus', focus: { x: 0, y: 0.5 } });
+    expect([await pixel(left, 0.9, 0.1), await pixel(left, 0.1, 0.9)].map(named)).toEqual(['green', 'blue']);
+    expect(named(await pixel(left, 0.6, 0.1))).toBe('red');
+    const right = await cut({ crop: 'focus', focus: { x: 1, y: 0.5 } });
+    expect(named(await pixel(right, 0.1, 0.1))).toBe('red');
+    expect(named(await pixel(right, 0.4, 0.1))).toBe('green');
+  });
+
+  test('the focus that the file itself names comes first', async () => {
+    const region = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li rdf:parseType="Resource"><mwg-rs:Type>Focus</mwg-rs:Type><mwg-rs:Area stArea:x="0.9" stArea:y="0.1" stArea:unit="normalized"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const source = await file('a.jpg', await corners(600, 400).withXmp(region).jpeg().toBuffer());
+    const made = await convert(source, {
+      format: 'png',
+      width: 100,
+      height: 100,
+      crop: 'focus',
+      focus: { x: 0, y: 0 },
+    });
+    expect(named(await pixel(made, 0.5, 0.1))).toBe('green');
+  });
+
+  test('a picture on its side is put upright before it is cut and measured', async () => {
+    // Stored lying down, to be turned by 90° clockwise: displayed, blue is in the left top.
+    const lying = await corners(600, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    const source = await file('a.jpg', lying);
+    for (const metadata of ['strip', 'keep'] as const) {
+      const made = await convert(source, { format: 'jpeg', longest_side: 300, metadata });
+      const read = await metadataOf(made);
+      expect([read.width, read.height, read.orientation ?? 1]).toEqual([200, 300, 1]);
+      expect(named(await pixel(made, 0.2, 0.2))).toBe('blue');
+      expect(named(await pixel(made, 0.8, 0.2))).toBe('red');
+    }
+    const cut = { crop: 'focus' as const, focus: { x: 0, y: 0 }, width: 50, height: 50 };
+    expect(named(await pixel(await convert(source, { format: 'png', ...cut }), 0.2, 0.2))).toBe('blue');
+  });
+});
+
+describe('colours', () => {
+  const p3 = () => corners(60, 40).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
+  const cmyk = async (format: 'jpeg' | 'tiff') =>
+    corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk')[format]().toBuffer();
+
+  test.each<[string, Partial<ConvertSetDefinition>, string, boolean]>([
+    ['sRGB unless said otherwise', {}, 'srgb', true],
+    ['without a profile', { icc: false }, 'srgb', false],
+    ['P3', { colour_space: 'p3' }, 'srgb', true],
+    ['greys', { colour_space: 'grey' }, 'b-w', false],
+    ['CMYK', { colour_space: 'cmyk' }, 'cmyk', true],
+    ['as they are', { colour_space: 'keep' }, 'srgb', true],
+    ['as they are, without a profile', { colour_space: 'keep', icc: false }, 'srgb', false],
+  ])('%s', async (_name, making, space, icc) => {
+    const made = await convert(await file('a.jpg', await p3()), { format: 'jpeg', quality: 95, ...making });
+    const read = await metadataOf(made);
+    expect(read.space).toBe(space);
+    expect(read.icc !== undefined).toBe(icc);
+  });
+
+  test('wide colours keep their numbers and their profile, or become those of sRGB', async () => {
+    const source = await file('a.jpg', await p3());
+    const numbers = async (path: string) => {
+      const { data } = await sharp(path, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
+      return [...data.subarray(0, 3)];
+    };
+    const own = await numbers(String(source.path));
+    const kept = await convert(source, { format: 'png', colour_space: 'keep' });
+    expect(await numbers(kept.path)).toEqual(own);
+    expect((await metadataOf(kept)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
+    // sRGB’s red in P3 is less than its reddest.
+    const turned = await convert(source, { format: 'png' });
+    const [red = 0, green = 255] = await numbers(turned.path);
+    expect([red > 250, green < 6, (own[0] as number) < 240]).toEqual([true, true, true]);
+  });
+
+  test.each(['jpeg', 'tiff'] as const)('CMYK stays the CMYK that it is, from %s', async (format) => {
+    const source = await file(format === 'jpeg' ? 'a.jpg' : 'a.tif', await cmyk(format));
+    const ink = async (path: string) => {
+      const picture = sharp(path, { ignoreIcc: true }).pipelineColourspace('cmyk').toColourspace('cmyk');
+      return [...(await picture.raw().toBuffer()).subarray(0, 4)];
+    };
+    const own = await ink(String(source.path));
+    for (const target of ['jpeg', 'tiff'] as const) {
+      const made = await convert(source, { format: target, quality: 95, colour_space: 'keep' });
+      expect((await metadataOf(made)).space).toBe('cmyk');
+      expect((await metadataOf(made)).icc?.length).toBeGreaterThan(1000);
+      for (const [at, value] of (await ink(made.path)).entries()) {
+        expect(Math.abs(value - (own[at] as number))).toBeLessThan(8);
+      }
+    }
+    // What holds no CMYK gets what it looks like.
+    const png = await convert(source, { format: 'png', colour_space: 'keep' });
+    expect((await metadataOf(png)).space).toBe('srgb');
+    expect(named(await pixel(png, 0.1, 0.1))).toBe('red');
+  });
+
+  test('16 bits stay 16 bits where the format has them and the colours are kept', async () => {
+    const deep = await corners(60, 40).toColourspace('rgb16').png().toBuffer();
+    const source = await file('a.png', deep);
+    const depth = async (making: Making) => (await metadataOf(await convert(source, making))).depth;
+    expect(await depth({ format: 'tiff', colour_space: 'keep' })).toBe('ushort');
+    expect(await depth({ format: 'png', colour_space: 'keep', longest_side: 30 })).toBe('ushort');
+    expect(await depth({ format: 'jpeg', colour_space: 'keep' })).toBe('uchar');
+    expect(await depth({ format: 'png' })).toBe('uchar');
+  });
+});
+
+describe('what the file tells', () => {
+  /** With where it was taken, who made it, and a small picture of itself. */
+  const told = () =>
+    corners(600, 400)
+      .withExif({
+        IFD0: { Artist: 'Ada Example' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- Ada Example --></x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
+    'nothing, unless it is kept: %s',
+    async (format) => {
+      const source = await file('a.jpg', await told());
+      for (const resolution of [undefined, 300]) {
+        const made = await convert(source, { format, ...(resolution ? { resolution } : {}) });
+        const read = await metadataOf(made);
+        expect([read.exif, read.xmp, read.iptc]).toEqual([undefined, undefined, undefined]);
+        expect((await bytesOf(made)).includes('Ada Example')).toBe(false);
+        if (resolution && format !== 'webp' && format !== 'avif') expect(read.density).toBe(300);
+      }
+      const kept = await convert(source, { format, metadata: 'keep' });
+      expect((await bytesOf(kept)).includes('Ada Example')).toBe(true);
+    },
+  );
+
+  test('the resolution, also of CMYK, and the pixels stay', async () => {
+    const ink = await corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
+    const source = await file('a.jpg', ink);
+    const made = await convert(source, { format: 'jpeg', colour_space: 'keep', resolution: 300 });
+    expect(await metadataOf(made)).toMatchObject({ density: 300, space: 'cmyk', width: 60, height: 40 });
+    expect(named(await pixel(made, 0.1, 0.1))).toBe('red');
+    const kept = await convert(source, { format: 'jpeg', metadata: 'keep', resolution: 240 });
+    expect((await metadataOf(kept)).density).toBe(240);
+  });
+});
+
+describe('a watermark', () => {
+  const mark = async () => {
+    const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    return { hash: 'black', bytes: async () => bytes };
+  };
+  const at = { 'top-left': [0.1, 0.15], centre: [0.5, 0.5], 'bottom-right': [0.9, 0.85] } as const;
+
+  test.each(Object.keys(at))('lies at %s', async (position) => {
+    const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
+    const source = await file('a.png', await white.png().toBuffer());
+    const making = {
+      format: 'png' as const,
+      watermark: { position: position as 'centre', opacity: 1, scale: 0.2 },
+    };
+    const made = await m.convert(source, { making, watermark: await mark() }, { hold: 0 });
+    for (const [other, [x, y]] of Object.entries(at)) {
+      expect(named(await pixel(made, x, y))).toBe(other === position ? 'black' : 'white');
+    }
+  });
+
+  test('is as strong as it is said, tiled all over, and another one makes another file', async () => {
+    const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
+    const source = await file('a.png', await white.png().toBuffer());
+    const making = {
+      format: 'png' as const,
+      watermark: { position: 'tiled' as const, opacity: 0.25, scale: 0.1 },
+    };
+    const plain = await m.convert(source, { making }, { hold: 0 });
+    const made = await m.convert(source, { making, watermark: await mark() }, { hold: 0 });
+    expect(plain.etag).not.toBe(made.etag);
+    const { data } = await sharp(made.path).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const dark = data.filter((value) => value < 250);
+    expect(dark.length).toBeGreaterThan(data.length / 4);
+    expect(Math.abs((dark[Math.floor(dark.length / 2)] as number) - 191)).toBeLessThan(4);
+  });
+
+  test('never sticks out of a small picture', async () => {
+    const source = await file('a.png', await corners(8, 6).png().toBuffer());
+    const making = { format: 'png' as const, watermark: { position: 'centre' as const, scale: 1 } };
+    const made = await m.convert(source, { making, watermark: await mark() }, { hold: 0 });
+    expect(await metadataOf(made)).toMatchObject({ width: 8, height: 6 });
+  });
+});
+
+describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
+  const real = async (name: string, assetGroup = 'image'): Promise<Source> => {
+    const path = join(sharedAssets ?? '', 'files', name);
+    expect(existsSync(path)).toBe(true);
+    return file(name.split('/').at(-1) ?? '', await readFile(path), { assetGroup });
+  };
+
+  test.each([
+    'known/icc-cmyk.tif',
+    'known/icc-cmyk.jpg',
+    'images/colour/pil_sample_cmyk.jpg',
+    'images/colour/Channel_digital_image_CMYK_color.jpg',
+  ])('CMYK for print: %s', async (name) => {
+    const source = await real(name);
+    const own = await sharp(source.path as string).metadata();
+    const made = await convert(source, {
+      format: 'jpeg',
+      quality: 95,
+      colour_space: 'keep',
+      resolution: 300,
+    });
+    const read = await metadataOf(made);
+    expect(read).toMatchObject({ space: 'cmyk', density: 300, width: own.width, height: own.height });
+    expect(read.icc).toEqual(own.icc);
+    expect([read.exif, read.xmp, read.iptc]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'a kept small picture is taken out of EXIF: %s',
+    async (format) => {
+      const source = await real('images/colour/Channel_digital_image_CMYK_color.jpg');
+      const made = await convert(source, { format, metadata: 'keep' });
+      const { exif } = await metadataOf(made);
+      const thumbnail = Buffer.from([0xff, 0xd8, 0xff]);
+      expect((await sharp(source.path as string).metadata()).exif?.includes(thumbnail)).toBe(true);
+      expect(exif?.includes(thumbnail)).toBe(false);
+      expect(exif?.includes('Adobe Photoshop')).toBe(true);
+      // Still a sound file.
+      await sharp(made.path, { failOn: 'warning' }).stats();
+    },
+  );
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
+    const source = await real(`images/orientation/landscape_${orientation}.jpg`);
+    const first = await real('images/orientation/landscape_1.jpg');
+    const making = { format: 'png', longest_side: 40, metadata: 'keep' } as const;
+    const [made, right] = [await convert(source, making), await convert(first, making)];
+    const raw = async ({ path }: { path: string }) => sharp(path).removeAlpha().raw().toBuffer();
+    const [a, b] = [await raw(made), await raw(right)];
+    expect(a.length).toBe(b.length);
+    const difference = a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] as number)), 0);
+    expect(difference / a.length).toBeLessThan(8);
+    expect((await metadataOf(made)).orientation ?? 1).toBe(1);
   });
 });

@@ -176,6 +176,8 @@ export class Converter {
     try {
       return await this.#picture(open, await decode(open, page, asked), recipe, output);
     } catch (error) {
+      // Another reader would be for a file that cannot be read, not for a process that was ended.
+      if (error instanceof WorkerEnded) throw error;
       const { code } = asMediaError(error);
       const other =
         code === 'damaged' || code === 'unsupported-format'

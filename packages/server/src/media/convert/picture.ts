@@ -5,6 +5,7 @@ import { turn } from '../orientation.js';
 import { MediaError } from '../problem.js';
 import { ignoresProfile, inColours, planColours, type ColourPlan } from './colour-space.js';
 import { writeDensity } from './density.js';
+import { removeExifThumbnail } from './exif-thumbnail.js';
 import { focusOf } from './focus.js';
 import { FORMATS } from './formats.js';
 import { plan, type Plan, type Size } from './geometry.js';
@@ -72,6 +73,10 @@ export async function convertPicture(task: PictureTask): Promise<Size> {
   image = withMetadata(inColours(image, colours, making), task, colours, header);
   image = image.timeout({ seconds: LIMITS.seconds.convert });
   await write(image, task, header);
+  if (making.metadata === 'keep' && header?.exif && making.format !== 'pdf') {
+    const { exif } = await sharp(task.output).metadata();
+    await removeExifThumbnail(task.output, exif, making.format === 'png');
+  }
   return { width: target.width, height: target.height };
 }
 

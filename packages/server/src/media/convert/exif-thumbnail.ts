@@ -1,0 +1,77 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { crc32 } from '../../crc32.js';
+
+/**
+ * Takes the small picture out of EXIF that was kept: it is of the source, so it lies on its side where the picture was
+ * put upright, and shows what was cut off or lies below a watermark. In place, so that nothing else moves.
+ *
+ * @param exif as sharp reads it from the file
+ */
+export async function removeExifThumbnail(
+  file: string,
+  exif: Buffer | undefined,
+  isPng: boolean,
+): Promise<void> {
+  const blank = exif && withoutThumbnail(exif);
+  if (exif === undefined || blank === undefined) return;
+  const handle = await open(file, 'r+');
+  try {
+    const at = await find(handle, exif);
+    if (at === undefined) throw new Error('The metadata that was written is not in the file.');
+    await handle.write(blank, 0, blank.length, at);
+    if (isPng) {
+      const sum = Buffer.alloc(4);
+      sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from('eXIf', 'latin1'), blank])));
+      await handle.write(sum, 0, 4, at + blank.length);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Undefined where there is none. */
+function withoutThumbnail(exif: Buffer): Buffer | undefined {
+  const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
+  const little = exif.toString('latin1', start, start + 2) === 'II';
+  const blank = Buffer.from(exif);
+  const tiff = blank.subarray(start);
+  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  try {
+    const first = long(4);
+    const link = first + 2 + 12 * short(first);
+    const second = long(link);
+    if (second === 0) return undefined;
+    tiff.writeUInt32LE(0, link);
+    const entries = short(second);
+    let place = 0;
+    let length = 0;
+    for (let at = second + 2; at < second + 2 + 12 * entries; at += 12) {
+      if (short(at) === PLACE) place = long(at + 8);
+      if (short(at) === LENGTH) length = long(at + 8);
+    }
+    tiff.fill(0, place, place + length);
+    tiff.fill(0, second, second + 2 + 12 * entries + 4);
+    return blank;
+  } catch (error) {
+    // Offsets past its end: there is nothing that a reader would find either.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** EXIF's tags of the second directory: where the JPEG is, and how long. */
+const PLACE = 0x0201;
+const LENGTH = 0x0202;
+
+const STEP = 1024 * 1024;
+
+async function find(handle: FileHandle, wanted: Buffer): Promise<number | undefined> {
+  const buffer = Buffer.alloc(STEP + wanted.length);
+  for (let from = 0; ; from += STEP) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
+    const at = buffer.subarray(0, bytesRead).indexOf(wanted);
+    if (at >= 0) return from + at;
+    if (bytesRead < buffer.length) return undefined;
+  }
+}

@@ -1,0 +1,206 @@
+import { spawnSync } from 'node:child_process';
+import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Media, Recipe } from '../../../packages/server/src/media/index.js';
+import { corners, file, folder, media } from './media.js';
+
+const HOLD = { hold: 60_000 };
+const SMALL: Recipe = { making: { format: 'jpeg', longest_side: 100 } };
+/** Takes long enough to be caught at it. */
+const LONG: Recipe = { making: { format: 'avif', quality: 90 } };
+/** What no compression makes small, and so takes time. */
+const noise = (side: number) => {
+  const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise: grain } });
+};
+const large = async (side = 3000) => file('large.tif', await noise(side).tiff().toBuffer());
+
+/** Processes of this one that convert. */
+async function converting(): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const read = (what: string) => readFile(`/proc/${name}/${what}`, 'latin1').catch(() => '');
+    const parent = Number(/^PPid:\s*(\d+)/m.exec(await read('status'))?.[1]);
+    if (parent === process.pid && (await read('cmdline')).includes('/workers/')) found.push(Number(name));
+  }
+  return found;
+}
+
+/** The processor's time of a process, in ticks: whether it is at work. */
+async function ticks(pid: number): Promise<number> {
+  const parts = (await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')).split(') ')[1]?.split(' ');
+  return Number(parts?.[11] ?? 0) + Number(parts?.[12] ?? 0);
+}
+
+async function busyConverter(): Promise<number> {
+  let busy: number | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const pid of await converting()) if ((await ticks(pid)) > 60) busy = pid;
+        return busy;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  return busy as number;
+}
+
+const temporary = async (data: string): Promise<string[]> =>
+  readdir(join(data, 'renditions', 'tmp')).catch(() => []);
+
+describe('making', () => {
+  test('the same file twice at once is made once; of two makings that are the same there is one file', async () => {
+    const m = await media();
+    const source = await file('a.jpg', await corners(2000, 1500).jpeg().toBuffer());
+    const all = await Promise.all(Array.from({ length: 5 }, () => m.convert(source, SMALL, HOLD)));
+    expect(new Set(all.map(({ path }) => path)).size).toBe(1);
+    const [first] = all;
+    const { mtimeMs, ino } = await stat(first?.path ?? '');
+    const other = { making: { longest_side: 100, format: 'jpeg' as const } };
+    expect(await m.convert(source, other, HOLD)).toMatchObject({ path: first?.path });
+    expect(await stat(first?.path ?? '')).toMatchObject({ mtimeMs, ino });
+    expect((await m.converted(source, SMALL, HOLD))?.etag).toBe(first?.etag);
+    expect(await m.converted({ ...source, version: '2' }, SMALL, HOLD)).toBeUndefined();
+  });
+
+  test('the same bytes come out again after it was evicted', async () => {
+    const data = await folder();
+    const m = await media({ data });
+    const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
+    const recipes: Recipe[] = [
+      SMALL,
+      { making: { format: 'webp' } },
+      { making: { format: 'tiff' } },
+      { making: { format: 'pdf' } },
+      { making: { format: 'png', metadata: 'keep', resolution: 300 } },
+    ];
+    for (const recipe of recipes) {
+      const made = await m.convert(source, recipe, HOLD);
+      const bytes = await readFile(made.path);
+      await rm(made.path);
+      expect(await m.converted(source, recipe, HOLD)).toBeUndefined();
+      const again = await m.convert(source, recipe, HOLD);
+      expect(again).toEqual(made);
+      expect((await readFile(again.path)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('what is promised stays when room is made; what is not goes', async () => {
+    const m = await media({ maxBytes: 400_000 });
+    const picture = await corners(300, 200).png().toBuffer();
+    const tiff: Recipe = { making: { format: 'tiff', colour_space: 'keep', width: 300 } };
+    const noisy = async () => file('n.png', await noise(300).png().toBuffer());
+    const promised = await m.convert(await file('p.png', picture), SMALL, { hold: 3_600_000 });
+    const made = [];
+    for (let at = 0; at < 6; at += 1) made.push(await m.convert(await noisy(), tiff, { hold: 3_600_000 }));
+    for (const { path } of [promised, ...made]) await stat(path);
+  });
+
+  test('a page or a picture that is not there says so, and is not asked for again', async () => {
+    const m = await media();
+    const source = await file('a.png', await corners(60, 40).png().toBuffer());
+    const page = { ...HOLD, page: 2 };
+    await expect(m.convert(source, SMALL, page)).rejects.toMatchObject({ code: 'unreadable' });
+    const broken = await file('b.jpg', 'no picture at all');
+    await expect(m.convert(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
+    await rm(broken.path);
+    await expect(m.convert(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
+    const gone = await file('c.png', 'x');
+    await rm(gone.path);
+    await expect(m.convert(gone, SMALL, HOLD)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('a picture of too many pixels is refused before it is unfolded', async () => {
+    const m = await media();
+    // A header that promises 60,000 × 60,000, and nothing behind it.
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(60_000, 16);
+    png.writeUInt32BE(60_000, 20);
+    const source = await file('bomb.png', png);
+    await expect(m.convert(source, SMALL, HOLD)).rejects.toMatchObject({
+      code: expect.stringMatching(/too-large|damaged/) as string,
+    });
+  });
+
+  test('a file that changes while it is converted is not kept as what it was', async () => {
+    const data = await folder();
+    const m = await media({ data });
+    const source = await large(800);
+    const making = m.convert(source, LONG, HOLD);
+    making.catch(() => undefined);
+    await expect.poll(() => temporary(data), { timeout: 20_000 }).not.toEqual([]);
+    const handle = await open(source.path, 'r+');
+    await handle.write(Buffer.from('x'), 0, 1, source.size);
+    await handle.close();
+    await expect(making).rejects.toMatchObject({ code: 'unreadable' });
+    expect(await m.converted(source, LONG, HOLD)).toBeUndefined();
+  }, 60_000);
+});
+
+describe.runIf(process.platform === 'linux')('a process that dies', () => {
+  const kill = async (m: Media, times: number) => {
+    const making = m.convert(await large(), LONG, HOLD);
+    making.catch(() => undefined);
+    const killed = new Set<number>();
+    for (let at = 0; at < times; at += 1) {
+      const pid = await busyConverter();
+      process.kill(pid, 'SIGKILL');
+      killed.add(pid);
+      await expect.poll(async () => (await converting()).includes(pid), { timeout: 10_000 }).toBe(false);
+    }
+    expect(killed.size).toBe(times);
+    return making;
+  };
+
+  test('twice takes its own conversion with it, and nothing else', { timeout: 90_000 }, async () => {
+    const data = await folder();
+    const m = await media({ data });
+    await expect(kill(m, 2)).rejects.toMatchObject({ code: 'damaged' });
+    expect(await temporary(data)).toEqual([]);
+    const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
+    expect(await m.convert(source, SMALL, HOLD)).toMatchObject({ width: 100 });
+  });
+
+  test('closing ends what runs, and leaves nothing half', { timeout: 60_000 }, async () => {
+    const data = await folder();
+    const m = await media({ data });
+    const source = await large();
+    const making = m.convert(source, LONG, HOLD);
+    making.catch(() => undefined);
+    const pid = await busyConverter();
+    await m.close();
+    await expect(making).rejects.toMatchObject({ code: 'timed-out' });
+    expect(await converting()).not.toContain(pid);
+    expect(await temporary(data)).toEqual([]);
+    // It was not the file's fault: it is tried again.
+    const again = await media({ data });
+    expect(await again.convert(source, SMALL, HOLD)).toMatchObject({ width: 100 });
+  });
+});
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe.runIf(isRoot)('a disk of the renditions that is full (root on Linux)', () => {
+  test('is told as such, and is no fault of the file', async () => {
+    const data = await folder();
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', data]);
+    expect(mounted.status).toBe(0);
+    onTestFinished(() => void spawnSync('umount', ['-l', data]));
+    const m = await media({ data });
+    onTestFinished(() => m.close());
+    const filling = join(data, 'filling');
+    await writeFile(filling, Buffer.alloc(5 * 2 ** 20));
+    const source = await file('a.png', await noise(1500).png().toBuffer());
+    const deep: Recipe = { making: { format: 'tiff', colour_space: 'grey' } };
+    await expect(m.convert(source, deep, HOLD)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await temporary(data)).toEqual([]);
+    await rm(filling);
+    expect(await m.convert(source, deep, HOLD)).toMatchObject({ width: 1500 });
+  });
+});
