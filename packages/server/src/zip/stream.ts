@@ -6,6 +6,8 @@ import type { ZipEntry } from './records.js';
 
 /** Bytes that are read and sent at a time. */
 const CHUNK = 256 * 1024;
+/** Stretches that are looked at before their turn, so that the next few files are open by then. */
+const AHEAD = 8;
 
 /** What an entry holds: a file, which is closed when it has been read, or bytes. */
 export type Content = FileHandle | Uint8Array;
@@ -31,16 +33,40 @@ async function* chunks(
   end: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   const gathering = new Gathering(end - start);
-  for (const segment of layout.segments(start, end)) {
-    if (segment.kind === 'bytes') {
-      yield* gathering.copy(segment.bytes);
-      continue;
+  const segments = layout.segments(start, end);
+  const coming: { readonly segment: Segment; readonly content?: Promise<Content> }[] = [];
+  const lookAhead = () => {
+    while (coming.length < AHEAD) {
+      const { value: segment, done } = segments.next();
+      if (done === true) return;
+      if (segment.kind === 'bytes') coming.push({ segment });
+      else {
+        const content = open(segment.index);
+        // Told when it is its turn; by then the stream may be over.
+        content.catch(() => undefined);
+        coming.push({ segment, content });
+      }
     }
-    const content = await open(segment.index);
-    if (content instanceof Uint8Array) yield* gathering.copy(content.subarray(segment.start, segment.end));
-    else yield* gathering.read(content, segment, layout.entry(segment.index));
+  };
+  try {
+    for (lookAhead(); coming.length > 0; lookAhead()) {
+      const { segment, content: opening } = coming.shift() as (typeof coming)[number];
+      if (segment.kind === 'bytes') {
+        yield* gathering.copy(segment.bytes);
+        continue;
+      }
+      const content = await (opening as Promise<Content>);
+      if (content instanceof Uint8Array) yield* gathering.copy(content.subarray(segment.start, segment.end));
+      else yield* gathering.read(content, segment, layout.entry(segment.index));
+    }
+  } finally {
+    for (const { content } of coming) void content?.then(close, () => undefined);
   }
 }
+
+const close = async (content: Content): Promise<void> => {
+  if (!(content instanceof Uint8Array)) await content.close();
+};
 
 /** Gathers full chunks, whatever they are made of: many small files cost no more writes than a large one. */
 class Gathering {
