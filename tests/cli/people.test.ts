@@ -315,6 +315,18 @@ describe.runIf(existsSync(script))('on a terminal', () => {
   });
 });
 
+test.each([
+  [{ ASSETPORTAL_SMTP_URL: 'mail.example.org' }, 'ASSETPORTAL_SMTP_URL', 'smtp://'],
+  [{ ASSETPORTAL_SMTP_URL: 'smtp://mail.example.org' }, 'ASSETPORTAL_MAIL_FROM', 'portal@example.org'],
+])('serve does not start with %j, and says what is expected', async (env, name, expected) => {
+  for (const LANG of ['de_DE.UTF-8', 'en_GB.UTF-8']) {
+    const ran = await cli.run(['serve', library.folder, '--port', '0'], { env: { ...env, LANG } });
+    expect(ran).toMatchObject({ code: 3, stdout: '' });
+    expect(ran.stderr).toContain(name);
+    expect(ran.stderr).toContain(expected);
+  }
+});
+
 test('no line of the server’s log holds a token or a password', async () => {
   const folder = await temporaryFolder();
   const secrets = ['a password to log in', 'a password that is wrong', 'a password for someone else'];

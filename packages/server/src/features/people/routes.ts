@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Texts } from '@assetportal/sdk/texts';
 import type { ServerEnvironment } from '../../env.js';
@@ -30,6 +31,9 @@ export interface PeopleParts {
   readonly logger: FastifyBaseLogger;
 }
 
+/** How long mails that were asked for may take when the server stops. */
+const CLOSING_MS = 5000;
+
 /** All calls about who uses the portal: sessions, passwords, users and groups. */
 export function peopleRoutes(app: FastifyInstance, mount: Mount, parts: PeopleParts): void {
   const { store, service, throttle, audit, languages, textsFor } = parts;
@@ -51,7 +55,8 @@ export function peopleRoutes(app: FastifyInstance, mount: Mount, parts: PeoplePa
       : createPasswordReset({ people, sessions: store.sessions, mailer, publicUrl, textsFor, onError });
   const mails = passwordRoutes(mount, { reset, throttle, audit, textsFor, onError });
   app.addHook('onClose', async () => {
-    await mails.settled();
+    // A mail server that does not answer must not keep the portal from stopping.
+    await Promise.race([mails.settled(), delay(CLOSING_MS, undefined, { ref: false })]);
     mailer?.close();
   });
 }

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../packages/server/src/features/session/passwords.js';
+import {
+  createSessionService,
+  SESSION_LIFETIME_MS,
+} from '../../../packages/server/src/features/session/service.js';
+import { createThrottle, hasLoggedInFrom } from '../../../packages/server/src/features/session/throttle.js';
+import { openState, type State } from '../../../packages/server/src/store/database.js';
+import { sqliteStore } from '../../../packages/server/src/store/index.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal } from '../../fixtures/library.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('sessions', () => {
+  let state: State;
+  let now: number;
+  beforeEach(() => {
+    state = openState(join(folder.path, 'state'));
+    now = 1_000 * DAY;
+  });
+  afterEach(() => state.close());
+
+  const service = async () => {
+    const { people, sessions, audit } = sqliteStore(state.db);
+    const password = await hashPassword('a password');
+    await people.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
+    return createSessionService({
+      ...{ people, sessions, throttle: createThrottle(), known: hasLoggedInFrom(audit) },
+      ...{ key: 'key', guests: true, now: () => now },
+    });
+  };
+
+  it('last for thirty days from when they were last used', async () => {
+    const sessions = await service();
+    const { token } = await sessions.login('ada', 'a password', '192.0.2.1');
+    for (let month = 0; month < 3; month += 1) {
+      now += SESSION_LIFETIME_MS - 1;
+      expect(await sessions.resolve(token)).toMatchObject({ kind: 'user', name: 'Ada' });
+    }
+    now += SESSION_LIFETIME_MS;
+    expect(await sessions.resolve(token)).toBeUndefined();
+    await expect(sessions.exchange(token)).rejects.toMatchObject({ code: 'session-expired' });
+  });
+
+  it('of guests too, who get another token in good time', async () => {
+    const sessions = await service();
+    const token = sessions.guestToken();
+    now += 10 * DAY;
+    expect(sessions.guestToken(token)).toBe(token);
+    now += 10 * DAY;
+    expect(await sessions.resolve(token)).toEqual({ kind: 'guest' });
+    const another = sessions.guestToken(token);
+    expect(another).not.toBe(token);
+    now += 10 * DAY;
+    expect(await sessions.resolve(token)).toBeUndefined();
+    expect(await sessions.resolve(another)).toEqual({ kind: 'guest' });
+  });
+});
+
+it('an account that is guessed at from everywhere is open to its owner where they were before', async () => {
+  const state = openState(join(folder.path, 'state'));
+  const { audit } = sqliteStore(state.db);
+  const login = { action: 'login', user: 'Ada' } as const;
+  await audit.add({ ...login, address: '192.0.2.7' });
+  await audit.add({ ...login, address: '2001:db8::7' });
+  await audit.add({ ...login, action: 'login-failed', address: '198.51.100.1' });
+  await audit.add({ ...login, user: 'Bert', address: '203.0.113.1' });
+  const known = hasLoggedInFrom(audit);
+  const addresses = ['192.0.2.7', '2001:db8::1234', '198.51.100.1', '203.0.113.1', '192.0.2.8'];
+  expect(await Promise.all(addresses.map((address) => known('Ada', address)))).toEqual([
+    ...[true, true, false, false, false],
+  ]);
+  state.close();
+});
+
+it('what has expired is forgotten at the start', async () => {
+  const before = await testPortal(folder.path);
+  const token = await before.login();
+  await before.close();
+  const path = join(before.data, 'portal.db');
+  const count = (sql: string) => {
+    const db = new Database(path);
+    const result = db.prepare(sql);
+    const counted = result.reader ? result.pluck().get() : result.run();
+    db.close();
+    return counted;
+  };
+  count(`INSERT INTO sessions SELECT zeroblob(32), user_id, 1, 2 FROM sessions`);
+  expect(count('SELECT count(*) FROM sessions')).toBe(2);
+  const after = await testPortal(folder.path);
+  expect(count('SELECT count(*) FROM sessions')).toBe(1);
+  expect(await after.client(token).session.check()).toMatchObject({ sessionValid: true });
+  await after.close();
+});
