@@ -109,7 +109,7 @@ describe('a drawing', () => {
     ['file-parts', `${HEAD}>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`],
     ['file-parts', `${HEAD}>${'<g/>'.repeat(100_001)}</svg>`],
     ['css-rule', `${HEAD}><style>@import "https://x.example/x.css";</style></svg>`],
-    ['css-address', `${HEAD}><style>path{fill:url(https://x.example/#a)}</style></svg>`],
+    ['svg-address', `${HEAD}><style>path{fill:url(https://x.example/#a)}</style></svg>`],
     ['css-rule', `${HEAD}><style><![CDATA[@import]]>&#32;"x";</style></svg>`],
   ])('is refused as %s: %s', (fault, content) => {
     expect(refusal(content)).toBe(fault);

@@ -5,13 +5,13 @@ import { FileRefused } from '../../../packages/server/src/features/files/clean/r
 import {
   checkCss,
   cleanStyle,
-  inDrawings,
-  inSheets,
+  IN_DRAWINGS,
+  IN_SHEETS,
   LONGEST_STYLE,
 } from '../../../packages/server/src/features/files/clean/style.js';
 
 /** The fault and the line of it; null for what is taken. */
-function refusal(css: string | Uint8Array, allowed = inSheets): string | null {
+function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {
   try {
     if (typeof css === 'string') checkCss(css, allowed);
     else cleanStyle(css);
@@ -90,8 +90,8 @@ describe('a style sheet', () => {
   });
 
   it('within a drawing may load nothing of the portal either', () => {
-    expect(refusal('a { fill: url(#x) }', inDrawings)).toBeNull();
-    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', inDrawings)).toBe('css-address 1');
+    expect(refusal('a { fill: url(#x) }', IN_DRAWINGS)).toBeNull();
+    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', IN_DRAWINGS)).toBe('svg-address 1');
   });
 
   it('is taken in UTF-8 and UTF-16, and at most so long', () => {

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_TERMS, parseQuery, type Term } from '../../../packages/server/src/search/query.js';
+import {
+  MAX_QUERY_LENGTH,
+  MAX_TERMS,
+  parseQuery,
+  parseTyped,
+  type Query,
+  type Term,
+} from '../../../packages/server/src/search/query.js';
 import { anyText } from './assets.js';
 
+const term = ({ words, prefix, field }: Term) =>
+  `${field ? `${field}:` : ''}${words.join('_')}${prefix ? '*' : ''}`;
+
 /** A query written out: clauses joined by `&`, alternatives by `|`, words of a phrase by `_`. */
-function shape(query: string): string {
-  const { all, none } = parseQuery(query);
-  const term = ({ words, prefix, field }: Term) =>
-    `${field ? `${field}:` : ''}${words.join('_')}${prefix ? '*' : ''}`;
+function shape(query: string | Query): string {
+  const { all, none } = typeof query === 'string' ? parseQuery(query) : query;
   return [
     ...all.map((alternatives) => alternatives.map(term).join('|')),
     ...none.map((one) => `-${term(one)}`),
@@ -75,5 +83,63 @@ describe('query language', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(anyText({ maxLength: 300 }), (query) => void parseQuery(query)));
+  });
+});
+
+describe('a query that is being typed', () => {
+  it.each([
+    // What stands in the box; what has to be found besides, the word that goes on, the plain words before it.
+    ['be', '', 'be*', ''],
+    ['New Yo', 'new', 'yo*', 'new'],
+    ['a b c', 'a & b', 'c*', 'a b'],
+    ['a be*', 'a', 'be*', 'a'],
+    ['a -be', 'a', 'be*', 'a'],
+    ['-a be', '-a', 'be*', ''],
+    ['a* be', 'a*', 'be*', ''],
+    ['title:a be', 'title:a', 'be*', ''],
+    ['a title:be', 'a', 'title:be*', 'a'],
+    ['a b-c', 'a', 'b_c*', 'a'],
+    ['a "b c" d', 'a & b_c', 'd*', 'a b c'],
+    ['a "b c', 'a & b', 'c*', 'a b'],
+    ['a OR be', '', 'be*', ''],
+    ['x a OR b OR be', 'x', 'be*', 'x'],
+    ['-a OR be', 'or & -a', 'be*', ''],
+    ['OR be', 'or', 'be*', ''],
+    ['a OR', 'a', 'or*', 'a'],
+  ])('%j: with %j, %j goes on, behind %j', (text, rest, last, before) => {
+    const typed = parseTyped(text);
+    expect(typed && [shape(typed.rest), term(typed.last), typed.before.join(' ')]).toEqual([
+      rest,
+      last,
+      before,
+    ]);
+  });
+
+  it.each(['', ' ', 'a ', 'a\n', '"a b"', 'a "b"', 'a "b"*', '*', 'a ?!', 'a *', 'a -'])(
+    'has no word that goes on: %j',
+    (text) => {
+      expect(parseTyped(text)).toBeUndefined();
+    },
+  );
+
+  it('has none past the longest query, and none past the most terms', () => {
+    expect(parseTyped(`${' '.repeat(MAX_QUERY_LENGTH - 1)}a`)).toBeDefined();
+    expect(parseTyped(`${' '.repeat(MAX_QUERY_LENGTH)}a`)).toBeUndefined();
+    expect(parseTyped(`${'a '.repeat(MAX_TERMS - 1)}b`)).toBeDefined();
+    expect(parseTyped(`${'a '.repeat(MAX_TERMS)}b`)).toBeUndefined();
+  });
+
+  it('says the same as the query with a word that goes on, where nothing is an alternative', () => {
+    const plain = fc.array(fc.constantFrom('a', '-b', 'title:c', '"d e"', 'f*', '-"g"'), { maxLength: 6 });
+    fc.assert(
+      fc.property(plain, (words) => {
+        const typed = parseTyped([...words, 'z'].join(' '));
+        const whole = parseQuery([...words, 'z*'].join(' '));
+        expect(typed && { all: [...typed.rest.all, [typed.last]], none: typed.rest.none }).toMatchObject({
+          all: whole.all.map((clause) => clause.map(({ words: of }) => ({ words: of }))),
+          none: whole.none,
+        });
+      }),
+    );
   });
 });

@@ -61,7 +61,7 @@ export function parseTyped(text: string): Typed | undefined {
   if (items.length === MAX_TERMS || item === undefined) return undefined;
   const last: Term = item === 'or' ? OR : item.term;
   if (last.words.length === 0) return undefined;
-  while (items.at(-1) === 'or') items.splice(-2);
+  while (items.at(-1) === 'or' && isPlain(items.at(-2))) items.splice(-2);
   const before: string[] = [];
   for (const one of items.toReversed()) {
     if (one === 'or' || one.negative || one.term.field !== undefined || one.term.prefix) break;
@@ -69,6 +69,10 @@ export function parseTyped(text: string): Typed | undefined {
   }
   return { rest: queryOf(items), last: { ...last, prefix: true }, before };
 }
+
+/** What an `OR` behind it makes an alternative; otherwise that is a word. */
+const isPlain = (item: 'or' | Item | undefined): boolean =>
+  item !== undefined && item !== 'or' && !item.negative;
 
 const OR: Term = { words: ['or'], prefix: false, text: 'OR' };
 

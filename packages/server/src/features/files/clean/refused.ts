@@ -12,6 +12,7 @@ export const FILE_FAULTS = [
   'css-broken',
   'css-rule',
   'css-address',
+  'svg-address',
   'css-function',
   'css-property',
 ] as const;

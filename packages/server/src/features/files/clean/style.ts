@@ -31,19 +31,26 @@ const RUNNING_PROPERTIES = new Set(['behavior', '-ms-behavior', '-moz-binding', 
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
 const DRAWING = /^data:image\/svg\+xml[;,]/i;
 const FONT = /^data:(?:font\/(?:woff2?|ttf|otf)|application\/(?:x-)?font-woff2?)[;,]/i;
+const OWN_FILES = `${API_BASE_PATH}config/`;
 /**
  * Of the portal's own addresses only the files that an admin sets: a rule that fetched `session/logout` would log out
  * whoever opens a page.
  */
-const OWN_FILE = new RegExp(`^${API_BASE_PATH}config/(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
+const OWN_FILE = new RegExp(`^${OWN_FILES}(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
 
-export type AllowedAddress = (address: string) => boolean;
-/** What a style sheet of the portal may load. */
-export const inSheets: AllowedAddress = (address) =>
-  [PICTURE, DRAWING, FONT, OWN_FILE, /^#/].some((allowed) => allowed.test(address));
-/** What a style within a drawing may load: parts of it, and pictures and fonts that it holds. */
-export const inDrawings: AllowedAddress = (address) =>
-  [PICTURE, FONT, /^#/].some((allowed) => allowed.test(address));
+/** What a style may load. */
+export interface Addresses {
+  readonly allowed: readonly RegExp[];
+  /** What is said of any other. */
+  readonly fault: 'css-address' | 'svg-address';
+}
+/** In a style sheet of the portal. */
+export const IN_SHEETS: Addresses = {
+  allowed: [PICTURE, DRAWING, FONT, OWN_FILE, /^#/],
+  fault: 'css-address',
+};
+/** Within a drawing: parts of it, and pictures and fonts that it holds. */
+export const IN_DRAWINGS: Addresses = { allowed: [PICTURE, FONT, /^#/], fault: 'svg-address' };
 
 /**
  * Looks at the tokens of CSS, not at a tree of it: every browser cuts a text into the same tokens, whatever it makes of
@@ -51,10 +58,15 @@ export const inDrawings: AllowedAddress = (address) =>
  *
  * @throws FileRefused
  */
-export function checkCss(css: string, allowed: AllowedAddress): void {
+export function checkCss(css: string, { allowed, fault }: Addresses): void {
+  const isAllowed = (address: string) => allowed.some((pattern) => pattern.test(address));
   const lineOf = (offset: number) => css.slice(0, offset).split('\n').length;
-  const refuse = (fault: 'css-rule' | 'css-address' | 'css-function' | 'css-property', token: CSSToken) => {
-    throw new FileRefused(fault, { line: lineOf(token[2]), what: token[1].slice(0, 80) });
+  const refuse = (
+    why: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'],
+    token: CSSToken,
+  ) => {
+    const values = { line: lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
+    throw new FileRefused(why, values);
   };
   const broken = (offset: number): never => {
     throw new FileRefused('css-broken', { line: lineOf(offset) });
@@ -72,10 +84,10 @@ export function checkCss(css: string, allowed: AllowedAddress): void {
         if (!AT_RULES.has(name)) refuse('css-rule', token);
         break;
       case TokenType.URL:
-        if (!allowed(token[4].value)) refuse('css-address', token);
+        if (!isAllowed(token[4].value)) refuse(fault, token);
         break;
       case TokenType.String:
-        if (LOADING.has(open.at(-1)?.name ?? '') && !allowed(token[4].value)) refuse('css-address', token);
+        if (LOADING.has(open.at(-1)?.name ?? '') && !isAllowed(token[4].value)) refuse(fault, token);
         break;
       case TokenType.Ident:
         if (RUNNING_PROPERTIES.has(name) && isProperty(tokens, place)) refuse('css-property', token);
@@ -132,7 +144,7 @@ export function cleanStyle(bytes: Uint8Array): Uint8Array {
     throw new FileRefused('file-length', { limit: LONGEST_STYLE / 1024 / 1024 });
   }
   const css = textOf(bytes);
-  checkCss(css, inSheets);
+  checkCss(css, IN_SHEETS);
   return new TextEncoder().encode(css);
 }
 
