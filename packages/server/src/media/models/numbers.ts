@@ -84,6 +84,11 @@ export class Scanner {
     this.at = at;
   }
 
+  /** The next byte; undefined at the end. */
+  get ahead(): number | undefined {
+    return this.bytes[this.at];
+  }
+
   get ended(): boolean {
     return this.at >= this.bytes.length;
   }

@@ -99,15 +99,11 @@ function readCorners(text: Scanner, vertices: number, places: number): Corner[] 
   const corners: Corner[] = [];
   while (!text.endOfLine() && corners.length <= MOST_CORNERS) {
     const vertex = text.number();
-    let place = Number.NaN;
-    if (text.bytes[text.at] === SLASH) {
-      text.at++;
-      if (text.bytes[text.at] !== SLASH) place = text.number();
-      if (text.bytes[text.at] === SLASH) {
-        text.at++;
-        text.number();
-      }
-    }
+    // `12//` and `12/` are written too: what follows a blank is the next corner.
+    const next = (): number =>
+      text.ahead === SLASH && ++text.at && !isGap(text.ahead) ? text.number() : Number.NaN;
+    const place = next();
+    next();
     if (Number.isNaN(vertex)) return [];
     corners.push({ vertex: absolute(vertex, vertices), place: absolute(place, places) });
   }
@@ -115,6 +111,8 @@ function readCorners(text: Scanner, vertices: number, places: number): Corner[] 
 }
 
 const SLASH = 47;
+const SPACE = 32;
+const isGap = (byte: number | undefined) => byte === undefined || byte <= SPACE || byte === SLASH;
 
 function absolute(index: number, count: number): number {
   const at = index > 0 ? index - 1 : count + index;
