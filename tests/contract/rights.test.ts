@@ -235,6 +235,17 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
     expect((await fetch(addresses[1] ?? '')).status).toBe(200);
   });
 
+  it('is all of it from guests, once they are no longer let in, whatever a rule says', async () => {
+    await save({ group: 'guests', folder: '', access: 'download' });
+    const { url } = await gina.downloads.link(idOf('top.png'));
+    expect((await fetch(server.portal.url + url)).status).toBe(200);
+    await server.restart({ guests: false });
+    expect((await fetch(server.portal.url + url)).status).toBe(404);
+    expect(await problemOf(server.portal.client().search({}))).toBe('401 not-logged-in');
+    await server.restart();
+    expect((await fetch(server.portal.url + url)).status).toBe(200);
+  });
+
   it('is no failure of the indexing that an admin is told of who may not see it', async () => {
     const broken = join(server.portal.folder, 'open/closed/broken.png');
     const failures = async () => (await server.admin.index.status()).failures?.map(({ fname }) => fname);

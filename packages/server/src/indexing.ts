@@ -92,6 +92,13 @@ export function createIndexing(parts: {
   });
   library.onStatus(changed);
 
+  /** A file that is cut off is a failure of both parts, and one file. */
+  const unread = (): Failure[] => {
+    if (faults.size === 0) return [];
+    const told = new Set(library.failures().map(({ id }) => id));
+    return [...faults.values()].filter(({ id }) => !told.has(id));
+  };
+
   const status = (): IndexStatus => {
     const seen = library.status();
     const pending = Math.max(unprepared, busy.size);
@@ -99,7 +106,7 @@ export function createIndexing(parts: {
       state: seen.state === 'idle' && pending === 0 && filling === undefined ? 'idle' : 'indexing',
       found: seen.found,
       done: Math.max(0, seen.done - pending),
-      failed: seen.failed + faults.size,
+      failed: seen.failed + unread().length,
       ...(seen.problem === undefined ? {} : { problem: seen.problem }),
     };
   };
@@ -220,7 +227,7 @@ export function createIndexing(parts: {
     },
     status,
     failures() {
-      return [...library.failures(), ...faults.values()];
+      return [...library.failures(), ...unread()];
     },
     onStatus(listener) {
       listeners.add(listener);
