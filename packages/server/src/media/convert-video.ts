@@ -44,7 +44,7 @@ function fits(width: number, height: number, limit: number): boolean {
 }
 
 /** 1920 for 1080. */
-const longest = (limit: number): number => Math.round((limit * 16) / 9);
+const longest = (limit: number): number => Math.ceil((limit * 16) / 9);
 
 /** Brings the brightness of HDR down to what a usual screen shows; needs an ffmpeg with libzimg. */
 export const toneMapping =
@@ -91,7 +91,8 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
     limit / Math.min(video.width, video.height),
     longest(limit) / Math.max(video.width, video.height),
   );
-  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  // The hundredth is for what arithmetic takes off a whole number.
+  const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2 + 0.01) * 2);
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [
     ...['-vf', `${before}scale=${even(video.width)}:${even(video.height)},setsar=1${rate},format=yuv420p`],

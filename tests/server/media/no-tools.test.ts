@@ -1,0 +1,119 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { isOffice } from '../../../packages/server/src/media/office.js';
+import { convertTools, installedPrograms } from '../../../packages/server/src/media/index.js';
+import { zipOf } from '../../fixtures/zip.js';
+import { file, media } from './media.js';
+
+/** A machine on which nothing is installed: programs are looked up once in a process, and this file is one. */
+beforeAll(() => {
+  const before = process.env['PATH'];
+  process.env['PATH'] = '';
+  return () => {
+    process.env['PATH'] = before;
+  };
+});
+
+const letter = zipOf([
+  { name: 'word/document.xml', content: '<w:body><w:p><w:t>Dear reader</w:t></w:p></w:body>' },
+]);
+
+test.each([
+  ['a film', 'a.mp4', 'video', Buffer.alloc(100)],
+  ['a sound that is compressed', 'a.mp3', 'audio', Buffer.alloc(100)],
+  ['a letter', 'a.docx', 'document', letter],
+  ['a letter of the older kind', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+] as const)('%s says that a program is missing', async (_what, name, assetGroup, content) => {
+  const m = await media();
+  expect(await m.prepare(await file(name, content, { assetGroup }))).toEqual({
+    hasPreview: false,
+    problem: 'tool-missing',
+  });
+});
+
+test('no program is counted on, and the text of a letter is read all the same', async () => {
+  expect(await installedPrograms()).toBe('');
+  const { ffmpeg, office } = await convertTools();
+  expect([ffmpeg, isOffice('docx'), office('docx')]).toEqual([false, true, false]);
+  const m = await media();
+  expect(await m.text(await file('b.docx', letter, { assetGroup: 'document' }))).toBe('Dear reader');
+});
+
+/** A second of silence and a second at half of full scale. */
+function sound(kind: 'wav' | 'aiff'): Buffer {
+  const rate = 8000;
+  const data = Buffer.alloc(rate * 2 * 2);
+  for (let at = rate; at < rate * 2; at++) {
+    const value = Math.round(16_000 * Math.sin(at));
+    if (kind === 'wav') data.writeInt16LE(value, at * 2);
+    else data.writeInt16BE(value, at * 2);
+  }
+  const number = (value: number, bytes: number) => {
+    const out = Buffer.alloc(bytes);
+    if (kind === 'wav') out.writeUIntLE(value, 0, bytes);
+    else out.writeUIntBE(value, 0, bytes);
+    return out;
+  };
+  const chunk = (name: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from(name), number(body.length, 4), body]);
+  };
+  const parts =
+    kind === 'wav'
+      ? [
+          Buffer.from('WAVE'),
+          chunk('LIST', Buffer.from('odd')),
+          Buffer.alloc(1),
+          chunk(
+            'fmt ',
+            number(1, 2),
+            number(1, 2),
+            number(rate, 4),
+            number(rate * 2, 4),
+            number(2, 2),
+            number(16, 2),
+          ),
+          chunk('data', data),
+        ]
+      : [
+          Buffer.from('AIFF'),
+          chunk('COMM', number(1, 2), number(rate * 2, 4), number(16, 2), Buffer.alloc(10)),
+          chunk('SSND', Buffer.alloc(8), data),
+        ];
+  return chunk(kind === 'wav' ? 'RIFF' : 'FORM', ...parts);
+}
+
+test.each(['wav', 'aiff'] as const)('a %s file is drawn as loud as it is', async (kind) => {
+  const m = await media();
+  const source = await file(`a.${kind}`, sound(kind), { assetGroup: 'audio' });
+  expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [] });
+  const { data, info } = await sharp((await m.rendition(source, 'preview')).path)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // How many rows have something in them, in the first half and in the second.
+  const rows = (from: number, to: number) =>
+    Array.from({ length: info.height }, (_, y) => y).filter((y) =>
+      Array.from({ length: to - from }, (_, x) => data[(y * info.width + from + x) * 4 + 3] ?? 0).some(
+        (alpha) => alpha > 128,
+      ),
+    ).length;
+  expect(rows(0, info.width / 2 - 8)).toBeLessThan(8);
+  expect(rows(info.width / 2, info.width)).toBeGreaterThan(info.height * 0.8);
+});
+
+test.each([
+  ['no samples', sound('wav').subarray(0, 56)],
+  [
+    'a number of bits that there is not',
+    (() => {
+      const wav = sound('wav');
+      wav.writeUInt16LE(13, 12 + 12 + 8 + 14);
+      return wav;
+    })(),
+  ],
+  ['chunks without end', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(20_000)])],
+])('a WAV file with %s is none that can be drawn here', async (_what, content) => {
+  const m = await media();
+  const source = await file('a.wav', content, { assetGroup: 'audio' });
+  expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'tool-missing' });
+});

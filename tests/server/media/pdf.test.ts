@@ -1,0 +1,78 @@
+import { stat, utimes, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { file, media, named, pixel } from './media.js';
+
+const COLOURS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
+type Colour = keyof typeof COLOURS;
+
+/** A PDF by hand: each page filled with a colour, with its number as text. */
+function pdf(colours: readonly Colour[]): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${colours.length} /Kids [${colours.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  for (const [at, colour] of colours.entries()) {
+    const content = `${COLOURS[colour]} rg 0 0 200 100 re f BT /F 12 Tf 10 10 Td (page${at + 1} of it) Tj ET`;
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    );
+  }
+  const parts = ['%PDF-1.4\n'];
+  const places: number[] = [];
+  let length = 9;
+  for (const [at, object] of objects.entries()) {
+    const part = `${at + 1} 0 obj\n${object}\nendobj\n`;
+    places.push(length);
+    parts.push(part);
+    length += part.length;
+  }
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  );
+  return Buffer.from(parts.join(''), 'latin1');
+}
+
+test('of ten thousand pages any one is shown, none past the last, and the text of all is read', async () => {
+  const m = await media();
+  const colours = Array.from(
+    { length: 10_000 },
+    (_, at) => (['red', 'green', 'blue'] as const)[at % 3] ?? 'red',
+  );
+  const source = await file('book.pdf', pdf(colours), { assetGroup: 'document' });
+  expect(await m.prepare(source)).toMatchObject({ pages: 10_000, hasPreview: true });
+  for (const page of [9998, 9999, 10_000, 2]) {
+    const picture = await m.rendition(source, 'thumbnail', page);
+    expect(named(await pixel(picture, 0.5, 0.2)), `page ${page}`).toBe(colours[page - 1]);
+  }
+  for (const page of [10_001, 2 ** 31, 0, -1, 1.5]) {
+    await expect(m.rendition(source, 'thumbnail', page)).rejects.toMatchObject({ code: 'unreadable' });
+  }
+  const text = await m.text(source);
+  expect(text).toMatch(/^page1 of it\npage2 of it\n/);
+  // As far as there was time for them.
+  expect(text?.split('\n').length).toBeGreaterThan(100);
+});
+
+test('that is another by now is read anew, even where its name and length are the same', async () => {
+  const m = await media();
+  const source = await file('a.pdf', pdf(['red', 'red']), { assetGroup: 'document' });
+  expect(named(await pixel(await m.rendition(source, 'preview', 1), 0.5, 0.2))).toBe('red');
+  await writeFile(source.path, pdf(['red', 'blue']).subarray());
+  const { size } = await stat(source.path);
+  expect(size).toBe(source.size);
+  await utimes(source.path, new Date(), new Date(Date.now() + 5000));
+  const changed = { ...source, version: '2' };
+  expect(named(await pixel(await m.rendition(changed, 'preview', 2), 0.5, 0.2))).toBe('blue');
+});
+
+test('with a page that is broken shows the others', async () => {
+  const m = await media();
+  const bytes = pdf(['red', 'green', 'blue']);
+  const broken = Buffer.from(bytes.toString('latin1').replace('0 1 0 rg', '0 1 0 (('), 'latin1');
+  const source = await file('a.pdf', broken, { assetGroup: 'document' });
+  expect(named(await pixel(await m.rendition(source, 'preview', 3), 0.5, 0.2))).toBe('blue');
+  expect(await m.text(source)).toMatch(/page1 of it[^]*page3 of it/);
+});
