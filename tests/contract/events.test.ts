@@ -7,6 +7,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
 import { listen } from './listening.js';
+import { raw } from './raw.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
@@ -39,6 +40,12 @@ async function write(path: string, text: string): Promise<void> {
 const idOf = async (fname: string) =>
   (await admin.search({ query: `fname:"${fname}"`, rows: 1 })).response.docs[0]?.id ?? '';
 const isAssets = (event: PortalEvent) => event.type === 'assets';
+/** How many listen, as the metrics tell. */
+async function listeners(): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const text = await (await fetch(`${portal.url}/metrics`, { headers })).text();
+  return Number(/^assetportal_event_listeners (\d+)$/m.exec(text)?.[1]);
+}
 /** The assets that were named under one of the words. */
 const named = (events: readonly PortalEvent[], word: 'added' | 'changed' | 'removed') =>
   events.flatMap((event) => (event.type === 'assets' ? event[word] : []));
@@ -136,6 +143,22 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     await listener.ended();
     const refused = await portal.api('events', { headers: { authorization: `Bearer ${own}` } });
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'session-expired' }]);
+  });
+
+  it('answers a question for its headers without a stream', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await portal.api('events', { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+    }
+  });
+
+  it('forgets who is gone', async () => {
+    const idle = raw(portal.url, 'GET /assetportal/api/events HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => idle.text()).toContain('"type":"index"');
+    idle.socket.destroy();
+    await idle.ended();
+    // Its place is free again: three may listen.
+    await expect.poll(listeners).toBe(0);
   });
 
   it('lets nobody take all places, and gives a place back', async () => {

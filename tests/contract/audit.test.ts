@@ -1,0 +1,143 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdministration, type Administration } from '@assetportal/sdk';
+import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
+import { loggedIn } from '../fixtures/people.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let token: string;
+let administration: Administration;
+let id: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'texts'));
+  await writeFile(join(folder.path, 'texts/a.txt'), 'a text');
+  portal = await testPortal(folder.path, {
+    environment: {
+      // Nobody answers there: what is written down is that somebody asked.
+      ASSETPORTAL_SMTP_URL: 'smtp://127.0.0.1:1',
+      ASSETPORTAL_MAIL_FROM: 'portal@example.org',
+      ASSETPORTAL_PUBLIC_URL: 'https://portal.example.org',
+    },
+  });
+  await portal.settled();
+  token = await portal.login();
+  administration = createAdministration(portal.client(token));
+  id = (await portal.client(token).search({ rows: 1 })).response.docs[0]?.id ?? '';
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+const json = { 'content-type': 'application/json' };
+const asAdmin = () => ({ authorization: `Bearer ${token}` });
+const post = (path: string, body: unknown, headers: Record<string, string> = asAdmin()) =>
+  portal.api(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+const list = async (query = 'rows=1000') =>
+  (
+    await portal.json<{
+      entries: { id: number; action: AuditAction; user: string | null; subject: string | null }[];
+    }>(`admin/audit?${query}`, { headers: asAdmin() })
+  ).entries;
+async function fetchAll(url: string): Promise<number> {
+  const answer = await fetch(`${portal.url}${url}`);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** How each thing that is written down comes about. */
+const DEEDS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promise<unknown>>> = {
+  login: () => portal.login(),
+  'login-failed': () => post('session/get', { user: 'admin', pass: 'wrong' }, {}),
+  logout: async () => (await loggedIn(portal, 'leaver')).session.logout(),
+  'password-mail': () => post('user/passwordmail', { user: 'admin' }, {}),
+  download: async () => {
+    const { url } = await portal.json<{ url: string }>(`download/?id=${id}&csetid=original&target=down`);
+    return fetchAll(url);
+  },
+  zip: async () => {
+    const { url } = await portal.json<{ url: string }>(`download?operation=zip&csetid=original&id=${id}`);
+    return fetchAll(url);
+  },
+  'user-added': () => administration.users.add({ name: 'berta', pass: 'a password of hers' }),
+  'user-changed': () => administration.users.change('berta', { email: 'berta@example.org' }),
+  'user-removed': () => administration.users.remove('berta'),
+  'group-added': () => administration.groups.add('press'),
+  'group-removed': () => administration.groups.remove('press'),
+  saved: () => post('config/translations?lang=fr', { a: 'b' }),
+  restored: async () => {
+    await post('config/translations?lang=fr', { a: 'c' });
+    const { entries } = await portal.json<{ entries: { id: string }[] }>('config/history?kind=translations', {
+      headers: asAdmin(),
+    });
+    return post(`config/history/${entries[0]?.id ?? ''}/restore`, {});
+  },
+  'file-set': () =>
+    portal.api('config/style', {
+      method: 'POST',
+      headers: { ...asAdmin(), 'content-type': 'text/css' },
+      body: 'body { color: red }',
+    }),
+  'file-removed': () => portal.api('config/style', { method: 'DELETE', headers: asAdmin() }),
+};
+
+describe('the audit log', { tags: ['d.calls.audit'] }, () => {
+  it.each(Object.entries(DEEDS))('has a line for %s', async (action, deed) => {
+    const last = (await list('rows=1'))[0]?.id ?? 0;
+    await deed();
+    await expect
+      .poll(async () => (await list()).filter((line) => line.id > last && line.action === action).length)
+      .toBe(1);
+  });
+
+  it('has a way to come about for every action', () => {
+    // A new password by a mailed link is shown where mail is: people.test.ts.
+    expect([...Object.keys(DEEDS), 'password-reset'].sort()).toEqual([...AUDIT_ACTIONS].sort());
+  });
+
+  it('holds no password and no token', async () => {
+    const text = JSON.stringify(await list());
+    for (const secret of [ADMIN_PASSWORD, 'a password of hers', token]) expect(text).not.toContain(secret);
+  });
+
+  it('is read page by page, the newest line first, each once', async () => {
+    const all = await list();
+    expect(all.map((line) => line.id)).toEqual([...all].map((line) => line.id).sort((a, b) => b - a));
+    const walked: number[] = [];
+    for (let before = ''; ;) {
+      const page = await list(`rows=7${before}`);
+      if (page.length === 0) break;
+      walked.push(...page.map((line) => line.id));
+      before = `&before=${page.at(-1)?.id ?? 0}`;
+    }
+    expect(walked.filter((line) => line <= (all[0]?.id ?? 0))).toEqual(all.map((line) => line.id));
+  });
+
+  it('is narrowed to an action, a user and what it was done to', async () => {
+    for (const line of await list('action=login-failed')) expect(line.action).toBe('login-failed');
+    const bertas = await list('subject=berta');
+    expect(bertas.map(({ action }) => action)).toEqual(['user-removed', 'user-changed', 'user-added']);
+    expect((await list('user=admin&action=user-added')).map(({ subject }) => subject)).toContain('berta');
+    expect(await list('user=nobody-of-that-name')).toEqual([]);
+  });
+
+  it('can be added to, and never changed', () => {
+    const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
+    try {
+      const lines = () => db.prepare('SELECT count(*) FROM audit').pluck().get();
+      const before = lines();
+      expect(() => db.exec("UPDATE audit SET user = 'eve'")).toThrow();
+      expect(() => db.exec('DELETE FROM audit')).toThrow();
+      expect(lines()).toBe(before);
+    } finally {
+      db.close();
+    }
+  });
+});
