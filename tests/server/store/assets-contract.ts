@@ -56,6 +56,35 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.count()).toBe(2);
     });
 
+    it('finds assets by their path in either case, what is written just so first', async () => {
+      await add(file('Look.PNG'), file('look.png'), file('ü %20.png'));
+      const at = async (...paths: string[]) => (await assets.at(paths)).map(({ id }) => id);
+      expect(await at('folder/look.png')).toEqual(['id-look.png', 'id-Look.PNG']);
+      expect(await at('FOLDER/Look.PNG')).toHaveLength(2);
+      expect(await at('folder/ü %20.png', 'folder/%', 'look.png', '')).toEqual(['id-ü %20.png']);
+    });
+
+    it('marks what refers to a file by name to be prepared again', async () => {
+      await add(file('a'), file('b'), file('c'));
+      const prepare = async (id: string, refersTo?: string[]) =>
+        assets.patch(id, { asset: {}, refersTo, preparedFor: (await assets.file(id)) as AssetFile });
+      await prepare('id-a', ['..\\Maps\\Wood%20one.PNG', 'a.bin']);
+      await prepare('id-b', ['wood one.png/other.png']);
+      await prepare('id-c');
+      expect(await assets.countUnprepared()).toBe(0);
+      expect(await assets.prepareReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
+      expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-a']);
+      // Left out, the names stay; named anew, only those count.
+      await prepare('id-a');
+      expect(await assets.prepareReferring(['a.bin'])).toEqual(['id-a']);
+      await prepare('id-a', []);
+      expect(await assets.prepareReferring(['a.bin'])).toEqual([]);
+      await assets.prepareOnceMore('id-c');
+      expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-c']);
+      await assets.apply({ upserts: [], removed: ['id-b'] });
+      expect(await assets.prepareReferring(['other.png'])).toEqual([]);
+    });
+
     it('finds the assets without a picture by the reason, and marks them to be tried again', async () => {
       await add(file('a'), file('b'), file('c'));
       for (const [name, preview_problem] of [
