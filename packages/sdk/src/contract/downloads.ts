@@ -78,7 +78,15 @@ const zipping = {
   access: 'viewer',
   safe: true,
   reply: ZipAnswer,
-  problems: ['asset-not-found', 'forbidden', 'convert-set-unknown', 'not-ready'],
+  problems: [
+    'asset-not-found',
+    'forbidden',
+    'file-gone',
+    'file-changed',
+    'convert-set-unknown',
+    'conversion-failed',
+    'not-ready',
+  ],
 } as const;
 
 export const getZip = call({

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '@assetportal/sdk';
+import type { Asset, ZipAnswer } from '@assetportal/sdk/contract';
+import { crc32 } from '../../packages/server/src/crc32.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { problemOf } from '../fixtures/problem.js';
+import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let admin: Portal;
+let assets: Map<string, Asset>;
+const TEXT = 'no picture\n'.repeat(1000);
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  for (const name of ['a.png', 'b.png']) {
+    const background = name === 'a.png' ? '#c33' : '#3c3';
+    const picture = sharp({ create: { width: 2000, height: 800, channels: 3, background } });
+    await writeFile(join(folder.path, name), await picture.png().toBuffer());
+  }
+  await writeFile(join(folder.path, 'broken.png'), Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1'));
+  await writeFile(join(folder.path, 'text.txt'), TEXT);
+  portal = await testPortal(folder.path);
+  await portal.settled();
+  admin = await portal.admin();
+  const { docs } = (await admin.search({ rows: 10 })).response;
+  assets = new Map(docs.map((asset) => [asset.fname, asset]));
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+});
+
+const id = (fname: string) => (assets.get(fname) as Asset).id;
+const contents = async (answer: ZipAnswer) =>
+  contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + answer.url)).arrayBuffer())));
+
+describe('a zip in another form than the original', () => {
+  it(
+    'holds what is made of each, under the names that go with it',
+    { tags: ['7.call.download.zip'] },
+    async () => {
+      const answer = await admin.downloads.zip([id('a.png'), id('b.png')], 'web');
+      const files = await contents(answer);
+      expect([...files.keys()]).toEqual(['a.webp', 'b.webp']);
+      for (const bytes of files.values()) {
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 480 });
+      }
+      // Kept as it was made: the same bytes when asked for again.
+      expect(
+        (await contents(await admin.downloads.zip([id('a.png'), id('b.png')], 'web'))).get('a.webp'),
+      ).toEqual(files.get('a.webp'));
+    },
+  );
+
+  it('leaves out what it cannot be made of, and says why', async () => {
+    const answer = await admin.downloads.zip([id('text.txt'), id('a.png'), id('broken.png')], 'web');
+    expect(answer.rejected_asset_ids).toEqual([id('text.txt'), id('broken.png')]);
+    const files = await contents(answer);
+    expect([...files.keys()]).toEqual(['Left out.txt', 'a.webp']);
+    const report = String(files.get('Left out.txt'));
+    expect(report).toContain(`text.txt (${id('text.txt')}): It does not exist in the form you chose.`);
+    expect(report).toContain(`broken.png (${id('broken.png')}): `);
+    expect(await problemOf(admin.downloads.zip([id('text.txt')], 'web'))).toBe('422 conversion-failed');
+  });
+});
+
+it('a file that was indexed before its CRC-32 was kept is read once for it', async () => {
+  const db = new Database(join(portal.data, 'portal.db'), { timeout: 5000 });
+  try {
+    const kept = () => db.prepare('SELECT crc32 FROM assets WHERE id = ?').pluck().get(id('text.txt'));
+    expect(kept()).toBe(crc32(Buffer.from(TEXT)));
+    db.prepare('UPDATE assets SET crc32 = NULL WHERE id = ?').run(id('text.txt'));
+    const files = await contents(await admin.downloads.zip([id('text.txt'), id('a.png')]));
+    expect(String(files.get('text.txt'))).toBe(TEXT);
+    expect(kept()).toBe(crc32(Buffer.from(TEXT)));
+  } finally {
+    db.close();
+  }
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeptZip, ZipRepository } from '../../../packages/server/src/store/zips.js';
+
+export interface OpenedZips {
+  readonly zips: ZipRepository;
+  close(): Promise<void> | void;
+}
+
+const LIMITS = { zips: 3, bytes: 1000 };
+
+/** What any database that keeps promised zips has to do. */
+export function zipsContract(name: string, open: () => Promise<OpenedZips> | OpenedZips): void {
+  describe(`the promised zips in ${name}`, () => {
+    let opened: OpenedZips;
+    let zips: ZipRepository;
+    beforeEach(async () => {
+      opened = await open();
+      ({ zips } = opened);
+    });
+    afterEach(() => opened.close());
+
+    const zip = (id: string, changes: Partial<KeptZip> = {}): KeptZip => ({
+      ...{ id, holder: 'anna', plan: Buffer.alloc(100, id), expires: 5000, ...changes },
+    });
+    const there = async (...ids: string[]) => {
+      const found = await Promise.all(ids.map((id) => zips.find(id, 1000)));
+      return ids.filter((_, index) => found[index] !== undefined);
+    };
+
+    it('answers what was kept until it expires', async () => {
+      await zips.keep(zip('a'), LIMITS, 1000);
+      expect(await zips.find('a', 4999)).toEqual(zip('a'));
+      expect(await zips.find('a', 5000)).toBeUndefined();
+      expect(await zips.find('b', 1000)).toBeUndefined();
+      await zips.sweep(5000);
+      expect(await zips.find('a', 1000)).toBeUndefined();
+    });
+
+    it('counts each once, and anew when it is kept again', async () => {
+      await zips.keep(zip('a'), LIMITS, 1000);
+      expect(await zips.isCounted('a')).toBe(false);
+      await zips.setCounted('a');
+      expect(await zips.isCounted('a')).toBe(true);
+      await zips.keep(zip('a', { expires: 6000 }), LIMITS, 1000);
+      expect(await zips.isCounted('a')).toBe(false);
+      expect((await zips.find('a', 1000))?.expires).toBe(6000);
+    });
+
+    it('lets go of the oldest of one holder, and of nobody else’s', async () => {
+      await zips.keep(zip('other', { holder: 'bert', expires: 2000 }), LIMITS, 1000);
+      for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
+        await zips.keep(zip(id, { expires: 5000 + at }), LIMITS, 1000);
+      }
+      expect(await there('a', 'b', 'c', 'd', 'other')).toEqual(['b', 'c', 'd', 'other']);
+    });
+
+    it('lets go of the oldest where all together are too large, but never of the new one', async () => {
+      for (const [at, id] of ['a', 'b', 'c'].entries()) {
+        await zips.keep(zip(id, { holder: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
+      }
+      expect(await there('a', 'b', 'c')).toEqual(['b', 'c']);
+      await zips.keep(zip('d', { plan: Buffer.alloc(2000), expires: 1500 }), LIMITS, 1000);
+      expect(await there('b', 'c', 'd')).toEqual(['d']);
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { openState } from '../../../packages/server/src/store/database.js';
+import { sqliteZips } from '../../../packages/server/src/store/zips.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { zipsContract } from './zips-contract.js';
+
+zipsContract('SQLite', async () => {
+  const folder = await temporaryFolder();
+  const state = openState(folder.path);
+  return {
+    zips: sqliteZips(state.db),
+    async close() {
+      state.close();
+      await folder.remove();
+    },
+  };
+});
