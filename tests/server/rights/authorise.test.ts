@@ -54,6 +54,7 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
     ['a rule for guests', guest, 'a/b', ['guests . view', 'guests a/b download:original'], 'original'],
     ['a group in another case', userIn('Press'), 'a', ['pRESS a none'], 'none'],
     ['a group in another case and form', userIn('Ubung', 'U\u0308bung'), 'a', ['übung a none'], 'none'],
+    ['a folder written in its other form', userIn(), 'Gr\u00fcn', ['users Gru\u0308n none'], 'none'],
     ['names that objects have', userIn('constructor'), '__proto__', ['constructor __proto__ view'], 'view'],
   ])('%s', (_name, principal, folder, rules, expected) => {
     expect(may(authoriserOf(rules.map(rule)), principal, folder)).toBe(expected);

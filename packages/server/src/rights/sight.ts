@@ -55,8 +55,10 @@ export function compileRules(rules: readonly RightsRule[]): RuleBook {
 function grantsOf(rules: readonly RightsRule[]): Map<string, Grant> {
   const grants = new Map<string, Grant>();
   for (const rule of rules) {
-    const other = grants.get(rule.folder);
-    grants.set(rule.folder, other === undefined ? grantOf(rule) : both(other, grantOf(rule)));
+    // As the library writes folders (library/paths.ts), whatever the keyboard of whoever wrote the rule does.
+    const folder = rule.folder.normalize('NFC');
+    const other = grants.get(folder);
+    grants.set(folder, other === undefined ? grantOf(rule) : both(other, grantOf(rule)));
   }
   return grants;
 }

@@ -57,7 +57,7 @@ export async function createRights(parts: RightsParts): Promise<RightsService> {
         if (!groups.has(nameKey(group))) throw new ApiError('group-not-found', { values: { name: group } });
         const unknown = sets.find((id) => !convertSets.has(id));
         if (unknown !== undefined) throw new ApiError('convert-set-unknown', { values: { id: unknown } });
-        const key = `${nameKey(group)}/${folder}`;
+        const key = `${nameKey(group)}/${folder.normalize('NFC')}`;
         if (seen.has(key)) {
           throw new ApiError('invalid-request', {
             values: { path: `body.rights.${index}`, value: key.slice(0, 200) },
