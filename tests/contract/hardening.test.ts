@@ -41,7 +41,10 @@ beforeAll(async () => {
   };
   [portal, proxied] = await Promise.all([
     testPortal(folder.path, { limits }),
-    testPortal(other.path, { environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' } }),
+    testPortal(other.path, {
+      environment: { ASSETPORTAL_TRUST_PROXY: 'loopback' },
+      limits: { perMinute: { suggest: 2, prepare: 2, zip: 2, page: 2 } },
+    }),
   ]);
   await portal.settled();
   token = await portal.login();
@@ -152,6 +155,25 @@ describe('a proxy', () => {
     const { headers } = await fetch(`${proxied.url}/healthz`, { headers: { 'x-request-id': 'a "b" <c>' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+describe('whoever asks for too much of what is dear', () => {
+  const ask = (path: string, address: string) =>
+    proxied.api(path, { headers: { 'x-forwarded-for': address } });
+
+  it.each(['search/suggest?q=a', 'download?operation=zip&csetid=original&id=x'])(
+    'is told when to come back, and nobody else is: %s',
+    async (path) => {
+      const statuses = [];
+      for (let count = 0; count < 4; count += 1) statuses.push((await ask(path, '203.0.113.1')).status);
+      expect(statuses.map((status) => status === 429)).toEqual([false, false, true, true]);
+      const refused = await ask(path, '203.0.113.1');
+      expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await ask(path, '203.0.113.2')).status).not.toBe(429);
+      expect((await ask('search', '203.0.113.1')).status).toBe(200);
+    },
+  );
 });
 
 describe('what comes from the library', () => {
