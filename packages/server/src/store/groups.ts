@@ -11,8 +11,6 @@ export interface StoredGroup {
 export interface GroupRepository {
   /** By name. */
   list(): Promise<StoredGroup[]>;
-  /** Those of a list that do not exist. */
-  missing(names: readonly string[]): Promise<string[]>;
   /** Undefined where there is one of that name. */
   add(name: string): Promise<StoredGroup | undefined>;
   /** Its name as it was kept; undefined where there is none. Its members stay. */
@@ -24,14 +22,12 @@ export function sqliteGroups(db: Sqlite): GroupRepository {
     `SELECT name, (SELECT count(*) FROM group_members WHERE group_key = name_key) AS members
      FROM groups ORDER BY name_key`,
   );
-  const exists = db.prepare<[string], number>('SELECT 1 FROM groups WHERE name_key = ?').pluck();
   const add = db.prepare<[string, string, number]>(
     'INSERT INTO groups (name_key, name, created) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const remove = db.prepare<[string], string>('DELETE FROM groups WHERE name_key = ? RETURNING name').pluck();
   return {
     list: async () => list.all(),
-    missing: async (names) => names.filter((name) => exists.get(nameKey(name)) === undefined),
     async add(name) {
       const { changes } = add.run(nameKey(name), keptName(name), Date.now());
       return changes === 0 ? undefined : { name: keptName(name), members: 0 };

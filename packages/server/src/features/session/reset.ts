@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.js';
 import { hashToken, newToken } from './tokens.js';
 
 /** How long a mailed link can be used. */
-export const RESET_LIFETIME_MS = 60 * 60 * 1000;
+const RESET_LIFETIME_MS = 60 * 60 * 1000;
 /**
  * So many links of one user are valid at once; who asks for more gets no further mail. It keeps strangers from filling
  * a mailbox, and its owner still has a link that works.
@@ -17,7 +17,7 @@ export const RESET_LIFETIME_MS = 60 * 60 * 1000;
 const MOST_LINKS = 5;
 
 /** What became of a mail that was asked for. */
-export type Mailed = 'sent' | 'no-such-user' | 'no-address' | 'enough-links' | 'failed';
+type Mailed = 'sent' | 'no-such-user' | 'no-address' | 'enough-links' | 'failed';
 
 /** New passwords by a mailed link. */
 export interface PasswordReset {
