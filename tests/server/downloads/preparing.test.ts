@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { Preparation } from '../../../packages/server/src/features/downloads/preparation.js';
+import { Recent } from '../../../packages/server/src/features/downloads/recent.js';
+import { TurnsByHolder } from '../../../packages/server/src/features/downloads/turns.js';
+import { inTime } from '../../../packages/server/src/features/downloads/waiting.js';
+import { MediaError } from '../../../packages/server/src/media/index.js';
+import { Queue } from '../../../packages/server/src/media/queue.js';
+
+/** Work that ends when it is told to. */
+function gates() {
+  const begun: string[] = [];
+  const open = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((done) => open.set(name, done));
+  };
+  return { begun, work, end: (name: string) => open.get(name)?.() };
+}
+
+describe('turns', () => {
+  test('somebody’s many leave room for somebody else’s one', async () => {
+    const turns = new TurnsByHolder();
+    const { begun, work, end } = gates();
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take('a', work(name)));
+    all.push(turns.take('b', work('b1')));
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1']);
+    end('a2');
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    for (const name of ['a1', 'b1', 'a3']) end(name);
+    await expect.poll(() => begun).toHaveLength(5);
+    end('a4');
+    await Promise.all(all);
+  });
+
+  test('one that fails gives its turn on', async () => {
+    const turns = new TurnsByHolder();
+    const failing = Array.from({ length: 5 }, () => turns.take('a', () => Promise.reject(new Error('no'))));
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await turns.take('a', async () => 'fine')).toBe('fine');
+  });
+
+  test('what a person looks at comes before downloads, and those before what is made ahead', async () => {
+    const queue = new Queue(1);
+    const order: string[] = [];
+    const add = (priority: 'now' | 'download' | 'ahead', name: string) =>
+      queue.add(priority, async () => void order.push(name)).result;
+    const all = [add('ahead', 'first')];
+    for (const name of ['x1', 'x2']) all.push(add('ahead', name));
+    for (const name of ['d1', 'd2']) all.push(add('download', name));
+    for (const name of ['n1', 'n2']) all.push(add('now', name));
+    await Promise.all(all);
+    // Of those waited for the newest first; every fourth turn is a download’s all the same.
+    expect(order[0]).toBe('first');
+    expect(order.indexOf('n2')).toBeLessThan(order.indexOf('n1'));
+    expect(order.indexOf('n1')).toBeLessThan(order.indexOf('d2'));
+    expect(order.indexOf('d1')).toBeLessThan(order.indexOf('x1'));
+    expect(order.indexOf('d1')).toBeLessThan(order.indexOf('d2'));
+  });
+});
+
+describe('a preparation', () => {
+  const items = ['a', 'b', 'c'].map((id) => ({ id, page: 1 }));
+
+  test('tells how far it is, with the part of what runs, and what failed', async () => {
+    const { begun, work, end } = gates();
+    const parts = new Map<string, (progress: number) => void>();
+    const preparation = new Preparation(items, async ({ id }, onProgress) => {
+      parts.set(id, onProgress);
+      await work(id)();
+      if (id === 'b') throw new MediaError('encrypted');
+    });
+    expect(await preparation.state(0)).toMatchObject({ ready: false, progress: 0, total: 3, done: 0 });
+    parts.get('a')?.(0.5);
+    expect((await preparation.state(0)).progress).toBeCloseTo(0.5 / 3);
+    const next = preparation.state(20_000);
+    end('b');
+    await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
+    expect(await next).toMatchObject({ done: 1, failed: [{ id: 'b', reason: 'encrypted' }] });
+    const last = preparation.state(20_000);
+    end('a');
+    end('c');
+    expect(await last).toMatchObject({ ready: true, progress: 1, done: 3 });
+  });
+
+  test('that is stopped begins nothing more, and answers who waits', async () => {
+    const { begun, work, end } = gates();
+    const preparation = new Preparation(items, ({ id }) => work(id)());
+    const waiting = preparation.state(20_000);
+    preparation.stop();
+    expect((await waiting).ready).toBe(false);
+    end('a');
+    end('b');
+    await expect.poll(async () => (await preparation.state(0)).done).toBe(2);
+    expect(begun).toEqual(['a', 'b']);
+  });
+
+  test('of nothing is ready', async () => {
+    expect(await new Preparation([], async () => undefined).state(0)).toMatchObject({
+      ready: true,
+      progress: 1,
+    });
+  });
+});
+
+describe('waiting for a file', () => {
+  test('ends before the client’s patience; the work goes on', async () => {
+    const never = new Promise<string>(() => undefined);
+    await expect(inTime(never, 20)).rejects.toMatchObject({
+      code: 'not-ready',
+      headers: { 'retry-after': '5' },
+    });
+    expect(await inTime(Promise.resolve('there'), 20)).toBe('there');
+    const failed = Promise.reject(new MediaError('encrypted'));
+    await expect(inTime(failed, 20)).rejects.toMatchObject({
+      code: 'conversion-failed',
+      values: { reason: 'encrypted' },
+    });
+  });
+});
+
+test('what was there lately is remembered, and not for ever', () => {
+  const recent = new Recent(2);
+  expect([recent.isNew('a'), recent.isNew('a'), recent.isNew('b'), recent.isNew('c')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect(recent.isNew('a')).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { findTool } from '../../../packages/server/src/media/process.js';
+import { file, folder, media } from './media.js';
+
+const ffmpeg = await findTool('ffmpeg');
+
+describe.runIf(ffmpeg)('films (where ffmpeg is installed)', () => {
+  test('become MP4 with their progress told, and frames of their full size', async () => {
+    const path = join(await folder(), 'film.mkv');
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=1280x720:rate=25'];
+    await promisify(execFile)(ffmpeg ?? '', ['-v', 'error', ...picture, '-c:v', 'mpeg4', path]);
+    const film = await file('film.mkv', await readFile(path), {
+      assetGroup: 'video',
+    });
+    const m = await media();
+    const told: number[] = [];
+    const onProgress = (progress: number) => void told.push(progress);
+    const mp4 = { making: { format: 'mp4' as const, longest_side: 640 } };
+    const [made, same] = await Promise.all([
+      m.convert(film, mp4, { hold: 60_000, onProgress }),
+      m.convert(film, mp4, { hold: 60_000 }),
+    ]);
+    expect(same.path).toBe(made.path);
+    expect(made.mime).toBe('video/mp4');
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every((part) => part >= 0 && part <= 1)).toBe(true);
+    const read = await m.prepare({ ...film, id: 'made', path: made.path, filetype: 'mp4', size: made.bytes });
+    expect(read).toMatchObject({ width: 640, height: 360, hasPreview: true });
+    const frame = await m.convert(film, { making: { format: 'jpeg' } }, { hold: 60_000, page: 2 });
+    expect(await sharp(frame.path).metadata()).toMatchObject({ width: 1280, height: 720 });
+  }, 60_000);
+});
