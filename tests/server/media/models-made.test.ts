@@ -127,6 +127,13 @@ describe('models of every plain format', () => {
       SIDES,
       true,
     ],
+    [
+      'faces.ply',
+      () =>
+        `ply\nformat ascii 1.0\nelement vertex 8\nproperty double x\nproperty double y\nproperty double z\nelement face 6\nproperty list uchar int vertex_index\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n${lines(POINTS)}\n${lines(FACES.map((face) => [4, ...face, ...GREEN]))}\n`,
+      SIDES,
+      true,
+    ],
     ['little.ply', () => plyBinary(true), SIDES, true],
     ['big.ply', () => plyBinary(false), SIDES, true],
     [

@@ -1,5 +1,5 @@
 import { MediaError } from '../problem.js';
-import { checkVertices, linear, PLAIN, type ModelReader } from './model.js';
+import { checkVertices, linear, PLAIN, type Material, type ModelReader, type Part } from './model.js';
 import { Floats, Points, Scanner } from './numbers.js';
 import { MOST_CORNERS, Polygons } from './polygons.js';
 
@@ -38,6 +38,8 @@ export const readPly: ModelReader = ({ bytes }) => {
   const points = new Points();
   const colors = new Floats();
   const polygons = new Polygons();
+  /** Of each triangle, where its polygon has a colour. */
+  const paints = new Floats();
   let vertices = 0;
   for (const element of elements) {
     if (element.name === 'vertex') {
@@ -46,18 +48,39 @@ export const readPly: ModelReader = ({ bytes }) => {
       readVertices(element, next, points, colors);
     } else if (element.name === 'face' || element.name === 'tristrips') {
       for (let at = 0; at < element.count; at++) {
-        const corners = readRow(element, next);
+        const { corners, color } = readRow(element, next);
+        const before = polygons.triangles;
         if (element.name === 'face') polygons.add(corners, vertices);
         else addStrips(corners, polygons, vertices);
+        if (color)
+          for (let more = polygons.triangles - before; more > 0; more--)
+            for (const channel of color) paints.push(channel);
       }
     } else for (let at = 0; at < element.count; at++) readRow(element, next);
   }
   if (points.count === 0) throw new MediaError('empty', 'no points');
+  if (paints.length > 0 && paints.length === polygons.triangles * 3) {
+    return { parts: [painted(points.done(), polygons.done(), paints.done())], unit: 1, up: 'y' };
+  }
   const colored = colors.length > 0;
-  const material = colored ? ({ color: [1, 1, 1], opacity: 1 } as const) : PLAIN;
+  const material = colored ? WHITE : PLAIN;
   const part = { material, positions: points.done(), indices: polygons.done() };
   return { parts: [{ ...part, ...(colored ? { colors: colors.done() } : {}) }], unit: 1, up: 'y' };
 };
+
+const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
+
+/** Corners of its own for each triangle: those that meet in a point may have other colours. */
+function painted(points: Float32Array, corners: Uint32Array, paints: Float32Array): Part {
+  const positions = new Float32Array(corners.length * 3);
+  const colors = new Float32Array(corners.length * 3);
+  corners.forEach((vertex, at) => {
+    positions.set(points.subarray(vertex * 3, vertex * 3 + 3), at * 3);
+    const triangle = Math.floor(at / 3) * 3;
+    colors.set(paints.subarray(triangle, triangle + 3), at * 3);
+  });
+  return { material: WHITE, positions, indices: corners.map((_, at) => at), colors };
+}
 
 function readVertices(element: Element, next: Next, points: Points, colors: Floats): void {
   const names = element.properties.map(({ name }) => name);
@@ -84,12 +107,15 @@ function readVertices(element: Element, next: Next, points: Points, colors: Floa
   }
 }
 
-/** The corners of a polygon: its list of vertices; all else is passed over. */
-function readRow(element: Element, next: Next): number[] {
+/** The corners of a polygon, which is its list of vertices, and its colour; all else is passed over. */
+function readRow(element: Element, next: Next): { corners: number[]; color: number[] | undefined } {
   let corners: number[] = [];
+  const color: number[] = [];
   for (const { name, type, length } of element.properties) {
     if (!length) {
-      next(type);
+      const value = next(type);
+      const channel = CHANNELS.indexOf(name);
+      if (channel >= 0) color[channel] = linear(type.startsWith('float') ? value : value / 255);
       continue;
     }
     const count = next(length);
@@ -103,8 +129,10 @@ function readRow(element: Element, next: Next): number[] {
     }
     if (wanted) corners = list;
   }
-  return corners;
+  return { corners, color: color.filter((value) => value !== undefined).length === 3 ? color : undefined };
 }
+
+const CHANNELS = ['red', 'green', 'blue'];
 
 /** Strips of triangles, each ended by -1; every second one is turned. */
 function addStrips(corners: readonly number[], polygons: Polygons, vertices: number): void {
