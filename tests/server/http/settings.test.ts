@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../../packages/server/src/env.js';
+
+describe('the settings of operation', () => {
+  it('are none by default', () => {
+    expect(readEnvironment({})).toMatchObject({
+      trust: undefined,
+      metricsToken: undefined,
+      logLevel: undefined,
+    });
+  });
+
+  it('are read', () => {
+    const { trust, metricsToken, logLevel } = readEnvironment({
+      ASSETPORTAL_TRUST_PROXY: 'loopback',
+      ASSETPORTAL_METRICS_TOKEN: ' 0123456789abcdef ',
+      ASSETPORTAL_LOG_LEVEL: 'Debug',
+    });
+    expect(trust?.('127.0.0.1')).toBe(true);
+    expect([metricsToken, logLevel]).toEqual(['0123456789abcdef', 'debug']);
+  });
+
+  it.each([
+    ['ASSETPORTAL_TRUST_PROXY', '1'],
+    ['ASSETPORTAL_METRICS_TOKEN', 'too-short'],
+    ['ASSETPORTAL_METRICS_TOKEN', 'with spaces in it, alas'],
+    ['ASSETPORTAL_LOG_LEVEL', 'loud'],
+  ])('are refused where they are wrong, without their value: %s=%s', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(expect.objectContaining({ code: 'setting-wrong' }));
+    expect(read).toThrow(name);
+    expect(read).not.toThrow(value);
+  });
+});
