@@ -7,6 +7,9 @@ import { SHORTEST_PASSWORD } from './session.js';
 export const GUESTS = 'guests';
 /** The group of everybody who is logged in. It has no members of its own. */
 export const USERS = 'users';
+/** What users and groups are told apart by: their names without regard to case, and to how an `ü` was typed. */
+export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
+
 /** The groups that are always there, and that nobody is put into. */
 export const BUILT_IN_GROUPS: readonly string[] = [GUESTS, USERS];
 

@@ -47,9 +47,7 @@ export function sqliteSessions(db: Sqlite): SessionRepository {
     'UPDATE sessions SET token_hash = ?, expires = ? WHERE token_hash = ? AND expires > ?',
   );
   const end = db.prepare<[Buffer]>('DELETE FROM sessions WHERE token_hash = ?');
-  const count = db
-    .prepare<[number], number>('SELECT count(*) FROM sessions WHERE expires > ?')
-    .pluck();
+  const count = db.prepare<[number], number>('SELECT count(*) FROM sessions WHERE expires > ?').pluck();
   const sweep = db.prepare<[number]>('DELETE FROM sessions WHERE expires <= ?');
   const sweepResets = db.prepare<[number]>('DELETE FROM password_resets WHERE expires <= ?');
 

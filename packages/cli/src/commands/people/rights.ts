@@ -2,6 +2,7 @@ import {
   ACCESS_LEVELS,
   createAdministration,
   isPortalError,
+  nameKey,
   type AccessLevel,
   type RightsRule,
 } from '@assetportal/sdk/client';
@@ -59,10 +60,8 @@ async function change(context: Context, to: (rules: readonly RightsRule[]) => Ri
   }
 }
 
-/** The server tells groups apart without regard to case. */
 const isSame = (rule: RightsRule, place: { readonly group: string; readonly folder: string }): boolean =>
-  rule.folder === place.folder && folded(rule.group) === folded(place.group);
-const folded = (name: string) => name.normalize('NFC').toLowerCase();
+  rule.folder === place.folder && nameKey(rule.group) === nameKey(place.group);
 
 /** A folder of the library as a person writes it: `/`, `.`, `./a/b/`, `a/b`. */
 function readFolder(text: string): string {
