@@ -98,6 +98,14 @@ export function syntheticAsset(number: number): IndexedAsset {
   return { asset };
 }
 
+/** The text inside a document of so many words, as the words of a language are: few are frequent, most are rare. */
+export function syntheticText(number: number, count: number): string {
+  const random = randomFrom(number * 40_503 + 7);
+  return Array.from({ length: count }, () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]).join(
+    ' ',
+  );
+}
+
 export function* syntheticAssets(count: number, from = 0): Generator<IndexedAsset> {
   for (let number = from; number < from + count; number++) yield syntheticAsset(number);
 }

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
+import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
+import { syntheticAsset, syntheticText } from './search-library.js';
+
+interface Row {
+  what: string;
+  value: number;
+  unit?: string;
+  bar?: number;
+}
+
+/** Milliseconds at the 95th percentile, and for a start. */
+const BAR = 50;
+const START_BAR = 5000;
+/** Of all assets, one in so many is a document; a page of text has some 400 words. */
+const ONE_IN = 5;
+const WORDS = 2000;
+const RUNS = 40;
+
+const ASKED: SearchRequest = {
+  query: '*',
+  filters: new Map(),
+  facets: ['keywords', 'filetype'],
+  ranges: [],
+  sort: { field: 'score', direction: 'desc' },
+  start: 0,
+  rows: 50,
+  scope: { otherwise: true, rules: [] },
+};
+
+/** What the text inside documents costs the index: memory, time to load, time to ask. */
+export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+  const size = Number(process.env['ASSETPORTAL_BENCH_SIZES']?.split(',')[0] ?? 100_000);
+  const plain = await measure(size, false);
+  const rows = await measure(size, true);
+  const without = plain.find(({ what }) => what === 'memory')?.value ?? 0;
+  return {
+    title: `Text inside documents: ${size.toLocaleString('en')} assets, one in ${ONE_IN} with ${WORDS.toLocaleString('en')} words`,
+    rows: rows.map((row) =>
+      row.what === 'memory' ? { ...row, what: `memory (${without} MB without)` } : row,
+    ),
+    notes: [
+      'A restart reads the snapshot; only after a kill with changes are the texts read again from the state.',
+    ],
+  };
+}
+
+async function measure(size: number, withText: boolean): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
+  const snapshot = { file: join(folder, 'search.index'), revision: () => 'same' };
+  function* library(): Generator<IndexedAsset> {
+    for (let number = 0; number < size; number++) {
+      const text = withText && number % ONE_IN === 0 ? syntheticText(number, WORDS) : '';
+      yield { ...syntheticAsset(number), content: text };
+    }
+  }
+  const before = memory();
+  const built = await timed(() => createEmbeddedEngine({ load: library, snapshot }));
+  await built.result.close();
+  const bytes = (await stat(snapshot.file)).size;
+  const started = await timed(() => createEmbeddedEngine({ snapshot }));
+  const engine = started.result;
+  await engine.search(ASKED);
+  const rows: Row[] = [
+    { what: 'loading, with the making of the texts', value: Math.round(built.milliseconds), unit: 'ms' },
+    { what: 'snapshot', value: Math.round(bytes / 2 ** 20), unit: 'MB' },
+    { what: 'start from the snapshot', value: Math.round(started.milliseconds), unit: 'ms', bar: START_BAR },
+    { what: 'memory', value: memory() - before, unit: 'MB' },
+  ];
+  const words = syntheticText(5, WORDS).split(' ');
+  for (const [what, query] of [
+    ['a word', words[9] ?? ''],
+    ['a phrase', `"${words.slice(20, 23).join(' ')}"`],
+    ['a prefix', `${(words[9] ?? '').slice(0, 3)}*`],
+  ] as const) {
+    const times: number[] = [];
+    for (let at = 0; at < RUNS; at++)
+      times.push((await timed(() => engine.search({ ...ASKED, query }))).milliseconds);
+    times.sort((a, b) => a - b);
+    rows.push({
+      what: `${what}, p95`,
+      value: round(times[Math.floor(RUNS * 0.95)] ?? 0),
+      unit: 'ms',
+      bar: BAR,
+    });
+  }
+  const counted = await timed(() => engine.index([syntheticAsset(0)]));
+  rows.push({
+    what: 'an asset told anew, its text as it was',
+    value: round(counted.milliseconds),
+    unit: 'ms',
+  });
+  await engine.close();
+  await rm(folder, { recursive: true });
+  return rows;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
+  const from = performance.now();
+  const result = await work();
+  return { result, milliseconds: performance.now() - from };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** MB in use, array buffers among them. */
+function memory(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return Math.round((heapUsed + external) / 2 ** 20);
+}
