@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { events, terminal } from './terminal.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let portal: TestPortal;
+let cli: ReturnType<typeof terminal>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  home = await temporaryFolder();
+  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a43' } });
+  await writeFile(join(folder.path, 'red.jpg'), await picture.jpeg().toBuffer());
+  await writeFile(join(folder.path, 'note.txt'), 'no picture\n');
+  portal = await testPortal(folder.path);
+  await portal.settled();
+  cli = terminal(home.path, { ASSETPORTAL_URL: portal.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await folder.remove();
+  await home.remove();
+});
+
+test('download --convert-set has files made, tells of it, and names what cannot be had so', async () => {
+  const to = join(home.path, 'got');
+  const ran = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
+  expect(ran.code).toBe(8);
+  expect(await readdir(to)).toEqual(['red.webp']);
+  const { format, width } = await sharp(await readFile(join(to, 'red.webp'))).metadata();
+  expect([format, width]).toEqual(['webp', 1200]);
+  const told = events(ran.stderr).filter(({ kind }) => kind === 'preparing');
+  expect(told.at(-1)).toMatchObject({ fname: 'red.jpg', progress: 1 });
+  const { items } = JSON.parse(ran.stdout) as { items: { status: string; fname?: string; code?: string }[] };
+  expect(items.find(({ status }) => status === 'refused')).toMatchObject({
+    fname: 'note.txt',
+    code: 'convert-set-unknown',
+  });
+});
