@@ -63,7 +63,7 @@ it('a zip of more than 9 GB is whole, and what programs read', { timeout: TIME }
     const entries = await readZip({ size, read });
     expect(entries.map((entry) => entry.size).sort()).toEqual([...SIZES].sort());
     // Any part that is asked for alone is the same as in the whole, on both sides of 4 GiB as well.
-    for (const start of [0, 4 * 1024 ** 3 - 500, 5 * 1024 ** 3 - 500, 9 * 1024 ** 3, size - 1000]) {
+    for (const start of [0, 4 * 1024 ** 3 - 500, 5 * 1024 ** 3 - 500, 9 * 1024 ** 3 - 700, size - 1000]) {
       const hash = createHash('sha256');
       for await (const chunk of await fetchPart(`bytes=${start}-${start + 999}`))
         hash.update(chunk as Buffer);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { crc32 } from '../../crc32.js';
 import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
@@ -7,21 +8,33 @@ import { ZipLayout, type Content } from '../../zip/index.js';
 import type { Deliverer } from '../downloads/deliver.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
+/** Files that are laid out in one go. */
+const PORTION = 1000;
+
 /** A zip that can be sent: where everything lies in it, and what it is made of. */
 export class OpenZip {
   readonly layout = new ZipLayout();
   private readonly report: Buffer | undefined;
   private readonly allFolders: ReadonlySet<string>;
 
-  constructor(readonly plan: ZipPlan) {
+  private constructor(readonly plan: ZipPlan) {
     const { report, files } = plan;
     if (report !== undefined) {
       this.report = Buffer.from(report.text);
       const { name, modified } = report;
       this.layout.add({ name, modified, size: this.report.length, crc32: crc32(this.report) });
     }
-    for (const file of files) this.layout.add(file);
     this.allFolders = new Set(files.map(({ folder }) => folder));
+  }
+
+  /** Lays it out; a turn is left to others now and then. */
+  static async of(plan: ZipPlan): Promise<OpenZip> {
+    const zip = new OpenZip(plan);
+    for (const [index, file] of plan.files.entries()) {
+      zip.layout.add(file);
+      if (index % PORTION === PORTION - 1) await nextTurn();
+    }
+    return zip;
   }
 
   /** Its assets, each once. */

@@ -46,7 +46,7 @@ export function createZips(
 
   async function plan(wish: ZipWish, isWanted: () => boolean): Promise<PromisedZip> {
     const { plan: planned, rejected } = refuseEmpty(await turns.run(() => planZip(parts, wish, isWanted)));
-    const { layout } = new OpenZip(planned);
+    const { layout } = await OpenZip.of(planned);
     const holder = holderOf(wish.principal);
     // The same zip for the same person is the same row, however often they ask.
     const id = createHash('sha256')
@@ -110,7 +110,7 @@ function createOpenZips(zips: ZipRepository) {
     const found = await zips.find(id);
     if (found === undefined) return undefined;
     const { holder, expires } = found;
-    const zip = new OpenZip(await decodePlan(found.plan));
+    const zip = await OpenZip.of(await decodePlan(found.plan));
     files.set(id, zip.layout.count);
     return { holder, expires, zip };
   }
