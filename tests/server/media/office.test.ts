@@ -26,7 +26,7 @@ case "$(cat "$last")" in
   *sleeps*) echo $$ > "$here/pid"; sleep 1000 & echo $! > "$here/grandchild"; wait ;;
   *fails*) echo "Error: source file could not be loaded" >&2; exit 0 ;;
   *rubbish*) echo rubbish > "$out/document.pdf" ;;
-  *) printf '${PDF}' > "$out/document.pdf" ;;
+  *) printf %s '${PDF}' > "$out/document.pdf" ;;
 esac
 `;
 
