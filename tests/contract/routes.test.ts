@@ -167,7 +167,7 @@ async function outcome(response: Response, id: string): Promise<string> {
 
 /** A row for each call; those of the files that an admin sets share theirs. */
 const rowOf = ({ name }: Call): string => name.replace(/^config\.\w+\.(get|set|remove)$/, 'config.*.$1');
-const ASKED_ROWS = [...rows.keys()].flatMap((about) => {
+const ASKED_ROWS = [...rows.keys()].flatMap((about): { about: string; call: Call | undefined }[] => {
   const calls = ANSWERED.filter((call) => rowOf(call) === about);
   return calls.length === 0 ? [{ about, call: undefined }] : calls.map((call) => ({ about, call }));
 });
