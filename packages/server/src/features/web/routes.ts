@@ -25,13 +25,19 @@ export function webRoutes(app: FastifyInstance, directory: string): void {
   const files = readWebFiles(directory);
   const page = files.get('/index.html');
   app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://portal').pathname;
+    const path = pathOf(request.url);
     const file = files.get(path === '/' ? '/index.html' : path);
     if (file !== undefined) return sendWebFile(request, reply, file);
     const isPage = !path.startsWith('/assetportal/') && !path.startsWith('/assets/');
     if (page === undefined || !isPage) return reply.callNotFound();
     return sendWebFile(request, reply, page);
   });
+}
+
+/** With its dots resolved as a browser does it. What none asks for (`//`, behind which a host would stand) stays as it is. */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return URL.canParse(path, 'http://portal') ? new URL(path, 'http://portal').pathname : path;
 }
 
 function readWebFiles(directory: string): Map<string, WebFile> {
