@@ -84,15 +84,20 @@ const GUARD = `my $parent = shift @ARGV;
   $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
   $0 = shift @ARGV; do $0; die $@ if $@;`;
 
+/** Nothing of the server's settings or secrets is for code that reads strangers' files. */
+const bareEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LANG: 'C' });
+
 async function startGuarded() {
   const args = ['-e', GUARD, String(process.pid), await exiftoolPath(), '-stay_open', 'True', '-@', '-'];
-  return spawn('perl', args, { stdio: 'pipe', windowsHide: true });
+  return spawn('perl', args, { stdio: 'pipe', windowsHide: true, env: bareEnvironment() });
 }
 
 /** Asked first, since a process that cannot be started is tried again and again. */
 function runs(program: string): Promise<boolean> {
   return new Promise((resolve) =>
-    execFile(program, ['-v'], { timeout: 10_000 }, (error) => resolve(error === null)),
+    execFile(program, ['-v'], { timeout: 10_000, env: bareEnvironment() }, (error) =>
+      resolve(error === null),
+    ),
   );
 }
 
