@@ -222,9 +222,9 @@ async function inputOf(open: OpenSource, picture: Picture): Promise<PictureInput
     await writeFile(path, data);
     return { path, raw: { width, height, channels } };
   }
-  const { data, page, animated, orientation } = picture;
+  const { data, page, animated, orientation, drawn } = picture;
   if (typeof data !== 'string') await writeFile(path, data);
-  return { path: typeof data === 'string' ? data : path, page, animated, orientation };
+  return { path: typeof data === 'string' ? data : path, page, animated, orientation, drawn };
 }
 
 /** What changes when the file does. */

@@ -10,6 +10,7 @@ import { pdf } from './kinds/pdf.js';
 import { svg } from './kinds/svg.js';
 import { video } from './kinds/video.js';
 import { readableByVips, vips } from './kinds/vips.js';
+import { refuseDrawing } from './disguise.js';
 import { LIMITS } from './limits.js';
 import { asMediaError, MediaError } from './problem.js';
 import type { Picture } from './picture.js';
@@ -68,16 +69,16 @@ const raw: Decoder = async (source, page, tools) => {
 /** Tried out on a few pixels first: what is inside may have a header and nothing that can be decoded. */
 const tiffInside: Decoder = async (source) => {
   const data = await source.plainPath();
-  await sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true })
-    .resize(8)
-    .timeout({ seconds: LIMITS.seconds.picture })
-    .raw()
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
-    });
+  const picture = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
+  try {
+    refuseDrawing(await picture.metadata(), false);
+    await picture.resize(8).timeout({ seconds: LIMITS.seconds.picture }).raw().toBuffer();
+  } catch (cause) {
+    throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
+  }
   return { data, facts: {} };
 };
+
 /** Where it cannot be read, what the program that wrote a 3MF left as its picture. */
 const printed = firstOf(model, archive);
 const photoshop = firstOf(vips, embedded);

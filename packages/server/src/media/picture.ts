@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColours } from './colour.js';
+import { refuseDrawing } from './disguise.js';
 import { LIMITS, SIZES, type Size } from './limits.js';
 import { turn } from './orientation.js';
 import { Mutex } from './queue.js';
@@ -92,6 +93,7 @@ const heavy = new Mutex();
 export async function renderPicture(picture: Picture): Promise<Made> {
   if (!('channels' in picture)) {
     const header = await headerOf(picture);
+    refuseDrawing(header, picture.drawn);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
     const work = () => renderEncoded(picture, header);

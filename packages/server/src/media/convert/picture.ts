@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { LIMITS } from '../limits.js';
+import { refuseDrawing } from '../disguise.js';
 import { turn } from '../orientation.js';
 import { MediaError } from '../problem.js';
 import { ignoresProfile, inColours, planColours, type ColourPlan } from './colour-space.js';
@@ -25,6 +26,8 @@ export interface PictureInput {
   readonly animated?: boolean | undefined;
   /** EXIF orientation that holds when the picture itself names none. */
   readonly orientation?: number | undefined;
+  /** The portal itself drew it. */
+  readonly drawn?: true | undefined;
 }
 
 export interface PictureTask {
@@ -48,6 +51,7 @@ export async function convertPicture(task: PictureTask): Promise<Size> {
   const { input, making } = task;
   const data: SharpInput = input.raw ? await readFile(input.path) : input.path;
   const header = input.raw ? undefined : await headerOf(data, input);
+  if (header) refuseDrawing(header, input.drawn);
   const frames = header && moves(header, task) ? (header.pages ?? 1) : 1;
   const orientation = header?.orientation ?? input.orientation ?? 1;
   const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { identify } from '../../../packages/server/src/library/identify.js';
+import { zipOf } from '../../fixtures/zip.js';
+import { corners, file, media } from './media.js';
+
+describe('a drawing in the clothes of a picture', () => {
+  const drawing = (content: string) =>
+    Buffer.from(
+      `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="300" height="200">${content}</svg:svg>`,
+    );
+
+  test.each(['jpg', 'tif'])('is not drawn, nor is the file beside it: %s', async (filetype) => {
+    const m = await media();
+    const content = drawing('<svg:image width="300" height="200" x:href="other.png"/>');
+    // It does come so far: what it is its content does not tell.
+    const identity = await identify(`a.${filetype}`, content, async () => '');
+    expect(identity).toMatchObject({ filetype });
+    const disguised = await file(`a.${filetype}`, content);
+    await writeFile(join(dirname(String(disguised.path)), 'other.png'), await corners().png().toBuffer());
+    expect(await m.prepare(disguised)).toMatchObject({ hasPreview: false });
+    const recipe = { making: { format: 'png', longest_side: 300 } } as const;
+    await expect(m.convert(disguised, recipe, { hold: 0 })).rejects.toThrow();
+  });
+
+  test('is not drawn inside a document', async () => {
+    const m = await media();
+    const picture = drawing('<svg:rect width="300" height="200" fill="#f00"/>');
+    const book = zipOf([{ name: 'cover.jpg', content: picture }]);
+    expect(await m.prepare(await file('a.epub', book))).toMatchObject({ hasPreview: false });
+  });
+});
