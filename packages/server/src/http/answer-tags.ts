@@ -58,7 +58,9 @@ export function createAnswerTags(parts: {
       const text = has ? undefined : kept.get(tag);
       if (!has && text === undefined) {
         const made = await make();
-        kept.set(tag, new CompressedText(Buffer.from(JSON.stringify(made)), QUALITY));
+        // What is left out of it is decided while it is made: by other rights than those it would be kept for, otherwise.
+        if (authoriser.scope(principal) === scope)
+          kept.set(tag, new CompressedText(Buffer.from(JSON.stringify(made)), QUALITY));
         return made;
       }
       if (text === undefined) await reply.code(304).send();

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Call } from '@assetportal/sdk/contract';
+import { createAnswerTags } from '../../../packages/server/src/http/answer-tags.js';
+import type { Handled } from '../../../packages/server/src/http/mount.js';
+import type { Principal } from '../../../packages/server/src/http/principal.js';
+
+/** Who asks, with a reply that takes what is sent by it. */
+function asking(principal: Principal) {
+  const sent: unknown[] = [];
+  const reply = {
+    headers: () => reply,
+    header: () => reply,
+    code: () => reply,
+    send: (body: unknown) => void sent.push(body),
+  };
+  const request = { url: '/assetportal/api/assets?assetid=1', headers: {} };
+  return { sent, asked: { request, reply, principal } as unknown as Handled<Call> };
+}
+
+it('an answer during which the rights changed is kept for nobody', async () => {
+  const strict = { otherwise: false, rules: [] };
+  let scope: object = strict;
+  const tags = createAnswerTags({
+    assets: { revision: () => '1' },
+    engine: { revision: () => 1 },
+    authoriser: { scope: () => scope },
+  });
+  const first = asking({ kind: 'guest' });
+  await tags.answer(first.asked, async () => {
+    scope = { otherwise: true, rules: [] };
+    return { docs: ['open for a moment'] };
+  });
+  scope = strict;
+  const second = asking({ kind: 'guest' });
+  const made = await tags.answer(second.asked, async () => ({ docs: [] }));
+  expect(second.sent).toEqual([]);
+  expect(made).toEqual({ docs: [] });
+});
