@@ -54,6 +54,14 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
       expect(await there('a', 'b', 'c', 'd', 'other')).toEqual(['b', 'c', 'd', 'other']);
     });
 
+    it('makes room at the cost of whoever takes most of it', async () => {
+      await zips.keep(zip('bert’s', { holder: 'bert', expires: 2000 }), LIMITS, 1000);
+      for (const [at, id] of ['a', 'b', 'c'].entries()) {
+        await zips.keep(zip(id, { plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
+      }
+      expect(await there('bert’s', 'a', 'b', 'c')).toEqual(['bert’s', 'b', 'c']);
+    });
+
     it('lets go of the oldest where all together are too large, but never of the new one', async () => {
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
         await zips.keep(zip(id, { holder: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);

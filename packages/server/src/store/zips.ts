@@ -21,7 +21,7 @@ export interface ZipLimits {
 
 /** Zips that were promised, so that each can be fetched part by part, also after a restart. */
 export interface ZipRepository {
-  /** Keeps one, also one that is kept already, and lets go of the oldest where there are too many. */
+  /** Keeps one, also one that is kept already; where that is too much, the oldest goes of whoever has most. */
   keep(zip: KeptZip, limits: ZipLimits, now?: number): Promise<void>;
   /** Undefined where it has expired. */
   find(id: string, now?: number): Promise<KeptZip | undefined>;
@@ -51,7 +51,10 @@ export function sqliteZips(db: Sqlite): ZipRepository {
   );
   const bytes = db.prepare<[], number | null>('SELECT sum(length(plan)) FROM zips').pluck();
   const dropOldest = db.prepare(
-    'DELETE FROM zips WHERE id = (SELECT id FROM zips WHERE id <> ? ORDER BY expires LIMIT 1)',
+    // Of whoever takes most: what one asks for must not cost the others theirs.
+    `WITH taken AS (SELECT holder, sum(length(plan)) AS bytes FROM zips GROUP BY holder)
+     DELETE FROM zips WHERE id =
+       (SELECT id FROM zips JOIN taken USING (holder) WHERE id <> ? ORDER BY taken.bytes DESC, expires LIMIT 1)`,
   );
   const keep = db.transaction((zip: KeptZip, limits: ZipLimits, now: number) => {
     sweep.run(now);
