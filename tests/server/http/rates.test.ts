@@ -87,4 +87,11 @@ describe('createPlaces', () => {
     places.take(user(1), 'a');
     expect(places.count()).toBe(3);
   });
+
+  it('knows a network of IPv6 as one address', () => {
+    const places = createPlaces({ inAll: 9, perUser: 1, perAddress: 1 });
+    places.take(GUEST, '2001:db8:1:2::1');
+    expect(() => places.take(GUEST, '2001:db8:1:2:3::4')).toThrow('too-many-requests');
+    places.take(GUEST, '2001:db8:1:3::1');
+  });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottle, network } from '../../../packages/server/src/features/session/throttle.js';
+import { createThrottle } from '../../../packages/server/src/features/session/throttle.js';
+import { network } from '../../../packages/server/src/http/network.js';
 import { ApiError } from '../../../packages/server/src/http/problem.js';
 
 // The library that counts reads the clock itself.

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '@assetportal/sdk/contract';
 import type { DearWork, Limits } from './limits.js';
+import { network } from './network.js';
 import type { Principal } from './principal.js';
 import { ApiError } from './problem.js';
 
@@ -30,7 +30,7 @@ export function createRates(perMinute: Limits['perMinute']): Rates {
     ]),
   );
   const spend: Rates['spend'] = async (work, { ip }, principal) => {
-    const who = principal.kind === 'user' ? `user ${principal.id}` : networkOf(ip);
+    const who = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
     try {
       await buckets.get(work)?.consume(who);
     } catch (refused) {
@@ -49,14 +49,4 @@ export function createRates(perMinute: Limits['perMinute']): Rates {
       if (work !== undefined) await spend(work, request, principal);
     },
   };
-}
-
-/** One household or server has a whole network of IPv6 addresses, and may come from another one each time. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.slice(0, 4).join(':');
 }

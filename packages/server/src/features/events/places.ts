@@ -1,4 +1,5 @@
 import type { ListenerLimits } from '../../http/limits.js';
+import { network } from '../../http/network.js';
 import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
 
@@ -14,7 +15,7 @@ export function createPlaces(limits: ListenerLimits) {
     /** Takes a place; the answer gives it back, once. @throws ApiError `unavailable`, `too-many-requests` */
     take(principal: Principal, address: string): () => void {
       const user = principal.kind === 'user';
-      const key = user ? `user ${principal.id}` : `address ${address}`;
+      const key = user ? `user ${principal.id}` : `address ${network(address)}`;
       const own = taken.get(key) ?? 0;
       const headers = { 'retry-after': RETRY_AFTER };
       if (all >= limits.inAll) throw new ApiError('unavailable', { headers });
