@@ -1,5 +1,6 @@
 import {
   getDownload,
+  isPortalError,
   NORMAL_SPEED,
   ORIGINAL,
   PLAYBACK_SPEEDS,
@@ -19,28 +20,47 @@ interface PlayerProps {
   readonly onFailed: () => void;
 }
 
-/** The browser's own player over the file itself, which is fetched in parts as it plays. */
+/** The browser's own player, over the file itself or, of a film that not every browser plays, one that all do. */
 export function Player({ asset, kind, onFailed }: PlayerProps) {
   const t = useT();
   const { portal, texts } = useApp();
   const words = useStore(texts);
   const [src, setSrc] = useState<string>();
+  const [preparing, setPreparing] = useState(false);
   const [speed, setSpeed] = useState(String(NORMAL_SPEED));
   const media = useRef<HTMLMediaElement>(null);
 
   useEffect(() => {
     const controller = new AbortController();
-    const query = { id: asset.id, csetid: ORIGINAL, target: 'view' } as const;
-    portal.transport.send(getDownload, { query }, { signal: controller.signal }).then(
-      ({ url }) => setSrc(portal.transport.resolve(url)),
+    const { signal } = controller;
+    const link = async (): Promise<string> => {
+      if (kind === 'audio') {
+        const query = { id: asset.id, csetid: ORIGINAL, target: 'view' } as const;
+        return (await portal.transport.send(getDownload, { query }, { signal })).url;
+      }
+      for (;;) {
+        try {
+          return (await portal.downloads.video(asset.id, { signal })).url;
+        } catch (error) {
+          // The server has waited a while for it already, and goes on with it.
+          if (!isPortalError(error, 'not-ready')) throw error;
+          setPreparing(true);
+        }
+      }
+    };
+    link().then(
+      (url) => {
+        setPreparing(false);
+        setSrc(portal.transport.resolve(url));
+      },
       () => {
-        if (!controller.signal.aborted) onFailed();
+        if (!signal.aborted) onFailed();
       },
     );
     return () => controller.abort();
     // A new callback is no reason to fetch the link again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [portal, asset.id]);
+  }, [portal, asset.id, kind]);
 
   useEffect(() => {
     if (media.current !== null) media.current.playbackRate = Number(speed);
@@ -64,6 +84,9 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
           {/* The library's files have no subtitles of their own yet. */}
           {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
           <video {...common} poster={asset.url} playsInline className={styles.video} />
+          <span role="status">
+            {preparing && <span className={styles.preparing}>{t('asset.filmPreparing')}</span>}
+          </span>
         </span>
       ) : (
         <div className={styles.audio}>

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findTool } from '../../packages/server/src/media/process.js';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+const ffmpeg = await findTool('ffmpeg');
+
+describe.runIf(ffmpeg !== undefined)('a film that no browser plays as it is (needs ffmpeg)', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let web: WebPortal;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const moving = ['-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:duration=2', '-c:v', 'mpeg4'];
+    await promisify(execFile)('ffmpeg', ['-v', 'error', ...moving, join(folder.path, 'old film.avi')]);
+    web = await webPortal({ folder: folder.path });
+  }, SET_UP_TIME);
+  afterAll(async () => {
+    await web.close();
+    await folder.remove();
+  });
+
+  it('is played all the same', async () => {
+    const [film] = (await web.portal.client().search({ query: 'film' })).response.docs;
+    const page = await web.visit(`/asset/${film?.id}`);
+    const video = page.locator('video');
+    await expect.poll(() => video.evaluate((one) => (one as HTMLVideoElement).duration)).toBeCloseTo(2, 0);
+    await video.evaluate((one) => {
+      (one as HTMLVideoElement).muted = true;
+      return (one as HTMLVideoElement).play();
+    });
+    await expect
+      .poll(() => video.evaluate((one) => (one as HTMLVideoElement).currentTime))
+      .toBeGreaterThan(0.5);
+    expect(page.complaints).toEqual([]);
+  });
+});
