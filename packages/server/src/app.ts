@@ -180,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     deliverer,
     preparing,
     links: createLinks(settings.key),
+    rates,
     people: store.people,
     audit,
     counted: (id) => indexing.countDownloads([id]),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
+import type { Handled, Mount } from '../../http/mount.js';
 import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
+import type { Rates } from '../../http/rates.js';
 import type { Authoriser } from '../../rights/authorise.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { PeopleRepository } from '../../store/people.js';
@@ -23,6 +24,7 @@ export interface DownloadParts {
   readonly deliverer: Deliverer;
   readonly preparing: Preparing;
   readonly links: Links;
+  readonly rates: Rates;
   readonly people: PeopleRepository;
   readonly audit: Audit;
   /** Told when a download of an asset begins. */
@@ -40,18 +42,30 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
   const isOffered = (convertSet: string): boolean =>
     convertSet === ORIGINAL || sets.find(convertSet) !== undefined;
   /** A link to a file whose length and content are known by now. */
-  const linkTo = async (asset: Asset, link: Pick<Link, 'convertSet' | 'target' | 'holder' | 'page'>) => {
+  const linkTo = async (
+    asset: Asset,
+    link: Pick<Link, 'convertSet' | 'target' | 'page'>,
+    { principal, request }: Pick<Handled<never>, 'principal' | 'request'>,
+  ) => {
     const { convertSet, page = 1 } = link;
-    const { etag, size, fname } = await inTime(deliverer.make({ asset, convertSet, page }));
-    return { url: links.make({ ...link, id: asset.id, version: etag.slice(1, -1) }), size, fname };
+    const wanted = { asset, convertSet, page };
+    let file = await inTime(deliverer.find(wanted));
+    if (file === undefined) {
+      // Whoever does not wait for it to be prepared has as little of it made as others.
+      await parts.rates.spend('prepare', request, principal);
+      file = await inTime(deliverer.make(wanted));
+    }
+    const { etag, size, fname } = file;
+    const holder = holderOf(principal);
+    return { url: links.make({ ...link, holder, id: asset.id, version: etag.slice(1, -1) }), size, fname };
   };
 
-  mount(getDownload, async ({ query, principal }) => {
+  mount(getDownload, async ({ query, principal, request }) => {
     const asset = await seen(query.id, principal);
     const { csetid: convertSet = ORIGINAL, target = 'down', page } = query;
     if (!isOffered(convertSet)) throw new ApiError('convert-set-unknown');
     if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
-    return linkTo(asset, { convertSet, target, page, holder: holderOf(principal) });
+    return linkTo(asset, { convertSet, target, page }, { principal, request });
   });
 
   mount(prepareDownload, async ({ body, principal }) => {
@@ -59,7 +73,7 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
     return parts.preparing.ask(body, principal);
   });
 
-  mount(getVideo, async ({ params, principal }) => {
+  mount(getVideo, async ({ params, principal, request }) => {
     const asset = await seen(params['id'] ?? '', principal);
     const convertSet = playsAsItIs(asset) ? ORIGINAL : PLAYER;
     const isFilm = asset.asset_groups.includes('video');
@@ -67,7 +81,7 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
     }
     try {
-      return await linkTo(asset, { convertSet, target: 'play', holder: holderOf(principal) });
+      return await linkTo(asset, { convertSet, target: 'play' }, { principal, request });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'conversion-failed')) throw error;
       throw new ApiError('preview-unavailable', { values: error.values, cause: error });

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { folderPortal, type Picture } from '../fixtures/folders.js';
+
+const server = folderPortal({ limits: { perMinute: { suggest: 9, prepare: 1, zip: 9, page: 9 } } });
+
+const askFor = (path: Picture, csetid: string) =>
+  server.portal.api(`download/?id=${server.asset(path).id}&csetid=${csetid}`);
+
+it('whoever has too much made at once is told when to come back; what is there costs nothing', async () => {
+  expect((await askFor('open/one.png', 'web')).status).toBe(200);
+  const refused = await askFor('open/two.png', 'web');
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (let time = 0; time < 3; time += 1) {
+    expect((await askFor('open/one.png', 'web')).status).toBe(200);
+    expect((await askFor('open/two.png', 'original')).status).toBe(200);
+  }
+});
