@@ -60,7 +60,9 @@ describe('createRates', () => {
         refused.push(call.name);
     }
     expect(refused.sort()).toEqual(
-      ['downloads.prepare', 'downloads.zip', 'downloads.zip_post', 'search.suggest'].sort(),
+      [
+        ...['downloads.model', 'downloads.prepare', 'downloads.zip', 'downloads.zip_post', 'search.suggest'],
+      ].sort(),
     );
   });
 

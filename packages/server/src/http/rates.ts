@@ -9,6 +9,8 @@ import { ApiError } from './problem.js';
 /** The calls that are dear by themselves; of the others the work behind them is (`spend`). */
 const DEAR: Readonly<Record<string, DearWork>> = {
   'search.suggest': 'suggest',
+  // It is looked through anew each time, for what it refers to.
+  'downloads.model': 'prepare',
   'downloads.prepare': 'prepare',
   'downloads.zip': 'zip',
   'downloads.zip_post': 'zip',
