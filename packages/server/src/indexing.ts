@@ -49,7 +49,7 @@ const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'incomplete', 't
 
 const RETRY_MS = 2000;
 /** Downloads that are counted at once. */
-const PORTION = 200;
+const PORTION = 50;
 /** Under this name the library remembers which programs were there when it was last indexed. */
 const PROGRAMS = 'programs';
 

@@ -131,7 +131,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       });
       const record = await assets.one('id-a');
       expect(record?.asset).toMatchObject({ imp_date: '2024-05-06T07:08:09.000Z', obj_dload_cnt: 1 });
-      expect((await assets.file('id-a'))?.path).toBe('/library/elsewhere');
+      expect(await assets.file('id-a')).toMatchObject({ path: '/library/elsewhere', folder: 'folder' });
     });
 
     it('counts downloads of many at once, and passes over those that are gone', async () => {

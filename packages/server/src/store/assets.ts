@@ -15,6 +15,8 @@ export interface SearchableRecord extends AssetRecord {
 
 /** Where an asset's file is, and the version of it that is in the index. */
 export interface AssetFile {
+  /** The asset's: rights are asked for it. */
+  readonly folder: string;
   /** Absolute; bytes where the name is not UTF-8. */
   readonly path: string | Buffer;
   /** Bytes. */

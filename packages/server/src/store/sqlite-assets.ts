@@ -13,6 +13,7 @@ interface Row {
 }
 
 interface FileRow {
+  folder: string;
   path: Buffer;
   size: number;
   mtime: number;
@@ -44,7 +45,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
   const upsert = db.prepare(UPSERT);
   const remove = db.prepare('DELETE FROM assets WHERE id = ?');
   const file = db.prepare<[string], FileRow>(
-    'SELECT path, size, mtime, sha256, crc32 FROM assets WHERE id = ?',
+    "SELECT document ->> '$.folder' AS folder, path, size, mtime, sha256, crc32 FROM assets WHERE id = ?",
   );
   // Like the pictures, the text belongs to the content.
   const dropText = db.prepare(
@@ -194,7 +195,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },
     async *known() {
-      type KnownRow = FileRow & {
+      type KnownRow = Omit<FileRow, 'folder'> & {
         rowid: number;
         id: string;
         stamp: string;
@@ -228,6 +229,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       if (row === undefined || root === undefined) return undefined;
       const path = below(root, row.path);
       return {
+        folder: row.folder,
         path: isPlain(path) ? path.toString() : path,
         size: row.size,
         mtimeMs: row.mtime,

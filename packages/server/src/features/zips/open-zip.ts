@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import { crc32 } from '../../crc32.js';
 import type { Principal } from '../../http/principal.js';
 import { ApiError } from '../../http/problem.js';
@@ -6,6 +7,7 @@ import type { Authoriser } from '../../rights/authorise.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { ZipLayout, type Content } from '../../zip/index.js';
 import type { Deliverer } from '../downloads/deliver.js';
+import { openOriginal } from '../downloads/open-original.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
 /** Files that are laid out in one go. */
@@ -63,19 +65,38 @@ export class OpenZip {
     if (this.report !== undefined && index === 0) return this.report;
     const planned = this.plan.files[this.report === undefined ? index : index - 1] as PlannedFile;
     const { convertSet } = this.plan;
+    const demandRight = (asset: Pick<Asset, 'folder'>) => {
+      // It may have been moved since.
+      if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
+    };
+    if (convertSet === ORIGINAL) {
+      // There may be thousands: nothing else of the asset is looked up.
+      const file = await assets.file(planned.id);
+      if (file === undefined) throw new ApiError('file-gone');
+      demandRight(file);
+      demandSame({ ...file, modified: file.mtimeMs }, planned);
+      return openOriginal(file);
+    }
     const asset = (await assets.one(planned.id))?.asset;
     if (asset === undefined) throw new ApiError('file-gone');
-    // It may have been moved since.
-    if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
+    demandRight(asset);
     const wanted = { asset, convertSet, page: planned.page };
     const file = (await deliverer.find(wanted)) ?? (await deliverer.make(wanted));
-    const same =
-      file.size === planned.size &&
-      file.modified === planned.modified &&
-      (file.crc32 ?? planned.crc32) === planned.crc32;
-    if (!same) throw new ApiError('file-changed');
+    demandSame(file, planned);
     return file.open();
   }
+}
+
+/** @throws ApiError `file-changed` where it is no longer what was promised */
+function demandSame(
+  file: { readonly size: number; readonly modified: number; readonly crc32?: number | undefined },
+  planned: PlannedFile,
+): void {
+  const same =
+    file.size === planned.size &&
+    file.modified === planned.modified &&
+    (file.crc32 ?? planned.crc32) === planned.crc32;
+  if (!same) throw new ApiError('file-changed');
 }
 
 export interface OpenParts {
