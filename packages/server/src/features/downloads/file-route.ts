@@ -40,7 +40,7 @@ export function fileRoute(app: FastifyInstance, parts: DownloadParts & { readonl
       if (!may) throw new ApiError('asset-not-found', { values: { id } });
       const file = await inTime(deliverer.make({ asset: record.asset, convertSet, page }));
       if (version !== undefined && file.etag !== `"${version}"`) throw new ApiError('file-changed');
-      const handle = await inTime(file.open());
+      const handle = await inTime(file.open(), undefined, (late) => late.close());
       if (request.method === 'GET' && target === 'down' && isNewDownload(request, link, file.etag)) {
         const detail = { convert_set: convertSet, ...(page === 1 ? {} : { page }) };
         await audit.write({ principal, request }, 'download', id, detail).catch(async (error: unknown) => {

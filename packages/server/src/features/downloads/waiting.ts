@@ -10,9 +10,14 @@ const ASK_AGAIN_S = 5;
 /**
  * What is being made, if it is there soon; the work goes on in any case.
  *
+ * @param letGo Gets what comes too late, where that has to be closed.
  * @throws ApiError `not-ready`; `conversion-failed` where it cannot be made
  */
-export async function inTime<T>(making: Promise<T>, wait = LONGEST_WAIT_MS): Promise<T> {
+export async function inTime<T>(
+  making: Promise<T>,
+  wait = LONGEST_WAIT_MS,
+  letGo: (late: T) => unknown = () => undefined,
+): Promise<T> {
   const answered = new AbortController();
   const late = delay(wait, 'late' as const, { signal: answered.signal });
   late.catch(() => undefined);
@@ -21,8 +26,8 @@ export async function inTime<T>(making: Promise<T>, wait = LONGEST_WAIT_MS): Pro
     if (first !== 'late') return first.made;
     throw new ApiError('not-ready', { headers: { 'retry-after': String(ASK_AGAIN_S) } });
   } catch (error) {
-    // It fails later as well, when nobody listens any more.
-    making.catch(() => undefined);
+    // It may still come, or fail later as well, when nobody listens any more.
+    making.then(letGo).catch(() => undefined);
     if (!(error instanceof MediaError)) throw error;
     throw new ApiError('conversion-failed', { values: { reason: error.code }, cause: error });
   } finally {
