@@ -139,9 +139,17 @@ describe('the app on the real server', () => {
       const [one] = app.search.store.getState().docs;
       if (one === undefined) throw new Error('the sample has no picture');
       const dialog = app.part(downloadDialogPart);
-      // There is one form of a picture: it is fetched without a question.
       await dialog.open([one]);
-      await expect.poll(() => saved).toEqual([one.fname]);
+      const asked = dialog.store.getState();
+      if (asked.kind !== 'choose') throw new Error(`The dialog is ${asked.kind}.`);
+      expect(asked.sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
+      expect(asked.chosen).toBe('original');
+      expect([dialog.choose('web'), dialog.accept()]).toEqual([true, true]);
+      // It is made first; how long it is the asset does not tell, so it goes straight to the disk, by its link.
+      await expect.poll(() => saved).toEqual([expect.stringMatching(/\/files\/[^/]+\/web\?/)]);
+      const response = await fetch(saved[0] ?? '');
+      expect(response.headers.get('content-disposition')).toContain('.webp');
+      expect(response.headers.get('content-type')).toBe('image/webp');
       expect(dialog.store.getState().kind).toBe('closed');
       // And none of what is not there.
       await dialog.open([{ ...one, id: 'never-there' }]);
