@@ -30,4 +30,27 @@ describe('a drawing in the clothes of a picture', () => {
     const book = zipOf([{ name: 'cover.jpg', content: picture }]);
     expect(await m.prepare(await file('a.epub', book))).toMatchObject({ hasPreview: false });
   });
+
+  test('is no picture that the portal itself drew: a sound can be had as one', async () => {
+    const m = await media();
+    const head = Buffer.alloc(44);
+    head.write('RIFF', 0);
+    head.writeUInt32LE(36 + 16_000, 4);
+    head.write('WAVEfmt ', 8);
+    head.writeUInt32LE(16, 16);
+    head.writeUInt16LE(1, 20);
+    head.writeUInt16LE(1, 22);
+    head.writeUInt32LE(8000, 24);
+    head.writeUInt32LE(16_000, 28);
+    head.writeUInt16LE(2, 32);
+    head.writeUInt16LE(16, 34);
+    head.write('data', 36);
+    head.writeUInt32LE(16_000, 40);
+    const sound = await file('a.wav', Buffer.concat([head, Buffer.alloc(16_000, 'wave')]), {
+      assetGroup: 'audio',
+    });
+    expect(await m.prepare(sound)).toMatchObject({ hasPreview: true });
+    const recipe = { making: { format: 'png', longest_side: 300 } } as const;
+    expect(await m.convert(sound, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });
+  });
 });
