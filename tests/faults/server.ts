@@ -28,13 +28,18 @@ export async function serveFolder(
     /** Where its own settings lie, outside of the library. */
     readonly home: string;
     readonly data?: string;
+    /** Default: a free one. */
+    readonly port?: number;
     readonly env?: Readonly<Record<string, string>>;
   },
 ): Promise<ServerProcess> {
   const data = options.data === undefined ? [] : ['--data', options.data];
-  const child = terminal(options.home).start(['serve', folder, '--port', '0', '--json', ...data], {
-    env: { ASSETPORTAL_ADMIN_PASSWORD: PASSWORD, ...options.env },
-  });
+  const child = terminal(options.home).start(
+    ['serve', folder, '--port', String(options.port ?? 0), '--json', ...data],
+    {
+      env: { ASSETPORTAL_ADMIN_PASSWORD: PASSWORD, ...options.env },
+    },
+  );
   const gone = once(child, 'exit');
   let stdout = '';
   let stderr = '';

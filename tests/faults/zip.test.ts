@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { startProxy } from '../cli/proxy.js';
+import { ended, terminal, until } from '../cli/terminal.js';
+import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+import { idle, serveFolder, type ServerProcess } from './server.js';
+
+/** More than connections hold on their way: the server is still reading when the first bytes have come. */
+const SIZE = 12_000_000;
+const NAMES = ['a.bin', 'b.bin', 'c.bin'];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let home: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: ServerProcess;
+beforeAll(async () => {
+  [folder, home] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  await mkdir(join(folder.path, 'kept'));
+  for (const name of NAMES) await writeFile(join(folder.path, 'kept', name), randomBytes(SIZE));
+  server = await serveFolder(folder.path, { home: home.path });
+  await idle(server.client());
+}, 60_000);
+afterAll(async () => {
+  await server.kill();
+  await Promise.all([folder.remove(), home.remove()]);
+});
+
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function found(query: string): Promise<string[]> {
+  const { docs } = (await server.client().search({ query, sort: { field: 'fname', direction: 'asc' } }))
+    .response;
+  return docs.map(({ id }) => id);
+}
+
+/** An answer of which nothing is read yet. */
+async function begin(url: string): Promise<IncomingMessage> {
+  return new Promise((done, failed) => get(url, done).on('error', failed));
+}
+
+describe('a zip whose server is killed in mid-download', () => {
+  it(
+    'is carried on with by the SDK, and by the terminal',
+    { timeout: 60_000, tags: ['d.downloads.resume'] },
+    async () => {
+      const ids = await found('folder:kept');
+      const { url, size } = await server.client().downloads.zip(ids);
+      const whole = await buffer(await begin(server.url + url));
+      const contents = await contentsOf(inMemory(whole));
+      for (const name of NAMES) {
+        expect(sum(contents.get(name) ?? Buffer.alloc(0))).toBe(
+          sum(await readFile(join(folder.path, 'kept', name))),
+        );
+      }
+
+      // By the SDK, which is behind one connection all the time.
+      const port = Number(new URL(server.url).port);
+      const { stream, done } = await server.client().downloads.streamLink(url);
+      const reader = stream.getReader();
+      const hash = createHash('sha256');
+      let received = 0;
+      const take = async () => {
+        const { value } = await reader.read();
+        if (value === undefined) return false;
+        hash.update(value);
+        received += value.length;
+        return true;
+      };
+      while (received < 1_000_000) await take();
+
+      // By the terminal, behind a connection that stands still half way.
+      const proxy = await startProxy(server.url);
+      const cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
+      const to = join(home.path, 'got');
+      proxy.fault = (request) => (request.url?.includes('/api/zips/') ? { stallAfter: SIZE } : undefined);
+      const child = cli.start(['download', ...ids, '--zip', '--to', to]);
+      const ran = ended(child);
+      const arrived = async () => {
+        const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
+        return part === undefined ? 0 : (await stat(join(to, part))).size;
+      };
+      await until(async () => (await arrived()) > SIZE / 2);
+
+      await server.kill();
+      proxy.fault = () => undefined;
+      server = await serveFolder(folder.path, { home: home.path, port });
+      while (await take());
+      expect(received).toBe(size);
+      expect((await done).bytes).toBe(size);
+      expect(hash.digest('hex')).toBe(sum(whole));
+      const { code, stdout } = await ran;
+      expect(code).toBe(0);
+      expect(sum(await readFile(stdout.trim()))).toBe(sum(whole));
+      const resumed = proxy.requests.flatMap(({ range }) => range ?? []);
+      expect(Number(/^bytes=(\d+)-$/.exec(resumed[0] ?? '')?.[1])).toBeGreaterThan(SIZE / 2);
+      await proxy.close();
+    },
+  );
+});
+
+describe('a zip breaks before its promised end, and the server goes on, when a file in mid-download', () => {
+  const change: Record<string, (path: string) => Promise<void>> = {
+    'is replaced': async (path) => {
+      await writeFile(`${path}.new`, randomBytes(SIZE));
+      await rename(`${path}.new`, path);
+    },
+    'is written to': (path) => writeFile(path, randomBytes(SIZE)),
+    'is cut off': (path) => truncate(path, 1000),
+    'is deleted': (path) => rm(path),
+    // Also for root, to whom permissions mean nothing: what may not be read is no file any more.
+    'becomes unreadable': async (path) => {
+      await chmod(path, 0);
+      if (process.getuid?.() !== 0) return;
+      await rm(path);
+      await mkdir(path);
+    },
+  };
+  it.each(Object.keys(change))(
+    '%s',
+    { timeout: 30_000, tags: ['d.downloads.whole-or-not'] },
+    async (what) => {
+      const name = what.replaceAll(' ', '-');
+      const path = join(folder.path, name, 'z.bin');
+      await mkdir(join(folder.path, name));
+      await writeFile(path, randomBytes(SIZE));
+      await until(async () => (await found(`folder:${name}`)).length === 1);
+      await idle(server.client());
+      const ids = [...(await found('folder:kept')), ...(await found(`folder:${name}`))];
+      const { url, size = 0 } = await server.client().downloads.zip(ids);
+      const response = await begin(server.url + url);
+      expect(response.headers['content-length']).toBe(String(size));
+      let received = 0;
+      const broken = (async () => {
+        for await (const chunk of response) {
+          if (received === 0) await change[what]?.(path);
+          received += (chunk as Buffer).length;
+        }
+      })();
+      await expect(broken).rejects.toThrow('aborted');
+      expect(received).toBeLessThan(size - 1);
+      expect(server.child.exitCode).toBeNull();
+      await rm(join(folder.path, name), { recursive: true });
+    },
+  );
+});
