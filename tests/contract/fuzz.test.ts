@@ -61,7 +61,7 @@ describe('whatever is sent to it', () => {
           const init = { ...shot.init, headers };
           expect(await faultOf(portal, operation, { ...shot, init }, PATIENCE)).toBeUndefined();
         }),
-        { numRuns: times(8, 1000) },
+        { numRuns: times(8, 150) },
       );
     },
     TIME,
