@@ -132,4 +132,56 @@ export function describeQueries(engine: () => SearchEngine): void {
       expect(await found('title:straße')).toEqual([]);
     });
   });
+
+  describe('phrases in long texts', () => {
+    const numbered = (from: number, to: number): string[] =>
+      Array.from({ length: to - from }, (_, i) => `w${from + i}`);
+
+    it('takes no part of a word for a word, however many words there are', async () => {
+      await engine().index([
+        asset('all', { content: numbered(0, 6000).join(' ') }),
+        asset('mixed', {
+          content: numbered(3000, 6000)
+            .map((word) => `${word} w3`)
+            .join(' '),
+        }),
+      ]);
+      for (const word of numbered(0, 16)) {
+        expect(await found(`"${word} w3"`)).toEqual(word === 'w2' ? ['all'] : []);
+      }
+      expect(await found('"w5000 w3"')).toEqual(['mixed']);
+      expect(await found('"w5000 w3 w500"')).toEqual([]);
+      expect(await found('"w5000 w3 w500"*')).toEqual(['mixed']);
+      expect(await found('"w5000 w3 w5001"*')).toEqual(['mixed']);
+      expect(await found('"w5000 w3 w5002"*')).toEqual([]);
+    });
+
+    it('finds the last words of every text', async () => {
+      const long = numbered(0, 60_000).join(' ');
+      const ids = Array.from({ length: 10 }, (_, i) => `id${i}`);
+      await engine().index(ids.map((id) => asset(id, { content: `${long} the end ${id}` })));
+      for (const id of ids) expect(await found(`"the end ${id}"`)).toEqual([id]);
+      expect(await found('"the end"')).toEqual(ids);
+      expect(await found('"end i"*')).toEqual(ids);
+      expect(await found('"end the"')).toEqual([]);
+      expect(await found('"id3 id4"')).toEqual([]);
+    });
+
+    it('keeps to the fields that are asked, and to one value', async () => {
+      const content = 'sky blue the sky is blue';
+      await engine().index([
+        asset('both', { title: 'blue the sky', description: 'the sky', content }),
+        asset('text', { title: 'sky the', keywords: ['blue', 'sky'], content }),
+        asset('parted', { title: 'the', description: 'sky', keywords: ['the', 'sky'], content: 'sky the' }),
+      ]);
+      expect(await found('"the sky"')).toEqual(['both', 'text']);
+      expect(await found('title:"the sky"')).toEqual(['both']);
+      expect(await found('keywords:"blue sky"')).toEqual([]);
+      expect(await found('"sky is b"*')).toEqual(['both', 'text']);
+      expect(await found('title:"the s"*')).toEqual(['both']);
+      expect(await found('-"the sky"')).toEqual(['parted']);
+      // The more it is found in, the better.
+      expect((await engine().search(request({ query: '"the sky"' }))).ids).toEqual(['both', 'text']);
+    });
+  });
 }

@@ -4,17 +4,18 @@ import type { Query, Term } from '../query.js';
 import { wordsOf } from '../text.js';
 import { grow } from './grow.js';
 import { hashOf, type MemoryIndex } from './memory-index.js';
-import { followsIn } from './phrase.js';
+import { Phrase } from './phrase.js';
 import { isWhole, SEARCHED } from './plan.js';
 import type { PostingsVisitor } from './postings.js';
 import { fieldsOfWeight, packWeight, rarity, worthTable } from './weights.js';
-import { WordStreams } from './word-streams.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 /** Where the word itself is found by a prefix, it counts so much more than a longer word. */
 const WHOLE_WORD = 2;
 /** What a beginning that says nothing is worth: less than any word. */
 const COMMON_GAIN = 1e-3;
+/** To mark a document is so many times as quick as to look for a phrase in its text. */
+const NARROWING = 20;
 /** No document has this stage: it was ruled out. */
 const OUT = 254;
 
@@ -36,7 +37,6 @@ export class Matcher {
   #other = new Uint32Array(0);
   #fields = new Uint16Array(0);
   #otherFields = new Uint16Array(0);
-  readonly #stream = new Int32Array(WordStreams.MAX_LENGTH);
 
   constructor(private readonly index: MemoryIndex) {}
 
@@ -198,6 +198,35 @@ export class Matcher {
     return [order, ...words.rangeOf(order, text)];
   }
 
+  /**
+   * The words that may end a phrase, as they begin with the text. Where few documents hold one, what was found is narrowed
+   * to them: a frequent word before it would be met in vain too often.
+   */
+  #endings(text: string): Uint32Array {
+    const { postings } = this.index;
+    const [order, from, to] = this.#wordsWith(text);
+    const endings = order.subarray(from, to);
+    const total = endings.reduce((sum, word) => sum + postings.count(word), 0);
+    if (total >= this.#length * NARROWING) return endings;
+    const fields = this.#fields;
+    const seen = this.#seen;
+    const visit: PostingsVisitor = (documents, weights, first, end) => {
+      for (let i = first; i < end; i++) {
+        if ((fields[documents[i]!]! & fieldsOfWeight(weights[i]!)) !== 0) seen[documents[i]!] = 1;
+      }
+    };
+    for (const word of endings) postings.each(word, visit);
+    let length = 0;
+    for (let i = 0; i < this.#length; i++) {
+      const document = this.#found[i]!;
+      if (seen[document] === 1) this.#found[length++] = document;
+      else fields[document] = 0;
+      seen[document] = 0;
+    }
+    this.#length = length;
+    return endings;
+  }
+
   /** Documents that hold all the words in a common field, the rarest first; then those where the words follow. */
   #collectPhrase(phrase: readonly string[], prefix: boolean, fields: number, stage: number): void {
     const { postings, words, streams, size } = this.index;
@@ -208,15 +237,17 @@ export class Matcher {
     byCount.forEach((word, i) => this.#keepWith(word, i === 0 ? fields : undefined, stage));
     const factor = byCount.reduce((sum, word) => sum + rarity(postings.count(word), size), 0);
     const worth = worthTable(fields);
-    const ending = prefix ? words.encode(phrase[phrase.length - 1]!) : undefined;
-    const endsWell = ending && ((word: number) => words.comparePrefix(word, ending) === 0);
+    const endings = prefix ? this.#endings(phrase[phrase.length - 1]!) : undefined;
+    const sought =
+      endings?.length === 1
+        ? new Phrase(streams, [...numbers, endings[0]!])
+        : new Phrase(streams, numbers, endings && bitsOf(endings, words.count));
     let length = 0;
     for (let i = 0; i < this.#length; i++) {
       const document = this.#found[i]!;
       const common = this.#fields[document]!;
       this.#fields[document] = 0;
-      const read = streams.read(document, this.#stream);
-      const holding = followsIn(this.#stream, read, numbers, endsWell, common);
+      const holding = sought.fieldsOf(document, common);
       if (holding === 0) continue;
       this.#gains[document] = worth[packWeight(holding, weightOf(holding))]! * factor;
       this.#found[length++] = document;
@@ -296,6 +327,13 @@ export class Matcher {
 
 function weightOf(fields: number): number {
   return SEARCHED.reduce((sum, { weight }, field) => (fields & (1 << field) ? sum + weight : sum), 0);
+}
+
+/** By number 1 for each of these. */
+function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
+  const bits = new Uint8Array(count);
+  for (const number of numbers) bits[number] = 1;
+  return bits;
 }
 
 /** Whether a term's words follow one another in these. */

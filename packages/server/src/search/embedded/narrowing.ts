@@ -4,10 +4,9 @@ import type { FilterValue, FolderScope } from '../engine.js';
 import { wordsOf } from '../text.js';
 import { grow } from './grow.js';
 import type { KeywordColumn } from './keyword-column.js';
-import { followsIn } from './phrase.js';
+import { Phrase } from './phrase.js';
 import { hashOf, type MemoryIndex } from './memory-index.js';
 import { SEARCHED } from './plan.js';
-import { WordStreams } from './word-streams.js';
 
 const SEVERAL = 255;
 
@@ -181,11 +180,7 @@ function phrasePasses(
   const bit = 1 << SEARCHED.findIndex((searched) => searched.name === field);
   const phrases = values
     .map((value) => wordsOf(value).map((word) => index.words.find(word)))
-    .filter((words) => words.length > 0 && !words.includes(-1));
-  const stream = new Int32Array(phrases.length > 0 ? WordStreams.MAX_LENGTH : 0);
-  return (document) => {
-    if (phrases.length === 0) return false;
-    const length = index.streams.read(document, stream);
-    return phrases.some((phrase) => followsIn(stream, length, phrase, undefined, bit) !== 0);
-  };
+    .filter((words) => words.length > 0 && !words.includes(-1))
+    .map((words) => new Phrase(index.streams, words));
+  return (document) => phrases.some((phrase) => phrase.fieldsOf(document, bit) !== 0);
 }

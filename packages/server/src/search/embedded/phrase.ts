@@ -1,30 +1,77 @@
+import { CONTENT } from './plan.js';
+import { encodeWords, MARKERS, type WordStreams } from './word-streams.js';
+
 /**
- * In which fields words follow one another, as a set of bits; 0 where they never do.
- *
- * @param stream a document's words (word-streams.ts) @param length how many entries of it count
- * @param phrase the words by number
- * @param ending when given, one more word must follow, and this tells whether it may
- * @param fields the fields to look into
+ * Words that follow one another, looked for as the bytes that they are in a word stream: a document is not decoded, and
+ * the text inside it, which may be a thousand times as long as all its fields, is left to the runtime's own search.
  */
-export function followsIn(
-  stream: Int32Array,
-  length: number,
-  phrase: readonly number[],
-  ending: ((word: number) => boolean) | undefined,
-  fields: number,
-): number {
-  let found = 0;
-  let bit = 0;
-  for (let start = 0; start < length; start++) {
-    const entry = stream[start]!;
-    if (entry < 0) bit = 1 << (-1 - entry);
-    else if (entry === phrase[0] && (fields & bit) !== 0 && (found & bit) === 0) {
-      let i = 1;
-      while (i < phrase.length && start + i < length && stream[start + i] === phrase[i]) i++;
-      if (i < phrase.length) continue;
-      const next = start + i < length ? stream[start + i]! : -1;
-      if (ending === undefined || (next >= 0 && ending(next))) found |= bit;
+export class Phrase {
+  readonly #bytes: Uint8Array;
+
+  /**
+   * @param words by number, at least one
+   * @param endings when given, one more word must follow, one whose number has a 1 here
+   */
+  constructor(
+    private readonly streams: WordStreams,
+    words: readonly number[],
+    private readonly endings?: Uint8Array,
+  ) {
+    this.#bytes = encodeWords(words);
+  }
+
+  /** In which of these fields of a document the words follow, as a set of bits; 0 where they never do. */
+  fieldsOf(document: number, fields: number): number {
+    const page = this.streams.pageOf(document);
+    const bytes = this.#bytes;
+    const first = bytes[0]!;
+    let at = this.streams.startOf(document);
+    let found = 0;
+    /** The field at hand, where it is one to look into and nothing was found in it yet. */
+    let open = 0;
+    for (;;) {
+      const byte = page[at]!;
+      if (byte < MARKERS) {
+        const field = byte - 1;
+        // Fields come in their order, so that those after the last one to look into need not be read.
+        if (field < 0 || fields >>> field === 0) return found;
+        open = fields & ~found & (1 << field);
+        at++;
+        if (field === CONTENT) return this.#isInText(document, page, at) ? found | open : found;
+        continue;
+      }
+      if (open !== 0 && byte === first && this.#isAt(page, at)) {
+        found |= open;
+        open = 0;
+      }
+      while (page[at]! >= 0x80) at++;
+      at++;
     }
   }
-  return found;
+
+  #isAt(page: Uint8Array, at: number): boolean {
+    const bytes = this.#bytes;
+    for (let i = 1; i < bytes.length; i++) if (page[at + i] !== bytes[i]) return false;
+    return this.#endsWell(page, at + bytes.length);
+  }
+
+  #isInText(document: number, page: Uint8Array, start: number): boolean {
+    const text = Buffer.from(page.buffer, page.byteOffset + start, this.streams.endOf(document) - start);
+    for (let at = text.indexOf(this.#bytes); at >= 0; at = text.indexOf(this.#bytes, at + 1)) {
+      // Behind the last byte of an entry, not amid one.
+      if (page[start + at - 1]! < 0x80 && this.#endsWell(page, start + at + this.#bytes.length)) return true;
+    }
+    return false;
+  }
+
+  #endsWell(page: Uint8Array, at: number): boolean {
+    if (this.endings === undefined) return true;
+    let byte = page[at]!;
+    let value = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = page[++at]!;
+      value |= (byte & 0x7f) << shift;
+    }
+    return value >= MARKERS && this.endings[value - MARKERS] === 1;
+  }
 }

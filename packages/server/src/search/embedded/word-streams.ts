@@ -3,7 +3,7 @@ import type { Transfer } from './transfer.js';
 
 const PAGE = 1 << 20;
 /** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */
-const MARKERS = 32;
+export const MARKERS = 32;
 
 /**
  * The words of every document in their order, as numbers of variable length: what phrases are checked against, and
@@ -27,6 +27,24 @@ export class WordStreams {
     this.#count = to.value(this.#count);
   }
 
+  /** The page that a document's stream lies in. */
+  pageOf(document: number): Uint8Array {
+    return this.#pages[Math.floor(this.#starts[document]! / PAGE)]!;
+  }
+
+  /** Where in its page it begins. */
+  startOf(document: number): number {
+    return this.#starts[document]! % PAGE;
+  }
+
+  /** Where in its page the next one begins, or the page ends, whose unused rest is 0. */
+  endOf(document: number): number {
+    const start = this.#starts[document]!;
+    const rest = PAGE - (start % PAGE);
+    const length = document + 1 < this.#count ? this.#starts[document + 1]! - start : rest;
+    return (start % PAGE) + Math.min(length, rest);
+  }
+
   append(stream: Int32Array, length: number): void {
     if (this.#free + length * 5 + 1 > PAGE) {
       this.#pages.push(new Uint8Array(PAGE));
@@ -37,9 +55,7 @@ export class WordStreams {
     const page = this.#pages[this.#pages.length - 1]!;
     let at = this.#free;
     for (let i = 0; i < length; i++) {
-      let value = stream[i]! < 0 ? -stream[i]! : stream[i]! + MARKERS;
-      for (; value >= 0x80; value >>>= 7) page[at++] = (value & 0x7f) | 0x80;
-      page[at++] = value;
+      at = write(stream[i]!, page, at);
     }
     page[at++] = 0;
     this.#free = at;
@@ -61,4 +77,21 @@ export class WordStreams {
       into[length] = value < MARKERS ? -value : value - MARKERS;
     }
   }
+}
+
+/** Words as the bytes that they are in a stream. @param words by number */
+export function encodeWords(words: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(words.length * 5);
+  return bytes.subarray(
+    0,
+    words.reduce((at, word) => write(word, bytes, at), 0),
+  );
+}
+
+/** Writes an entry of a stream. @returns where the next one begins */
+function write(entry: number, into: Uint8Array, at: number): number {
+  let value = entry < 0 ? -entry : entry + MARKERS;
+  for (; value >= 0x80; value >>>= 7) into[at++] = (value & 0x7f) | 0x80;
+  into[at++] = value;
+  return at;
 }
