@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
@@ -18,7 +19,13 @@ let to: string;
 let cli: ReturnType<typeof terminal>;
 
 beforeAll(async () => {
-  library = await portalOver({ 'one.txt': 'the first\n', 'a/one.txt': 'the other\n', 'a/big.bin': BIG });
+  library = await portalOver({
+    'one.txt': 'the first\n',
+    'a/one.txt': 'the other\n',
+    'a/big.bin': BIG,
+    'drawing.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="150" height="200"/></svg>',
+  });
   server = library.portal;
 });
 afterAll(async () => {
@@ -102,6 +109,16 @@ describe('download --zip', () => {
     expect(ran).toMatchObject({ code, stdout: '' });
     expect(ran.stderr.trim()).not.toBe('');
     expect((await readdir(home.path)).filter((name) => name.includes('zip'))).toEqual([]);
+  });
+
+  test('saves another form, and says what there is not of it', async () => {
+    const ids = [id('drawing.svg'), id('one.txt')];
+    const ran = await cli.run(['download', ...ids, '--zip', '--convert-set', 'web', '--to', to]);
+    expect(ran.code).toBe(8);
+    expect(ran.stderr).toContain(`${id('one.txt')}: not in the zip`);
+    const files = await contents(ran.stdout.trim());
+    expect([...files.keys()]).toEqual(['Left out.txt', 'drawing.webp']);
+    expect((await sharp(files.get('drawing.webp')).metadata()).format).toBe('webp');
   });
 
   test('an unknown form is named with those to be had', async () => {

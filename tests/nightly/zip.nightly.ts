@@ -1,15 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rm, truncate, writeFile } from 'node:fs/promises';
+import { open, truncate, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import type { ZipAnswer } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { PROGRAMS } from '../server/zip/programs.js';
 import { readZip } from '../server/zip/read-zip.js';
 
 /** Lengths on both sides of what 32 bits hold; sparse files take no disk. */
@@ -21,14 +21,17 @@ let elsewhere: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
 let answer: ZipAnswer;
+/** Of the zip that was fetched. */
+let path: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   elsewhere = await temporaryFolder();
+  path = join(elsewhere.path, 'large.zip');
   for (const [index, size] of SIZES.entries()) {
-    const path = join(folder.path, `${index}.bin`);
-    await writeFile(path, size === 0 ? '' : String(index));
-    await truncate(path, size);
+    const file = join(folder.path, `${index}.bin`);
+    await writeFile(file, size === 0 ? '' : String(index));
+    await truncate(file, size);
   }
   portal = await testPortal(folder.path);
   await portal.settled();
@@ -47,9 +50,8 @@ async function fetchPart(range?: string): Promise<IncomingMessage> {
   return new Promise((done, failed) => get(portal.url + answer.url, { headers }, done).on('error', failed));
 }
 
-it('a zip of more than 9 GB is whole, and what programs read', { timeout: TIME }, async () => {
+it('a zip of more than 9 GB is whole, and each part of it is the same alone', { timeout: TIME }, async () => {
   expect(answer.size).toBeGreaterThan(9 * 1024 ** 3);
-  const path = join(elsewhere.path, 'large.zip');
   await pipeline(await fetchPart(), createWriteStream(path));
   const file = await open(path);
   try {
@@ -75,18 +77,8 @@ it('a zip of more than 9 GB is whole, and what programs read', { timeout: TIME }
   } finally {
     await file.close();
   }
-  const python = 'import sys, zipfile; sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() or 0)';
-  for (const [tool, args] of [
-    ['unzip', ['-tq', path]],
-    ['7z', ['t', '-bd', path]],
-    ['python3', ['-c', python, path]],
-  ] as const) {
-    try {
-      execFileSync(tool, args, { stdio: 'pipe' });
-    } catch (error) {
-      // A machine without the program shows it by the others, and by the reader above.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-  await rm(path);
+});
+
+describe.each(PROGRAMS)('$program', ({ isThere, check }) => {
+  it.runIf(isThere)('finds nothing wrong with it', { timeout: TIME }, () => check(path));
 });

@@ -205,7 +205,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await store.zips.sweep();
   zipRoutes(app, mount, {
     ...zipParts,
-    zips: createZips({ ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) }),
+    zips: createZips(
+      { ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) },
+      { patience: limits.zipPatience },
+    ),
     signer: createSigner(settings.key),
     people: store.people,
     audit,

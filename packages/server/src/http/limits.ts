@@ -22,6 +22,8 @@ export interface Limits {
   readonly heartbeat: number;
   /** How often in a minute one user, or one address of guests, may ask for what is dear. */
   readonly perMinute: Readonly<Record<DearWork, number>>;
+  /** What a zip needs is waited for while it is made; less than clients usually wait for an answer. */
+  readonly zipPatience: number;
 }
 
 export interface ListenerLimits {
@@ -47,4 +49,5 @@ export const LIMITS: Limits = {
   listeners: { inAll: 2000, perUser: 30, perAddress: 200 },
   heartbeat: 25_000,
   perMinute: { suggest: 1200, prepare: 600, zip: 600, page: 3000 },
+  zipPatience: 25_000,
 };

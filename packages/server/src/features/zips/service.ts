@@ -11,8 +11,6 @@ import { planZip, type Planned, type PlannerParts, type ZipWish } from './planne
 /** Seconds that a zip can be fetched for, from when it was asked for last. */
 export const ZIP_LIFETIME_S = 24 * 60 * 60;
 const LIMITS: ZipLimits = { zips: 200, bytes: 256 * 1024 * 1024 };
-/** Milliseconds that are waited for what has to be made; less than clients usually wait for an answer. */
-const PATIENCE = 25_000;
 /** Seconds after which to ask again. */
 const AGAIN = 3;
 /** Milliseconds for which a zip is worked on that nobody asks for any more. */
@@ -31,10 +29,14 @@ export interface PromisedZip {
   readonly rejected: readonly LeftOut[];
 }
 
-/** Plans zips, keeps what was promised, and opens it again. */
+/**
+ * Plans zips, keeps what was promised, and opens it again.
+ *
+ * @param options.patience Milliseconds that are waited for what has to be made.
+ */
 export function createZips(
   parts: PlannerParts & { readonly zips: ZipRepository },
-  { patience = PATIENCE, limits = LIMITS }: { patience?: number; limits?: ZipLimits } = {},
+  { patience, limits = LIMITS }: { readonly patience: number; readonly limits?: ZipLimits },
 ) {
   const turns = createTurns({
     ...PLANNING,
