@@ -2,7 +2,7 @@ import { defineConfig, type Options } from 'tsup';
 import { basename } from 'node:path';
 
 /**
- * One configuration for the three packages that tsup builds. `scripts/build.mjs` runs it with each package as the
+ * One configuration for the four packages that tsup builds. `scripts/build.mjs` runs it with each package as the
  * working directory, because tsup resolves entries and the clean-up of `dist` from there.
  */
 const shared: Options = {
@@ -38,23 +38,23 @@ const packages: Record<string, Options[]> = {
       format: 'esm',
       entry: {
         index: 'src/index.ts',
-        sample: 'src/sample/index.ts',
-        'features/files/clean/clean.worker': 'src/features/files/clean/clean.worker.ts',
+        'features/branding/clean/clean.worker': 'src/features/branding/clean/clean.worker.ts',
         'features/pages/sanitize.worker': 'src/features/pages/sanitize.worker.ts',
         'library/worker': 'src/library/worker.ts',
-        'media/convert.worker': 'src/media/convert.worker.ts',
-        'media/heic.worker': 'src/media/heic.worker.ts',
-        'media/model.worker': 'src/media/model.worker.ts',
-        'media/pdf.worker': 'src/media/pdf.worker.ts',
-        'media/references.worker': 'src/media/references.worker.ts',
-        'media/svg.worker': 'src/media/svg.worker.ts',
-        'media/text.worker': 'src/media/text.worker.ts',
+        'media/convert/convert.worker': 'src/media/convert/convert.worker.ts',
+        'media/decoders/heic.worker': 'src/media/decoders/heic.worker.ts',
+        'media/models/model.worker': 'src/media/models/model.worker.ts',
+        'media/decoders/pdf.worker': 'src/media/decoders/pdf.worker.ts',
+        'media/models/references.worker': 'src/media/models/references.worker.ts',
+        'media/decoders/svg.worker': 'src/media/decoders/svg.worker.ts',
+        'media/text/text.worker': 'src/media/text/text.worker.ts',
       },
       // What it needs of the SDK is bundled from its sources: a file is read faster than a file for each module.
       noExternal: ['@assetportal/sdk'],
       esbuildOptions: fromSources,
     },
   ],
+  sample: [{ ...shared, format: 'esm', entry: ['src/index.ts'] }],
   cli: [
     // CommonJS starts faster than ESM. `main` is what `--version` costs, `program` reads the command line, `commands`
     // is what commands do. What they need of the SDK is bundled from its sources.
@@ -78,7 +78,7 @@ const packages: Record<string, Options[]> = {
         'string-width',
         'p-queue',
       ],
-      external: ['@assetportal/server', 'cross-fetch', '@noble/hashes'],
+      external: ['@assetportal/server', '@assetportal/sample', 'cross-fetch', '@noble/hashes'],
       esbuildOptions: (options, context) => {
         fromSources(options, context);
         // Less to read at each start; names stay, for whoever reads a stack.

@@ -96,6 +96,11 @@ const builds = [
     inputs: ['packages/server', 'packages/sdk', 'tsup.config.ts'],
   },
   {
+    name: 'sample',
+    args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
+    inputs: ['packages/sample', 'tsup.config.ts'],
+  },
+  {
     name: 'cli',
     args: [tsup, '--config', '../../tsup.config.ts', '--silent'],
     inputs: ['packages/cli', 'packages/sdk', 'tsup.config.ts'],

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeSample } from '../../packages/server/src/sample/index.js';
-import { startServer } from '../../packages/server/src/start.js';
+import { makeSample } from '../../packages/sample/src/index.js';
+import { startServer } from '../../packages/server/src/boot/start.js';
 
 interface Row {
   what: string;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import { assetId } from '../../packages/server/src/library/ids.js';
+import { assetId } from '../../packages/server/src/library/scan/ids.js';
 import { createLibrary } from '../../packages/server/src/library/index.js';
 import { bytesOf } from '../../packages/server/src/library/paths.js';
-import { readInOrder } from '../../packages/server/src/library/pipeline.js';
+import { readInOrder } from '../../packages/server/src/library/scan/pipeline.js';
 import type { ReadFile } from '../../packages/server/src/library/protocol.js';
-import { createReader, READER_VERSION } from '../../packages/server/src/library/read.js';
-import { listFolder, stampOf, type ListedAsset } from '../../packages/server/src/library/walk.js';
+import { createReader, READER_VERSION } from '../../packages/server/src/library/read/read.js';
+import { listFolder, stampOf, type ListedAsset } from '../../packages/server/src/library/scan/walk.js';
 import { sqliteAssets } from '../../packages/server/src/store/assets.js';
 import { openState } from '../../packages/server/src/store/database.js';
 

@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { createReader } from '../../packages/server/src/library/read.js';
-import { listFolder } from '../../packages/server/src/library/walk.js';
-import { createMedia } from '../../packages/server/src/media/index.js';
+import { createReader } from '../../packages/server/src/library/read/read.js';
+import { listFolder } from '../../packages/server/src/library/scan/walk.js';
+import { createMedia } from '../../packages/server/src/media/renditions.js';
 
 interface Row {
   what: string;

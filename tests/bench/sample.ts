@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { makeSample, SAMPLE_COUNT } from '../../packages/server/src/sample/index.js';
+import { makeSample, SAMPLE_COUNT } from '../../packages/sample/src/index.js';
 
 interface Row {
   what: string;

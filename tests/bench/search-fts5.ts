@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { fieldOf, type FieldName } from '@assetportal/sdk';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
-import { textsOf } from '../../packages/server/src/search/embedded/plan.js';
+import { textsOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
 
 /** What one would write first: SQLite's full text, a row a value, and a `GROUP BY` a facet. In memory, to be fair. */
 export class Fts5Baseline {

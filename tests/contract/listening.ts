@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { EventStreamParser } from '../../packages/sdk/src/client/sse.js';
+import { EventStreamParser } from '../../packages/sdk/src/client/events/sse.js';
 import { PortalEvent } from '@assetportal/sdk/contract';
 import type { TestPortal } from '../fixtures/library.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdministration } from '@assetportal/sdk';
 import { API_BASE_PATH, PROBLEMS, type Call, type RightsRule } from '@assetportal/sdk/contract';
-import { routeOf } from '../../packages/server/src/http/mounted.js';
+import { routeOf } from '../../packages/server/src/http/route-table.js';
 import { folderPortal } from '../fixtures/folders.js';
 import { ADMIN_PASSWORD, type TestPortal } from '../fixtures/library.js';
 import { PASSWORD } from '../fixtures/people.js';

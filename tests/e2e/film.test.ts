@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTool } from '../../packages/server/src/media/process.js';
+import { findTool } from '../../packages/server/src/workers/spawn.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 

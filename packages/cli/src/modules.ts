@@ -5,7 +5,7 @@
 export const modules = {
   https: () => import('node:https'),
   prompts: () => import('@inquirer/prompts'),
-  sample: () => import('@assetportal/server/sample'),
+  sample: () => import('@assetportal/sample'),
   server: () => import('@assetportal/server'),
 };
 

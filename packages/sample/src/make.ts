@@ -5,7 +5,7 @@ import { animation } from './formats/animation.js';
 import { audio } from './formats/audio.js';
 import { brochure } from './formats/brochure.js';
 import { model, mtl } from './formats/model.js';
-import { picture } from './formats/picture.js';
+import { picture } from './formats/image.js';
 import { vector } from './formats/vector.js';
 import { video } from './formats/video.js';
 import { xmp } from './formats/xmp.js';

@@ -1,7 +1,7 @@
 import { BROCHURES } from './brochures.js';
 import { paletteNamed, PALETTES, type Palette } from './draw/palettes.js';
 import { Rng } from './draw/rng.js';
-import type { PictureFormat } from './formats/picture.js';
+import type { PictureFormat } from './formats/image.js';
 import type { ModelFormat } from './formats/model.js';
 import { describe, type Meta, titleOf } from './metadata.js';
 import { MODELS, MOTION, SOUNDS, type Titled } from './objects.js';

@@ -1,5 +1,5 @@
-export { StartError, type StartErrorCode } from './errors.js';
-export { diagnose, type Check } from './diagnose.js';
+export { StartError, type StartErrorCode } from './lib/errors.js';
+export { diagnose, type Check } from './boot/diagnose.js';
 export {
   startIndexing,
   startServer,
@@ -7,5 +7,5 @@ export {
   type RunningIndex,
   type RunningServer,
   type ServeOptions,
-} from './start.js';
-export { VERSION } from './version.js';
+} from './boot/start.js';
+export { VERSION } from './boot/version.js';

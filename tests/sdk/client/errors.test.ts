@@ -9,7 +9,7 @@ import {
   type ErrorKind,
   type NextStep,
 } from '@assetportal/sdk/client';
-import { TEXTS, type TextTree } from '@assetportal/sdk/texts';
+import { TEXTS, type TextTree } from '@assetportal/sdk/translations';
 
 const leaf = (language: string, path: readonly string[]): unknown =>
   path.reduce<unknown>((node, key) => (node as TextTree | undefined)?.[key], TEXTS[language]);

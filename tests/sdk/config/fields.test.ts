@@ -15,8 +15,8 @@ import {
   type ConfigFieldInfo,
 } from '@assetportal/sdk';
 import * as z from 'zod/mini';
-import de from '../../../packages/sdk/src/texts/admin.de.json' with { type: 'json' };
-import en from '../../../packages/sdk/src/texts/admin.en.json' with { type: 'json' };
+import de from '../../../packages/sdk/src/translations/catalogs/admin.de.json' with { type: 'json' };
+import en from '../../../packages/sdk/src/translations/catalogs/admin.en.json' with { type: 'json' };
 
 const info = (path: string): ConfigFieldInfo | undefined =>
   CONFIG_FIELDS.find((field) => field.path === path);

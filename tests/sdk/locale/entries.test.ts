@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLocaleStore, createPagesStore, createTextsStore } from '@assetportal/sdk';
-import { readLocales } from '../../../packages/sdk/src/locale/entries.js';
+import { readLocales } from '../../../packages/sdk/src/domains/locale/entries.js';
 import { adminServer } from '../texts/server.js';
 
 describe('readLocales', { tags: ['3.locale'] }, () => {

@@ -9,7 +9,7 @@ import {
   PROBLEM_CODES,
   type TextTree,
 } from '@assetportal/sdk';
-import { createTexts, TEXTS } from '@assetportal/sdk/texts';
+import { createTexts, TEXTS } from '@assetportal/sdk/translations';
 import { WORDS } from './words.js';
 
 /** All of a language's texts, those of the administration among them. */

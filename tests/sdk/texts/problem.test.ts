@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PortalError } from '@assetportal/sdk';
-import { createTexts, problemText } from '@assetportal/sdk/texts';
+import { createTexts, problemText } from '@assetportal/sdk/translations';
 
 describe('problemText', () => {
   const german = createTexts({ locale: 'de' });

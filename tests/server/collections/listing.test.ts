@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionDefinition } from '@assetportal/sdk/contract';
 import { createDefinitions } from '../../../packages/server/src/features/collections/definitions.js';
 import { createLister } from '../../../packages/server/src/features/collections/listing.js';
-import { createChanges } from '../../../packages/server/src/features/history/changes.js';
+import { createChanges } from '../../../packages/server/src/documents/change-bus.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { openState, type State } from '../../../packages/server/src/store/database.js';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Preparation } from '../../../packages/server/src/features/downloads/preparation.js';
-import { Recent } from '../../../packages/server/src/features/downloads/recent.js';
-import { TurnsByHolder } from '../../../packages/server/src/features/downloads/turns.js';
-import { inTime } from '../../../packages/server/src/features/downloads/waiting.js';
-import { MediaError } from '../../../packages/server/src/media/index.js';
-import { Queue } from '../../../packages/server/src/media/queue.js';
+import { Preparation } from '../../../packages/server/src/delivery/downloads/prepare-job.js';
+import { Recent } from '../../../packages/server/src/delivery/downloads/seen-set.js';
+import { TurnsByHolder } from '../../../packages/server/src/delivery/downloads/keyed-limiter.js';
+import { inTime } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
+import { MediaError } from '../../../packages/server/src/media/renditions.js';
+import { Queue } from '../../../packages/server/src/workers/queue.js';
 
 /** Work that ends when it is told to. */
 function gates() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTime } from '../../../packages/server/src/features/downloads/waiting.js';
+import { inTime } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
 
 it('what comes too late is let go of: nobody else would close it', async () => {
   let come: (file: string) => void = () => undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanDrawing } from '../../../packages/server/src/features/files/clean/drawing.js';
-import { FileRefused } from '../../../packages/server/src/features/files/clean/refused.js';
+import { cleanDrawing } from '../../../packages/server/src/features/branding/clean/svg.js';
+import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg"';
 const clean = (content: string) => new TextDecoder().decode(cleanDrawing(new TextEncoder().encode(content)));

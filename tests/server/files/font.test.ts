@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkFont } from '../../../packages/server/src/features/files/clean/font.js';
-import { FileRefused } from '../../../packages/server/src/features/files/clean/refused.js';
+import { checkFont } from '../../../packages/server/src/features/branding/clean/font.js';
+import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
 
 const TAGS = ['cmap', 'head', 'maxp', 'name'];
 const TABLE = Buffer.alloc(100, 'a');

@@ -4,9 +4,9 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 import {
   createFileCleaner,
   type FileCleaner,
-} from '../../../packages/server/src/features/files/clean/cleaner.js';
+} from '../../../packages/server/src/features/branding/clean/cleaner.js';
 import { pngBomb } from '../../fixtures/png-bomb.js';
-import { ApiError } from '../../../packages/server/src/http/problem.js';
+import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 
 let cleaner: FileCleaner;
 beforeAll(() => {

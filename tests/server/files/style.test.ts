@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
-import { FileRefused } from '../../../packages/server/src/features/files/clean/refused.js';
+import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
 import {
   checkCss,
   cleanStyle,
   IN_DRAWINGS,
   IN_SHEETS,
   LONGEST_STYLE,
-} from '../../../packages/server/src/features/files/clean/style.js';
+} from '../../../packages/server/src/features/branding/clean/css.js';
 
 /** The fault and the line of it; null for what is taken. */
 function refusal(css: string | Uint8Array, allowed = IN_SHEETS): string | null {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Call } from '@assetportal/sdk/contract';
-import { createAnswerTags } from '../../../packages/server/src/http/answer-tags.js';
+import { createAnswerTags } from '../../../packages/server/src/http/conditional/response-cache.js';
 import type { Handled } from '../../../packages/server/src/http/mount.js';
-import type { Principal } from '../../../packages/server/src/http/principal.js';
+import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 /** Who asks, with a reply that takes what is sent by it. */
 function asking(principal: Principal) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKnown, mayChange, parseCondition } from '../../../packages/server/src/http/conditions.js';
+import { isKnown, mayChange, parseCondition } from '../../../packages/server/src/http/conditional/etag.js';
 
 const there = { etag: '"v1"', stored: true };
 const nothing = { etag: '"none"', stored: false };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createEventLog } from '../../../packages/server/src/features/events/log.js';
-import { narrow, MANY, MOST_IDS } from '../../../packages/server/src/features/events/narrow.js';
+import { narrow, MANY, MOST_IDS } from '../../../packages/server/src/features/events/visible-to.js';
 import { createEventStream } from '../../../packages/server/src/features/events/stream.js';
 
 const change = (id: string, was: string | undefined, is: string | undefined) => ({ id, was, is });

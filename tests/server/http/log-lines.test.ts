@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asText } from '../../../packages/server/src/logging.js';
+import { asText } from '../../../packages/server/src/boot/logging.js';
 
 const line = (rest: object) =>
   JSON.stringify({ level: 'info', time: '2026-11-21T01:02:03.456Z', msg: 'request', ...rest });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientHas } from '../../../packages/server/src/http/conditions.js';
-import { rangeHolds, wantedRange } from '../../../packages/server/src/http/range.js';
+import { clientHas } from '../../../packages/server/src/http/conditional/etag.js';
+import { rangeHolds, wantedRange } from '../../../packages/server/src/http/conditional/range.js';
 
 describe('wantedRange', () => {
   it.each([

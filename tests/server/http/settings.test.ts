@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../packages/server/src/env.js';
+import { readEnvironment } from '../../../packages/server/src/boot/env.js';
 
 describe('the settings of operation', () => {
   it('are none by default', () => {

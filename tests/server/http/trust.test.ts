@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTrust } from '../../../packages/server/src/http/trust.js';
+import { parseTrust } from '../../../packages/server/src/http/guard/trusted-proxies.js';
 
 describe('parseTrust', () => {
   it.each([

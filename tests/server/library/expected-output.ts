@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReadResult } from '../../../packages/server/src/library/read.js';
+import type { ReadResult } from '../../../packages/server/src/library/read/read.js';
 import { one, whole, type Wrong } from './ground-truth.js';
 
 /** What another release of exiftool (12.57) says of a file, by `Group:Name`. `_MWG` are its reconciled values. */

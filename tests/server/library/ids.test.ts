@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assetId, IdRegistry } from '../../../packages/server/src/library/ids.js';
-import { matchMoves, type Found, type Known } from '../../../packages/server/src/library/moves.js';
+import { assetId, IdRegistry } from '../../../packages/server/src/library/scan/ids.js';
+import { matchMoves, type Found, type Known } from '../../../packages/server/src/library/scan/moves.js';
 
 const sha = (content: string) => createHash('sha256').update(content).digest('hex');
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReader } from '../../../packages/server/src/library/read.js';
+import { createReader } from '../../../packages/server/src/library/read/read.js';
 import { temporary } from './harness.js';
 import { listAll } from './ground-truth.js';
 

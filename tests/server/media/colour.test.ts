@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mainColours } from '../../../packages/server/src/media/colour.js';
+import { mainColours } from '../../../packages/server/src/media/image/color.js';
 
 /** A picture of equally large areas, given as #rrggbb or #rrggbbaa. */
 function areas(...colours: string[]): Uint8Array {

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { sharedAssets } from '../../fixtures/shared.js';
-import { createMedia, type Media, type Source } from '../../../packages/server/src/media/index.js';
+import { createMedia, type Media, type Source } from '../../../packages/server/src/media/renditions.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { bytesOf, corners, file, named, pixel, silent } from './media.js';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { identify } from '../../../packages/server/src/library/identify.js';
+import { identify } from '../../../packages/server/src/library/read/identify.js';
 import { zipOf } from '../../fixtures/zip.js';
 import { corners, file, media } from './media.js';
 

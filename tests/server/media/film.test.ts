@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isWebMp4, makeMp4, playsEverywhere } from '../../../packages/server/src/media/convert-video.js';
-import { probe } from '../../../packages/server/src/media/ffmpeg.js';
-import { findTool } from '../../../packages/server/src/media/process.js';
+import { isWebMp4, makeMp4, playsEverywhere } from '../../../packages/server/src/media/convert/video.js';
+import { probe } from '../../../packages/server/src/media/video/ffmpeg.js';
+import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import { withSource, type OpenSource, type Source } from '../../../packages/server/src/media/source.js';
 import { file, folder, media, named, pixel } from './media.js';
 

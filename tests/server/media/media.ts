@@ -9,7 +9,7 @@ import {
   type MediaOptions,
   type Rendition,
   type Source,
-} from '../../../packages/server/src/media/index.js';
+} from '../../../packages/server/src/media/renditions.js';
 
 export const silent = { debug: () => undefined, warn: () => undefined };
 

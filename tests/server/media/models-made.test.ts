@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Media, Prepared } from '../../../packages/server/src/media/index.js';
+import type { Media, Prepared } from '../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../fixtures/zip.js';
 import { bytesOf, file, media, pixel } from './media.js';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { isOffice } from '../../../packages/server/src/media/office.js';
-import { convertTools, installedPrograms } from '../../../packages/server/src/media/index.js';
+import { isOffice } from '../../../packages/server/src/media/office/office.js';
+import { convertTools, installedPrograms } from '../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../fixtures/zip.js';
 import { file, media } from './media.js';
 

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import type { Rendition } from '../../../packages/server/src/media/index.js';
-import { renderPicture } from '../../../packages/server/src/media/picture.js';
+import type { Rendition } from '../../../packages/server/src/media/renditions.js';
+import { renderPicture } from '../../../packages/server/src/media/image/image.js';
 import { bytesOf, corners, file, media, named, pixel } from './media.js';
 
 describe('sizes', () => {

@@ -11,8 +11,8 @@ import {
   type Media,
   type Prepared,
   type Source,
-} from '../../../packages/server/src/media/index.js';
-import { canonical } from '../../../packages/server/src/library/formats.js';
+} from '../../../packages/server/src/media/renditions.js';
+import { canonical } from '../../../packages/server/src/library/read/formats.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { named, pixel, silent } from './media.js';
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../packages/server/src/media/limits.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { zipOf } from '../../fixtures/zip.js';
-import { createMedia, type Media } from '../../../packages/server/src/media/index.js';
+import { createMedia, type Media } from '../../../packages/server/src/media/renditions.js';
 import { file, silent } from './media.js';
 
 const word = (body: string) =>

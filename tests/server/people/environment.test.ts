@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../packages/server/src/env.js';
-import { StartError } from '../../../packages/server/src/errors.js';
+import { readEnvironment } from '../../../packages/server/src/boot/env.js';
+import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { letterBodies } from '../../../packages/server/src/mail/html.js';
 
 const MAIL = {

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../packages/server/src/features/session/passwords.js';
-import {
-  createSessionService,
-  SESSION_LIFETIME_MS,
-} from '../../../packages/server/src/features/session/service.js';
-import { createThrottle, hasLoggedInFrom } from '../../../packages/server/src/features/session/throttle.js';
+import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
+import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
+import { createThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';
 import { openState, type State } from '../../../packages/server/src/store/database.js';
 import { sqliteStore } from '../../../packages/server/src/store/index.js';
 import { temporaryFolder } from '../../fixtures/folder.js';

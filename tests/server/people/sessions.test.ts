@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guestTokens } from '../../../packages/server/src/features/session/tokens.js';
-import { createTurns } from '../../../packages/server/src/features/session/turns.js';
+import { guestTokens } from '../../../packages/server/src/auth/tokens.js';
+import { createTurns } from '../../../packages/server/src/auth/limiter.js';
 
 describe('guests’ tokens', () => {
   let time = 1_000_000;

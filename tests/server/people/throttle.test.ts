@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottle } from '../../../packages/server/src/features/session/throttle.js';
-import { network } from '../../../packages/server/src/http/network.js';
-import { ApiError } from '../../../packages/server/src/http/problem.js';
+import { createThrottle } from '../../../packages/server/src/auth/login-throttle.js';
+import { network } from '../../../packages/server/src/http/guard/client-address.js';
+import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 
 // The library that counts reads the clock itself.
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RightsRule } from '@assetportal/sdk/contract';
-import type { Principal } from '../../../packages/server/src/http/principal.js';
-import { createAuthoriser } from '../../../packages/server/src/rights/authorise.js';
+import type { Principal } from '../../../packages/server/src/auth/principal.js';
+import { createAuthoriser } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { adminWithoutAssets, guest, nobody, userIn } from './people.js';
 import { allowedByReference } from './reference.js';
 

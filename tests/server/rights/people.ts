@@ -1,4 +1,4 @@
-import type { Principal } from '../../../packages/server/src/http/principal.js';
+import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 export const nobody: Principal = { kind: 'nobody' };
 export const guest: Principal = { kind: 'guest' };

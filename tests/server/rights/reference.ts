@@ -1,5 +1,5 @@
 import { GUESTS, USERS, type RightsRule } from '@assetportal/sdk/contract';
-import type { Principal } from '../../../packages/server/src/http/principal.js';
+import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 /** Section 4 of the decisions in the plainest way: every rule is looked at for every question. */
 export function allowedByReference(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RightsRule } from '@assetportal/sdk/contract';
-import { createAuthoriser } from '../../../packages/server/src/rights/authorise.js';
+import { createAuthoriser } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, SEES_ALL } from '../search/assets.js';

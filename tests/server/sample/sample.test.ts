@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeSample, SAMPLE_COUNT, SampleError } from '@assetportal/server/sample';
+import { makeSample, SAMPLE_COUNT, SampleError } from '@assetportal/sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planLibrary } from '../../../packages/server/src/sample/plan.js';
+import { planLibrary } from '../../../packages/sample/src/plan.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 
 const COUNT = 26;

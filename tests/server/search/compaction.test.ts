@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Compaction } from '../../../packages/server/src/search/embedded/compaction.js';
-import { MemoryIndex } from '../../../packages/server/src/search/embedded/memory-index.js';
-import { Reader } from '../../../packages/server/src/search/embedded/reader.js';
+import { Compaction } from '../../../packages/server/src/search/embedded/index/compaction.js';
+import { MemoryIndex } from '../../../packages/server/src/search/embedded/index/memory-index.js';
+import { Reader } from '../../../packages/server/src/search/embedded/index-view.js';
 import { parseQuery } from '../../../packages/server/src/search/query.js';
 import { asset } from './assets.js';
 

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
 import { sqliteBlobs } from '../../../packages/server/src/store/blobs.js';
 import { sqliteBookmarks } from '../../../packages/server/src/store/bookmarks.js';
 import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
-import { sqlitePeople } from '../../../packages/server/src/store/people.js';
+import { sqlitePeople } from '../../../packages/server/src/store/users.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';
 
 function database(migrations = MIGRATIONS) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../packages/server/src/store/index.js';
-import type { AddedUser, PeopleRepository, User } from '../../../packages/server/src/store/people.js';
+import type { AddedUser, PeopleRepository, User } from '../../../packages/server/src/store/users.js';
 import type { SettingsRepository } from '../../../packages/server/src/store/settings.js';
 
 const anna = { name: 'Anna', password: 'hash', isAssetUser: true, isGuiAdmin: false, locale: 'de' };

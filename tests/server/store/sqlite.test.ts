@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../../../packages/server/src/errors.js';
+import { StartError } from '../../../packages/server/src/lib/errors.js';
 import { openState, type State } from '../../../packages/server/src/store/database.js';
 import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
 import { sqliteStore } from '../../../packages/server/src/store/index.js';

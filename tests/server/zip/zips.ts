@@ -1,6 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { crc32 } from '../../../packages/server/src/crc32.js';
-import { ZipLayout, zipStream, type OpenEntry } from '../../../packages/server/src/zip/index.js';
+import { crc32 } from '../../../packages/server/src/lib/crc32.js';
+import {
+  ZipLayout,
+  zipStream,
+  type OpenEntry,
+} from '../../../packages/server/src/delivery/zip/format/index.js';
 import type { ZipBytes } from './read-zip.js';
 
 /** A zip with these contents, in memory. */

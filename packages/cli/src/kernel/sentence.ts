@@ -1,5 +1,5 @@
 import type { Message, PortalError } from '@assetportal/sdk/client';
-import { createTexts, problemText } from '@assetportal/sdk/texts';
+import { createTexts, problemText } from '@assetportal/sdk/translations';
 import { plain } from './io.js';
 import type { Language } from './texts.js';
 

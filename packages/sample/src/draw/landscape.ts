@@ -1,5 +1,5 @@
 import { type Canvas, clamp, smooth } from './canvas.js';
-import { lighten, mix, ramp, type Rgb } from './colour.js';
+import { lighten, mix, ramp, type Rgb } from './color.js';
 import { field, Noise } from './noise.js';
 import type { Palette } from './palettes.js';
 import type { Rng } from './rng.js';

@@ -1,5 +1,5 @@
 import { type Canvas, clamp, smooth } from './canvas.js';
-import { lighten, type Rgb } from './colour.js';
+import { lighten, type Rgb } from './color.js';
 import { Noise } from './noise.js';
 import type { Rng } from './rng.js';
 

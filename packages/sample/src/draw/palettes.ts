@@ -1,4 +1,4 @@
-import { rgb, type Rgb } from './colour.js';
+import { rgb, type Rgb } from './color.js';
 
 /** One mood of light. The house has twelve; every picture uses one, so that a page of results hangs together. */
 export interface Palette {

@@ -1,4 +1,4 @@
-import { css, type Rgb } from './colour.js';
+import { css, type Rgb } from './color.js';
 
 /** Numbers in pictures need no more than a hundredth of a pixel, and short files are faster to read. */
 export const n = (x: number): string => String(Math.round(x * 100) / 100);

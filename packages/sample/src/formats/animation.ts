@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { mix, ramp } from '../draw/colour.js';
+import { mix, ramp } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 import type { Palette } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';

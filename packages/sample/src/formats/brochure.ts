@@ -1,12 +1,12 @@
 import { type Brochure, PRINTED } from '../brochures.js';
-import { darken, lighten, mix } from '../draw/colour.js';
+import { darken, lighten, mix } from '../draw/color.js';
 import { paletteNamed } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';
 import type { Meta } from '../metadata.js';
 import { type SubjectName, SUBJECTS } from '../subjects/index.js';
 import { ARCHIVE } from '../vocabulary.js';
 import { Page, type PageImage, pdf } from './pdf.js';
-import { picture } from './picture.js';
+import { picture } from './image.js';
 
 /** A brochure as a PDF: a cover with a picture to the edge, a page a chapter, and plates to fill it. */
 export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Rgb } from '../draw/colour.js';
+import type { Rgb } from '../draw/color.js';
 import { type Meta, titleOf } from '../metadata.js';
 import { bounds, type Mesh, normalOf } from './mesh.js';
 

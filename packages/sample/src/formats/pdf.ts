@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import type { Rgb } from '../draw/colour.js';
+import type { Rgb } from '../draw/color.js';
 import { descriptionOf, type Meta, titleOf } from '../metadata.js';
 import { xmp } from './xmp.js';
 

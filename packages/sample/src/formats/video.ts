@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Canvas } from '../draw/canvas.js';
-import { lighten, mix } from '../draw/colour.js';
+import { lighten, mix } from '../draw/color.js';
 import { finish } from '../draw/finish.js';
 import { paintRidge, paintSky, ridge } from '../draw/landscape.js';
 import type { Palette } from '../draw/palettes.js';

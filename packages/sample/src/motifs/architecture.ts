@@ -1,5 +1,5 @@
 import type { Motif } from '../draw/canvas.js';
-import { css, darken, lighten, mix, type Rgb } from '../draw/colour.js';
+import { css, darken, lighten, mix, type Rgb } from '../draw/color.js';
 import { document, gradient, n, path, polygon, rect } from '../draw/svg.js';
 
 /** A facade in hard light: windows set into a plain wall, the shadow of another house lying across it. */

@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
-import { darken, lighten, mix, ramp, type Rgb } from '../draw/colour.js';
+import { darken, lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { field, Noise } from '../draw/noise.js';
 
 /** How fast a field changes from pixel to pixel: what an edge must be softened by to look drawn, not stepped. */

@@ -1,5 +1,5 @@
 import type { Motif } from '../draw/canvas.js';
-import { css, darken, lighten, mix, type Rgb } from '../draw/colour.js';
+import { css, darken, lighten, mix, type Rgb } from '../draw/color.js';
 import type { Rng } from '../draw/rng.js';
 import { circle, document, gradient, n, path, rect } from '../draw/svg.js';
 

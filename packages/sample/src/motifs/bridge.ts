@@ -1,5 +1,5 @@
 import { Canvas, type Motif } from '../draw/canvas.js';
-import { darken, mix } from '../draw/colour.js';
+import { darken, mix } from '../draw/color.js';
 import { paintRanges, paintSky } from '../draw/landscape.js';
 import { document } from '../draw/svg.js';
 import { bridgeShapes } from './architecture.js';

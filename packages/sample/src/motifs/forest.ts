@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
-import { lighten, mix, ramp } from '../draw/colour.js';
+import { lighten, mix, ramp } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 
 /** A wood in fog: rows of trunks that fade with distance, light falling in between them. */

@@ -1,5 +1,5 @@
 import { clamp, smooth } from '../draw/canvas.js';
-import { ramp } from '../draw/colour.js';
+import { ramp } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 import type { Palette } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';

@@ -1,5 +1,5 @@
 import type { Motif } from '../draw/canvas.js';
-import { css, darken, lighten, mix, type Rgb } from '../draw/colour.js';
+import { css, darken, lighten, mix, type Rgb } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 import { circle, document, n, path, polygon, rect } from '../draw/svg.js';
 

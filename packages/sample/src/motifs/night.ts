@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
-import { darken, lighten, mix, ramp, rgb } from '../draw/colour.js';
+import { darken, lighten, mix, ramp, rgb } from '../draw/color.js';
 import { paintRidge, paintStars, ridge } from '../draw/landscape.js';
 import { field, Noise } from '../draw/noise.js';
 

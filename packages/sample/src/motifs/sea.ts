@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
-import { darken, mix, ramp } from '../draw/colour.js';
+import { darken, mix, ramp } from '../draw/color.js';
 import { paintRidge, paintSky, ridge } from '../draw/landscape.js';
 import { Noise } from '../draw/noise.js';
 

@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, type Scene, smooth } from '../draw/canvas.js';
-import { darken, lighten, mix, type Rgb } from '../draw/colour.js';
+import { darken, lighten, mix, type Rgb } from '../draw/color.js';
 import { castShadow, paintTurned, type Turned } from '../draw/lathe.js';
 import type { Rng } from '../draw/rng.js';
 

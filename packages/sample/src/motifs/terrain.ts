@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, type Scene, smooth } from '../draw/canvas.js';
-import { darken, lighten, mix, ramp, type Rgb } from '../draw/colour.js';
+import { darken, lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { paintSky, type Sun } from '../draw/landscape.js';
 import { Noise } from '../draw/noise.js';
 

@@ -1,5 +1,5 @@
 import { Canvas, type Motif } from '../draw/canvas.js';
-import { darken, lighten, mix, type Rgb } from '../draw/colour.js';
+import { darken, lighten, mix, type Rgb } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 import type { Rng } from '../draw/rng.js';
 import type { Palette } from '../draw/palettes.js';

@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createAssetStore } from '../assets/store.js';
+import { createAssetStore } from '../domains/assets/store.js';
 import type { Portal } from '../client/portal.js';
 import { NONE_AVAILABLE } from '../config/available.js';
 import { FRONT_END_VERSION } from '../config/defaults.js';
-import { createConfigStore } from '../config/store.js';
+import { createConfigStore } from '../domains/config/store.js';
 import type { AvailableConfig } from '../contract/config.js';
-import { createDownloadsStore, type Save } from '../downloads/store.js';
-import { createFieldsStore } from '../fields/store.js';
-import { createIndexingStore } from '../indexing/store.js';
-import { createLocaleStore } from '../locale/store.js';
-import { createPagesStore } from '../pages/store.js';
-import { createPreviewStore } from '../preview/store.js';
-import { createSearchStore } from '../search/store.js';
-import { createReloadGuard, endsSession, reloadsPage } from '../session/denied.js';
-import { onNavigate, type NavigationEffects } from '../session/navigation.js';
-import { createSessionStore } from '../session/store.js';
-import { createTextsStore, type TextsStoreOptions } from '../texts/store.js';
-import { createToasts, type After } from '../toasts/store.js';
+import { createDownloadsStore, type Save } from '../domains/downloads/store.js';
+import { createFieldsStore } from '../domains/fields/store.js';
+import { createIndexingStore } from '../domains/indexing/store.js';
+import { createLocaleStore } from '../domains/locale/store.js';
+import { createPagesStore } from '../domains/pages/store.js';
+import { createPreviewStore } from '../domains/preview/store.js';
+import { createSearchStore } from '../domains/search/store.js';
+import { createReloadGuard, endsSession, reloadsPage } from '../domains/session/denied.js';
+import { onNavigate, type NavigationEffects } from '../domains/navigation/navigation.js';
+import { createSessionStore } from '../domains/session/store.js';
+import { createTextsStore, type TextsStoreOptions } from '../domains/translations/store.js';
+import { createToasts, type After } from '../domains/toasts/store.js';
 import { derived, isBusy } from './busy.js';
 import { apiOf, createStart, isShown, lacksCall } from './start.js';
-import { forgivingStorage, type Storage } from './storage.js';
+import { forgivingStorage, type Storage } from '../lib/storage.js';
 
 /** What the portal needs of the place it runs in. */
 export interface AppOptions {

@@ -1,4 +1,4 @@
-import { afterByTimer, type After } from '../toasts/store.js';
+import { afterByTimer, type After } from '../domains/toasts/store.js';
 
 /** Milliseconds after which a part of the application counts as lost (specification, section 9, Chunk load time-out). */
 export const CHUNK_TIME_OUT = 120_000;

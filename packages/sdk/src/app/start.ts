@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isPortalError } from '../client/errors.js';
-import { createLatest } from './latest.js';
+import { isPortalError } from '../client/transport/errors.js';
+import { createLatest } from '../lib/latest.js';
 
 /** What is fetched at the start, in two steps; the calls of a step run side by side (specification, section 4, App start). */
 export const START_CALLS = {

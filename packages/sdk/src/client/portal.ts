@@ -1,10 +1,10 @@
-import { createAdminCalls } from './calls/admin.js';
+import { createAdminCalls } from './calls/settings.js';
 import { createAssetCalls } from './calls/assets.js';
 import { createDownloadCalls } from './calls/downloads.js';
 import { createInfoCalls } from './calls/info.js';
 import { createSessionCalls } from './calls/session.js';
-import { createSearch } from './search.js';
-import { createTransport, type TransportOptions } from './transport.js';
+import { createSearch } from './calls/search.js';
+import { createTransport, type TransportOptions } from './transport/transport.js';
 
 /** What {@link createPortal} makes. An interface, so that types and the reference name it instead of repeating it. */
 export interface Portal extends ReturnType<typeof createPortal> {}

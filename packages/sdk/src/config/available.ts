@@ -1,5 +1,5 @@
 import type { AvailableConfig, ConfigFile } from '../contract/config.js';
-import type { PortalConfig } from './schema.js';
+import type { PortalConfig } from './schema/schema.js';
 
 /** Where a picture of the admin's own can stand. */
 export type PicturePlace =

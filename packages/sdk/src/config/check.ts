@@ -1,5 +1,5 @@
-import { addressesOf } from '../order/address.js';
-import type { ConfigField, LeafField } from './field.js';
+import { addressesOf } from '../lib/email-address.js';
+import type { ConfigField, LeafField } from './schema/field.js';
 
 /** What is wrong with a value: a text of the administration (`fault.…`), and what it speaks of. */
 export interface ConfigProblem {

@@ -1,8 +1,8 @@
 import { problemOfValue, type ConfigProblem } from './check.js';
-import type { ConfigField, GroupField, ListField, PerLanguageField } from './field.js';
-import { pathText } from './json.js';
-import { isObject } from './object.js';
-import { PORTAL, type PortalConfig } from './schema.js';
+import type { ConfigField, GroupField, ListField, PerLanguageField } from './schema/field.js';
+import { pathText } from '../lib/json-path.js';
+import { isObject } from '../lib/object.js';
+import { PORTAL, type PortalConfig } from './schema/schema.js';
 
 /** A value that is not what its field takes. */
 export interface ConfigFault {

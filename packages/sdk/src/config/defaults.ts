@@ -1,8 +1,8 @@
 import { completeConfig } from './complete.js';
-import type { PortalConfig } from './schema.js';
+import type { PortalConfig } from './schema/schema.js';
 
-export { FACET_PREVIEW } from './sections/search.js';
-export { FRONT_END_VERSION, LOCALES } from './version.js';
+export { FACET_PREVIEW } from './schema/search.js';
+export { FRONT_END_VERSION, LOCALES } from './schema/version.js';
 
 /** What holds where a server's configuration says nothing (specification, sections 3 and 9). */
 export const DEFAULT_CONFIG: PortalConfig = /* @__PURE__ */ defaults();

@@ -1,5 +1,5 @@
-import { edit, type ConfigPath } from './json.js';
-import { isObject } from './object.js';
+import { edit, type ConfigPath } from '../lib/json-path.js';
+import { isObject } from '../lib/object.js';
 
 /** One difference between two configurations, or any two JSON values. */
 export type ConfigChange =

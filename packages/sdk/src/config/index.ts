@@ -3,14 +3,19 @@ export type { ConfigProblem } from './check.js';
 export * from './complete.js';
 export * from './defaults.js';
 export * from './diff.js';
-export * from './editor.js';
-export { movedItem, type ConfigConflict, type ConfigEditorState, type ConfigScope } from './editor-state.js';
-export type { ConfigField, ConfigWidget, ValueOf } from './field.js';
-export { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from './json.js';
+export * from '../app/admin/config-editor.js';
+export {
+  movedItem,
+  type ConfigConflict,
+  type ConfigEditorState,
+  type ConfigScope,
+} from '../app/admin/config-editor-state.js';
+export type { ConfigField, ConfigWidget, ValueOf } from './schema/field.js';
+export { getPath, parsePath, pathText, setPath, unsetPath, type ConfigPath } from '../lib/json-path.js';
 export * from './json-schema.js';
 export * from './list.js';
-export * from './pages.js';
-export * from './read.js';
+export * from './schema/pages.js';
+export * from './upgrade/read.js';
 export type {
   AltField,
   CustomPageConfig,
@@ -24,6 +29,6 @@ export type {
   PortalConfig,
   Scheme,
   SortOption,
-} from './schema.js';
+} from './schema/schema.js';
 export * from './upgrade/index.js';
 export * from './values.js';

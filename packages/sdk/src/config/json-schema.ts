@@ -1,10 +1,10 @@
-import { loadAdminTexts } from '../texts/load.js';
-import type { Translate } from '../texts/texts.js';
+import { loadAdminTexts } from '../translations/layers.js';
+import type { Translate } from '../translations/translator.js';
 import { formOf, isLeaf, isRequired, longestOf } from './check.js';
 import { wholeValue } from './complete.js';
-import type { ConfigField, GroupField, LeafField } from './field.js';
+import type { ConfigField, GroupField, LeafField } from './schema/field.js';
 import { CONFIG_FIELDS, type ConfigFieldInfo } from './list.js';
-import { PORTAL } from './schema.js';
+import { PORTAL } from './schema/schema.js';
 
 /** A JSON Schema, draft 2020-12. */
 export interface JsonSchema {

@@ -1,8 +1,8 @@
 import { formOf, isLeaf, isRequired, longestOf } from './check.js';
 import { wholeValue } from './complete.js';
-import type { ConfigField, ConfigWidget, FormField } from './field.js';
-import { PAGE_OF, type ConfigPage } from './pages.js';
-import { PORTAL, type PortalConfig } from './schema.js';
+import type { ConfigField, ConfigWidget, FormField } from './schema/field.js';
+import { PAGE_OF, type ConfigPage } from './schema/pages.js';
+import { PORTAL, type PortalConfig } from './schema/schema.js';
 
 /** A field of the configuration as a form, a terminal or a documentation shows it. */
 export interface ConfigFieldInfo {

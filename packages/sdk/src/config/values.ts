@@ -1,7 +1,7 @@
 import { faultsOf, type ConfigFault } from './complete.js';
-import type { ConfigField } from './field.js';
-import { pathText, type ConfigPath } from './json.js';
-import { PORTAL } from './schema.js';
+import type { ConfigField } from './schema/field.js';
+import { pathText, type ConfigPath } from '../lib/json-path.js';
+import { PORTAL } from './schema/schema.js';
 
 /** How the part at a path is declared; undefined where the configuration has no such part. */
 export function fieldAt(path: ConfigPath): ConfigField | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
-import { notTooDeep } from './tree.js';
+import { notTooDeep } from './nesting.js';
 
 /**
  * A configuration as it travels. It has a schema of its own (config/schema.ts), which keeps what is right of a faulty

@@ -26,8 +26,8 @@ import { getHistory, getHistoryEntry, restoreHistory } from './history.js';
 import { getFields, getIndexStatus } from './indexing.js';
 import { getVersion } from './info.js';
 import { getAllLanguages, getContentLocales } from './locales.js';
-import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './people.js';
-import { getRights, saveRights } from './rights.js';
+import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
+import { getRights, saveRights } from './permissions.js';
 import { getPageLocales, getPages, savePages } from './pages.js';
 import { search, searchByBody, suggest } from './search.js';
 import {
@@ -38,7 +38,7 @@ import {
   resetPassword,
   setLocale,
 } from './session.js';
-import { getTextLocales, getTexts, saveTexts } from './texts.js';
+import { getTextLocales, getTexts, saveTexts } from './translations.js';
 
 export * from './asset.js';
 export * from './assets.js';
@@ -56,12 +56,12 @@ export * from './indexing.js';
 export * from './info.js';
 export * from './locales.js';
 export * from './pages.js';
-export * from './people.js';
+export * from './users.js';
 export * from './problem.js';
-export * from './rights.js';
+export * from './permissions.js';
 export * from './search.js';
 export * from './session.js';
-export * from './texts.js';
+export * from './translations.js';
 
 /** Every call of the API. */
 export const CALLS = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.js';
 import { ConvertSetId } from './downloads.js';
-import { GroupName } from './people.js';
+import { GroupName } from './users.js';
 
 /** What a rule lets a group do in a folder (decisions, section 4). */
 export const ACCESS_LEVELS = ['none', 'view', 'download'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { TEXT_LIMITS } from '../texts/tree.js';
+import { TEXT_LIMITS } from '../lib/message-tree.js';
 import { call } from './call.js';
 import { LocaleCode, LocaleList } from './locales.js';
-import { membersOf, notTooDeep } from './tree.js';
+import { membersOf, notTooDeep } from './nesting.js';
 
 /** A tree of messages with its metadata under `_meta`; `{}` where none is stored (decisions, section 2). */
 export const MessageTree = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Translate } from '../texts/texts.js';
+import type { Translate } from '../translations/translator.js';
 import type { Part } from '../app/app.js';
 import { useApp } from './provider.js';
 

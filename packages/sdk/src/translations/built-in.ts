@@ -1,7 +1,7 @@
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import { textsOf, type Texts } from './texts.js';
-import type { TextTree } from './tree.js';
+import de from './catalogs/de.json' with { type: 'json' };
+import en from './catalogs/en.json' with { type: 'json' };
+import { textsOf, type Texts } from './translator.js';
+import type { TextTree } from '../lib/message-tree.js';
 
 /** The languages that are built in (specification, section 1). A browser loads only the one that is read: load.ts. */
 export const TEXTS: Readonly<Record<string, TextTree>> = { de, en };

@@ -1,6 +1,6 @@
 import { placeholdersOf } from './placeholders.js';
 import { keysNeeded, pluralOf } from './plurals.js';
-import { flattenTexts, unflattenTexts, type TextTree } from './tree.js';
+import { flattenTexts, unflattenTexts, type TextTree } from '../lib/message-tree.js';
 
 /** One text that is not the same in two trees. */
 export interface TextChange {

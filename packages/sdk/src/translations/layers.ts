@@ -1,12 +1,12 @@
-import { FALLBACK_LOCALE, textsOf, type TextLayer, type Texts } from './texts.js';
-import type { TextTree } from './tree.js';
+import { FALLBACK_LOCALE, textsOf, type TextLayer, type Texts } from './translator.js';
+import type { TextTree } from '../lib/message-tree.js';
 
 type Load = () => Promise<{ default: TextTree }>;
 
 // Without `with { type: 'json' }`: bundlers make modules of them, which a browser then refuses as JSON.
 const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
-  de: [() => import('./de.json'), () => import('./admin.de.json')],
-  en: [() => import('./en.json'), () => import('./admin.en.json')],
+  de: [() => import('./catalogs/de.json'), () => import('./catalogs/admin.de.json')],
+  en: [() => import('./catalogs/en.json'), () => import('./catalogs/admin.en.json')],
 };
 
 /** The languages whose texts are built in, lower-case. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocaleCode } from '../contract/locales.js';
-import { TextsMeta, type MessageTree } from '../contract/texts.js';
-import { readTextTree, type TextTree } from './tree.js';
+import { TextsMeta, type MessageTree } from '../contract/translations.js';
+import { readTextTree, type TextTree } from '../lib/message-tree.js';
 
 /** Where the metadata stands in a tree (decisions, section 2, `config/translations`). */
 export const META_KEY = '_meta';

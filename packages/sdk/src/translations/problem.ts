@@ -1,5 +1,5 @@
-import { CLIENT_CODES, isPortalError } from '../client/errors.js';
-import type { Texts } from './texts.js';
+import { CLIENT_CODES, isPortalError } from '../client/transport/errors.js';
+import type { Texts } from './translator.js';
 
 /** Codes whose sentence is the client's own: no server has put them into the reader's language. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set(CLIENT_CODES);

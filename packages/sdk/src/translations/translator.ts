@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { mergeTexts, type TextTree } from './tree.js';
+import { mergeTexts, type TextTree } from '../lib/message-tree.js';
 
 /** The values of a text's parameters by their names; undefined is written as nothing. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;

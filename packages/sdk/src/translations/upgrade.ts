@@ -1,8 +1,8 @@
 import { FRONT_END_VERSION } from '../config/defaults.js';
-import type { TextsMeta } from '../contract/texts.js';
+import type { TextsMeta } from '../contract/translations.js';
 import type { LanguageTexts } from './meta.js';
-import { flattenTexts, unflattenTexts, type TextTree } from './tree.js';
-import { isOlder, isVersion } from './version.js';
+import { flattenTexts, unflattenTexts, type TextTree } from '../lib/message-tree.js';
+import { isOlder, isVersion } from '../lib/version.js';
 
 /** What a release changed in the texts; older ones that an admin had saved are brought up to it. */
 export interface TextsUpgrade {

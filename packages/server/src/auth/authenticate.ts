@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { sessionCookie } from '../features/session/cookie.js';
-import type { SessionService } from '../features/session/service.js';
-import type { Identify } from './mount.js';
+import { sessionCookie } from './session-cookie.js';
+import type { SessionService } from './sessions.js';
+import type { Identify } from '../http/mount.js';
 
 /**
  * Who is asking: the bearer token, else the cookie's, else a guest where guests are let in. A token that is not valid

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { network } from '../../http/network.js';
-import { ApiError } from '../../http/problem.js';
-import type { AuditRepository } from '../../store/audit.js';
-import { nameKey } from '../../store/names.js';
+import { network } from '../http/guard/client-address.js';
+import { ApiError } from '../lib/api-error.js';
+import type { AuditRepository } from '../store/audit.js';
+import { nameKey } from '../store/names.js';
 
 /** How many failures are let through, in how many seconds from the first. */
 interface Limit {

@@ -1,10 +1,10 @@
 import { passwordResetRoute } from '@assetportal/sdk';
-import type { Texts } from '@assetportal/sdk/texts';
-import { ApiError } from '../../http/problem.js';
-import { letterBodies } from '../../mail/html.js';
-import type { Mailer } from '../../mail/mailer.js';
-import type { PeopleRepository, User } from '../../store/people.js';
-import type { SessionRepository } from '../../store/sessions.js';
+import type { Texts } from '@assetportal/sdk/translations';
+import { ApiError } from '../lib/api-error.js';
+import { letterBodies } from '../mail/html.js';
+import type { Mailer } from '../mail/mailer.js';
+import type { PeopleRepository, User } from '../store/users.js';
+import type { SessionRepository } from '../store/sessions.js';
 import { hashPassword } from './passwords.js';
 import { hashToken, newToken } from './tokens.js';
 

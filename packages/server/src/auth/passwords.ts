@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../../http/problem.js';
-import { createTurns } from './turns.js';
+import { ApiError } from '../lib/api-error.js';
+import { createTurns } from './limiter.js';
 
 /**
  * Each password costs 19 MiB and one of the four threads that reading files needs too: a flood of logins must take

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '@assetportal/sdk/contract';
-import { SESSION_LIFETIME_MS } from './service.js';
+import { SESSION_LIFETIME_MS } from './sessions.js';
 
 /** The session's cookie (decisions, section 2): out of reach of scripts, same-site, and secure behind HTTPS. */
 export const sessionCookie = {

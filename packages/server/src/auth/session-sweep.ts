@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SessionService } from './service.js';
+import type { SessionService } from './sessions.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

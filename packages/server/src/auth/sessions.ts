@@ -1,9 +1,9 @@
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
-import type { PeopleRepository, User } from '../../store/people.js';
-import type { SessionRepository } from '../../store/sessions.js';
+import type { Principal } from './principal.js';
+import { ApiError } from '../lib/api-error.js';
+import type { PeopleRepository, User } from '../store/users.js';
+import type { SessionRepository } from '../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
-import type { Throttle } from './throttle.js';
+import type { Throttle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken } from './tokens.js';
 
 /** A session lasts this long after it was last used. */

@@ -8,14 +8,14 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
-import { keptName, nameKey } from '../../store/names.js';
-import type { ChangedUser, PeopleRepository, Refusal, User } from '../../store/people.js';
-import type { Audit } from '../audit/audit.js';
-import { generatePassword, hashPassword } from '../session/passwords.js';
-import { hashToken } from '../session/tokens.js';
-import { knownLanguage, type Languages } from '../texts/languages.js';
+import type { Mount } from '../http/mount.js';
+import { ApiError } from '../lib/api-error.js';
+import { keptName, nameKey } from '../store/names.js';
+import type { ChangedUser, PeopleRepository, Refusal, User } from '../store/users.js';
+import type { Audit } from '../features/audit/audit.js';
+import { generatePassword, hashPassword } from './passwords.js';
+import { hashToken } from './tokens.js';
+import { knownLanguage, type Languages } from '../features/translations/languages.js';
 
 /** The calls with which an admin sets up who may use the portal. */
 export function userRoutes(

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
-import { StartError, type StartErrorCode } from './errors.js';
-import { metadataTool } from './library/index.js';
-import { mediaTools, type MediaTool } from './media/index.js';
+import { StartError, type StartErrorCode } from '../lib/errors.js';
+import { metadataTool } from '../library/index.js';
+import { mediaTools, type MediaTool } from '../media/renditions.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
-import { openState } from './store/database.js';
+import { openState } from '../store/database.js';
 
 /** One thing that `assetportal doctor` looked at. */
 export interface Check {

@@ -1,5 +1,5 @@
-import { StartError } from './errors.js';
-import { parseTrust, type Trust } from './http/trust.js';
+import { StartError } from '../lib/errors.js';
+import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
 import { LOG_LEVELS, type LogLevel } from './logging.js';
 
 /** What the server is told by the environment: read once, at the start, and here alone. */

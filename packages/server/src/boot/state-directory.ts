@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, mkdirSync, opendirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
-import { StartError, systemCode } from './errors.js';
+import { StartError, systemCode } from '../lib/errors.js';
 
 /** The state's folder inside a library; the walk skips it. */
 export const STATE_FOLDER = '.assetportal';

@@ -1,4 +1,4 @@
-import type { DocumentKey } from '../../store/documents.js';
+import type { DocumentKey } from '../store/documents.js';
 
 type Listener = (key: DocumentKey) => unknown;
 

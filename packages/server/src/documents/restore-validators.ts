@@ -1,5 +1,5 @@
 import type { HistoryKind } from '@assetportal/sdk/contract';
-import type { DocumentKey } from '../../store/documents.js';
+import type { DocumentKey } from '../store/documents.js';
 
 /** What a version that is put back is stored as. */
 export interface Restored {

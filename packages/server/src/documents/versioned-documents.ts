@@ -1,10 +1,10 @@
 import type { AuditAction, Call } from '@assetportal/sdk/contract';
-import { isKnown, mayChange, parseCondition, type CurrentVersion } from '../../http/conditions.js';
-import type { Handled } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
-import type { Audit } from '../audit/audit.js';
-import type { Changes } from './changes.js';
-import type { DocumentKey, DocumentRepository, StoredDocument } from '../../store/documents.js';
+import { isKnown, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
+import type { Handled } from '../http/mount.js';
+import { ApiError } from '../lib/api-error.js';
+import type { Audit } from '../features/audit/audit.js';
+import type { Changes } from './change-bus.js';
+import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
 /** What a versioned call reads and writes: documents with an `ETag` (decisions, section 2, Lost updates). */
 export interface Versions {

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/texts';
-import { systemCode } from '../errors.js';
-import { methodsAt } from './mounted.js';
-import { ApiError, problemDocument } from './problem.js';
+import type { Texts } from '@assetportal/sdk/translations';
+import { systemCode } from '../lib/errors.js';
+import { methodsAt } from './route-table.js';
+import { ApiError, problemDocument } from '../lib/api-error.js';
 
 export interface BoundaryParts {
   readonly textsFor: (acceptLanguage: string | undefined) => Texts;

@@ -7,13 +7,13 @@ import {
   type QueryOutput,
   type ReplyOf,
 } from '@assetportal/sdk/contract';
-import { parseCondition, type Condition } from './conditions.js';
+import { parseCondition, type Condition } from './conditional/etag.js';
 import { acceptFiles } from './file-body.js';
-import { callsAt, chosenCall, routeOf } from './mounted.js';
-import type { Principal, Proof } from './principal.js';
-import { ApiError } from './problem.js';
-import type { Rates } from './rates.js';
-import { isSameOrigin } from './same-origin.js';
+import { callsAt, chosenCall, routeOf } from './route-table.js';
+import type { Principal, Proof } from '../auth/principal.js';
+import { ApiError } from '../lib/api-error.js';
+import type { Rates } from './guard/rate-limits.js';
+import { isSameOrigin } from './guard/same-origin.js';
 import { validate } from './validate.js';
 
 /** What a handler gets: everything validated against the contract, and who is asking. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError, type Fault } from './problem.js';
+import { ApiError, type Fault } from '../lib/api-error.js';
 
 /**
  * What a schema makes of a value of a request; nothing where there is no schema.

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
-import { createCompanions, type Companions } from './library/companions.js';
-import type { Library } from './library/index.js';
+import { createCompanions, type Companions } from './referenced-files.js';
+import type { Library } from '../library/index.js';
 import {
   installedPrograms,
   type Media,
   type Prepared,
   type PreviewProblem,
   type Source,
-} from './media/index.js';
-import type { SearchEngine } from './search/engine.js';
-import type { AppliedBatch, AssetFile, AssetRecord, AssetRepository } from './store/assets.js';
+} from '../media/renditions.js';
+import type { SearchEngine } from '../search/engine.js';
+import type { AppliedBatch, AssetFile, AssetRecord, AssetRepository } from '../store/assets.js';
 
 type Failure = { id: string; fname: string; reason: string };
 

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@assetportal/sdk/contract';
-import type { FileFault } from '../features/files/clean/refused.js';
+import type { FileFault } from '../features/branding/clean/rejected.js';
 
 /** What is wrong with a value of a request: its words are the texts `problem.fault.<fault>`. */
 export type Fault =

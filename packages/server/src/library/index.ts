@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { AppliedBatch, AssetRepository } from '../store/assets.js';
-import { startWorker } from '../workers.js';
+import { startWorker } from '../workers/workers.js';
 import {
   TIMING,
   type Batch,

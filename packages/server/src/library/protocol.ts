@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Group } from '@assetportal/sdk';
-import type { Reason } from './hash.js';
+import type { Reason } from './read/hash.js';
 import type { FileFields } from './metadata/fields.js';
 
 /** What the library keeps of a file so that it need not be read again (a row of the assets table). */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Indexer } from './indexer.js';
+import { Indexer } from './scan/indexer.js';
 import { bytePath } from './paths.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../env.js';
+import type { MailSettings } from '../boot/env.js';
 
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };

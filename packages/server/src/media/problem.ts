@@ -1,4 +1,4 @@
-import type { PictureFacts } from './picture.js';
+import type { PictureFacts } from './image/image.js';
 
 /** Why there is no preview: the stable words of `preview_problem`; their texts are `preview.problem.<word>`. */
 export const PREVIEW_PROBLEMS = [

@@ -3,36 +3,36 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
-import { type Key, READING_MS, RenditionCache, type Rendition } from './cache.js';
-import { hasText, isReadable, readText } from './content.js';
-import { type ConvertOptions, Converter } from './converter.js';
-import type { Recipe } from './convert/recipe.js';
-import { decode, decodeOtherwise } from './decode.js';
-import { filesBeside } from './kinds/model.js';
-import { EmbeddedPictures } from './kinds/exiftool.js';
-import { isOffice, OfficeDocuments } from './office.js';
+import { type Key, READING_MS, RenditionCache, type Rendition } from './cache/cache.js';
+import { hasText, isReadable, readText } from './text/content.js';
+import { type ConvertOptions, Converter } from './convert/converter.js';
+import type { Recipe } from './convert/rendition-spec.js';
+import { decode, decodeOtherwise } from './decoders/decode.js';
+import { filesBeside } from './decoders/model.js';
+import { EmbeddedPictures } from './decoders/exiftool.js';
+import { isOffice, OfficeDocuments } from './office/office.js';
 import { LIMITS, type Size } from './limits.js';
-import { type Made, type PictureFacts, renderPicture } from './picture.js';
-import { WorkerPool } from './pool.js';
+import { type Made, type PictureFacts, renderPicture } from './image/image.js';
+import { WorkerPool } from '../workers/pool.js';
 import { asMediaError, MediaError, type PreviewProblem } from './problem.js';
-import { type Load, type Priority, Queue, type Ticket } from './queue.js';
-import { processRunner } from './runner.js';
+import { type Load, type Priority, Queue, type Ticket } from '../workers/queue.js';
+import { processRunner } from '../workers/runner.js';
 import { type Source, withSource } from './source.js';
-import type { Tools } from './tools.js';
+import type { Tools } from '../workers/tools.js';
 
-export type { Rendition } from './cache.js';
-export { isWebMp4, playsEverywhere } from './convert-video.js';
+export type { Rendition } from './cache/cache.js';
+export { isWebMp4, playsEverywhere } from './convert/video.js';
 export { FORMATS } from './convert/formats.js';
 export { filmHeight } from './convert/geometry.js';
-export { makingOf, type Recipe, type Watermark } from './convert/recipe.js';
-export type { ConvertOptions, OnProgress } from './converter.js';
+export { makingOf, type Recipe, type Watermark } from './convert/rendition-spec.js';
+export type { ConvertOptions, OnProgress } from './convert/converter.js';
 export type { Size } from './limits.js';
-export type { Load as MediaLoad } from './queue.js';
+export type { Load as MediaLoad } from '../workers/queue.js';
 export type { Source } from './source.js';
 export { videoPages } from './limits.js';
 export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
-export { mediaTools, type MediaTool } from './doctor.js';
-export { convertTools, installedPrograms, type ConvertTools } from './tools.js';
+export { mediaTools, type MediaTool } from '../workers/doctor.js';
+export { convertTools, installedPrograms, type ConvertTools } from '../workers/tools.js';
 
 export interface MediaOptions {
   /** The state directory; renditions go to `renditions` in it. */
@@ -145,16 +145,16 @@ class MediaService implements Media {
     this.#cache = new RenditionCache(join(data, 'renditions'), maxBytes);
     this.#tools = {
       workers: {
-        heic: new WorkerPool('media/heic.worker', LIMITS.seconds.worker),
-        model: new WorkerPool('media/model.worker', LIMITS.seconds.model, (module) =>
+        heic: new WorkerPool('media/decoders/heic.worker', LIMITS.seconds.worker),
+        model: new WorkerPool('media/models/model.worker', LIMITS.seconds.model, (module) =>
           processRunner(module, MODEL_HEAP_MB),
         ),
-        references: new WorkerPool('media/references.worker', LIMITS.seconds.worker),
-        pdf: new WorkerPool('media/pdf.worker', LIMITS.seconds.worker, undefined, ({ path }) =>
+        references: new WorkerPool('media/models/references.worker', LIMITS.seconds.worker),
+        pdf: new WorkerPool('media/decoders/pdf.worker', LIMITS.seconds.worker, undefined, ({ path }) =>
           Buffer.from(path).toString('latin1'),
         ),
-        svg: new WorkerPool('media/svg.worker', LIMITS.seconds.worker, processRunner),
-        text: new WorkerPool('media/text.worker', LIMITS.text.seconds),
+        svg: new WorkerPool('media/decoders/svg.worker', LIMITS.seconds.worker, processRunner),
+        text: new WorkerPool('media/text/text.worker', LIMITS.text.seconds),
       },
       exiftool: new EmbeddedPictures(),
       office: new OfficeDocuments({

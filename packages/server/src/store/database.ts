@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { StartError, systemCode } from '../errors.js';
+import { StartError, systemCode } from '../lib/errors.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
 
 export type Sqlite = Database.Database;

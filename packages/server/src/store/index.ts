@@ -5,7 +5,7 @@ import { sqliteBookmarks, type BookmarkRepository } from './bookmarks.js';
 import type { Sqlite } from './database.js';
 import { sqliteDocuments, type DocumentRepository } from './documents.js';
 import { sqliteGroups, type GroupRepository } from './groups.js';
-import { sqlitePeople, type PeopleRepository } from './people.js';
+import { sqlitePeople, type PeopleRepository } from './users.js';
 import { sqliteSessions, type SessionRepository } from './sessions.js';
 import { sqliteSettings, type SettingsRepository } from './settings.js';
 import { sqliteZips, type ZipRepository } from './zips.js';

@@ -2,8 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, constants as modes } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { LIMITS } from './limits.js';
-import { MediaError } from './problem.js';
+import { LIMITS } from '../media/limits.js';
+import { MediaError } from '../media/problem.js';
 
 const known = new Map<string, Promise<string | undefined>>();
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { asMediaError, MediaError } from './problem.js';
+import { asMediaError, MediaError } from '../media/problem.js';
 import type { Answer } from './pool.js';
 
 /** A file for a thread to read. */

@@ -1,12 +1,12 @@
-import { findTool } from './process.js';
-import type { HeicPicture, HeicTask } from './heic.worker.js';
-import type { ModelPicture, ModelTask } from './model.worker.js';
-import type { PdfPage, PdfTask } from './pdf.worker.js';
-import { isOffice, type OfficeDocuments } from './office.js';
-import type { EmbeddedPictures } from './kinds/exiftool.js';
-import type { ReferencesTask } from './references.worker.js';
-import type { SvgPicture, SvgTask } from './svg.worker.js';
-import type { TextTask } from './text.worker.js';
+import { findTool } from './spawn.js';
+import type { HeicPicture, HeicTask } from '../media/decoders/heic.worker.js';
+import type { ModelPicture, ModelTask } from '../media/models/model.worker.js';
+import type { PdfPage, PdfTask } from '../media/decoders/pdf.worker.js';
+import { isOffice, type OfficeDocuments } from '../media/office/office.js';
+import type { EmbeddedPictures } from '../media/decoders/exiftool.js';
+import type { ReferencesTask } from '../media/models/references.worker.js';
+import type { SvgPicture, SvgTask } from '../media/decoders/svg.worker.js';
+import type { TextTask } from '../media/text/text.worker.js';
 import type { WorkerPool } from './pool.js';
 
 /** What decoders use besides sharp. */

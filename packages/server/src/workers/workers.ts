@@ -29,9 +29,9 @@ function bundleSource(module: string): URL {
   if (known) return known;
   const require = createRequire(import.meta.url);
   const { buildSync } = require('esbuild') as typeof Esbuild;
-  const { dependencies } = require('../package.json') as { dependencies: Record<string, string> };
+  const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
   const result = buildSync({
-    entryPoints: [fileURLToPath(new URL(`./${module}.ts`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],
     bundle: true,
     write: false,
     platform: 'node',
@@ -44,7 +44,7 @@ function bundleSource(module: string): URL {
   });
   const code = result.outputFiles[0]?.contents ?? new Uint8Array();
   // Inside the package, so that its dependencies resolve; named by content, so that parallel test processes agree.
-  const folder = new URL('../node_modules/.cache/workers/', import.meta.url);
+  const folder = new URL('../../node_modules/.cache/workers/', import.meta.url);
   const name = `${createHash('sha256').update(code).digest('hex').slice(0, 24)}.mjs`;
   const file = new URL(name, folder);
   if (!existsSync(file)) {

@@ -1,9 +1,9 @@
-import { createConfigEditor } from '../config/editor.js';
-import { createPagesEditor } from '../pages/editor.js';
-import { loadAdmin, type AdminEntry } from '../session/admin.js';
-import { createTextsEditor } from '../texts/editor.js';
-import type { App } from './app.js';
-import { collectionsPart } from './parts/collections.js';
+import { createConfigEditor } from './config-editor.js';
+import { createPagesEditor } from './pages-editor.js';
+import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
+import { createTextsEditor } from './translations-editor.js';
+import type { App } from '../app.js';
+import { collectionsPart } from '../modules/collections.js';
 
 /** The administration without its face: see {@link createAdmin}. */
 export interface Admin extends ReturnType<typeof createAdmin> {}

@@ -1,13 +1,13 @@
-import type { PortalError } from '../client/errors.js';
-import { completeConfig, faultsOf, wholeValue, type ConfigFault } from './complete.js';
-import { DEFAULT_CONFIG } from './defaults.js';
-import { diffConfig, isSameJson, type ConfigChange } from './diff.js';
-import { getPath, pathText, setPath, unsetPath, type ConfigPath } from './json.js';
-import { configKeysOf, type ConfigPage } from './pages.js';
-import type { ReadConfig } from './read.js';
-import type { PortalConfig } from './schema.js';
-import type { ConfigStatus } from './store.js';
-import { fieldAt } from './values.js';
+import type { PortalError } from '../../client/transport/errors.js';
+import { completeConfig, faultsOf, wholeValue, type ConfigFault } from '../../config/complete.js';
+import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { diffConfig, isSameJson, type ConfigChange } from '../../config/diff.js';
+import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
+import { configKeysOf, type ConfigPage } from '../../config/schema/pages.js';
+import type { ReadConfig } from '../../config/upgrade/read.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import type { ConfigStatus } from '../../domains/config/store.js';
+import { fieldAt } from '../../config/values.js';
 
 /** Someone else saved meanwhile: nothing was overwritten. */
 export interface ConfigConflict {

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { isPortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { Toasts } from '../toasts/store.js';
-import type { ConfigFault } from './complete.js';
-import { DEFAULT_CONFIG } from './defaults.js';
-import { isSameJson } from './diff.js';
+import { createLatest } from '../../lib/latest.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { Toasts } from '../../domains/toasts/store.js';
+import type { ConfigFault } from '../../config/complete.js';
+import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { isSameJson } from '../../config/diff.js';
 import {
   conflictOf,
   faultsAt,
@@ -17,17 +17,17 @@ import {
   withValue,
   type ConfigEditorState,
   type ConfigScope,
-} from './editor-state.js';
-import { getPath, type ConfigPath } from './json.js';
+} from './config-editor-state.js';
+import { getPath, type ConfigPath } from '../../lib/json-path.js';
 import {
   configConfirmation,
   readConfig,
   shouldPersistDefaults,
   type ConfigConfirmation,
   type ReadConfig,
-} from './read.js';
-import type { ConfigStore } from './store.js';
-import { FRONT_END_VERSION } from './version.js';
+} from '../../config/upgrade/read.js';
+import type { ConfigStore } from '../../domains/config/store.js';
+import { FRONT_END_VERSION } from '../../config/schema/version.js';
 
 /**
  * How saving went. `busy`: it is being saved already. `invalid`: something entered is not right. `conflict`: someone

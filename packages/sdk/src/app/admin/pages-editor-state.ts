@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { PortalError } from '../client/errors.js';
-import type { LocaleEntry } from '../contract/locales.js';
-import type { PageKeyFault, PagesByLanguage } from './rules.js';
+import type { PortalError } from '../../client/transport/errors.js';
+import type { LocaleEntry } from '../../contract/locales.js';
+import type { PageKeyFault, PagesByLanguage } from '../../domains/pages/rules.js';
 
 /** The custom pages of all languages as an admin edits them (specification, section 4, Custom HTML status). */
 export interface PagesEditorState {

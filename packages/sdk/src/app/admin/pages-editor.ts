@@ -1,16 +1,16 @@
 import { createStore } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { CustomPages } from '../contract/pages.js';
-import { readLocales } from '../locale/entries.js';
-import { withoutLanguage } from '../texts/languages.js';
-import { saveEach } from '../texts/save-each.js';
-import { errorMessage } from '../toasts/message.js';
-import type { Toasts } from '../toasts/store.js';
-import type { PagesEditor, PagesEditorState } from './editor-state.js';
-import { validatePageKey, type PagesByLanguage } from './rules.js';
-import { readPages } from './store.js';
+import { createLatest } from '../../lib/latest.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { CustomPages } from '../../contract/pages.js';
+import { readLocales } from '../../domains/locale/entries.js';
+import { withoutLanguage } from '../../translations/languages.js';
+import { saveEach } from './save-each.js';
+import { errorMessage } from '../../domains/toasts/message.js';
+import type { Toasts } from '../../domains/toasts/store.js';
+import type { PagesEditor, PagesEditorState } from './pages-editor-state.js';
+import { validatePageKey, type PagesByLanguage } from '../../domains/pages/rules.js';
+import { readPages } from '../../domains/pages/store.js';
 
 const codeOf = (short: string) => short.trim().toLowerCase();
 

@@ -1,6 +1,6 @@
-import type { Versioned } from '../client/calls/versioned.js';
-import { isPortalError, PortalError } from '../client/errors.js';
-import type { CallOptions } from '../client/transport.js';
+import type { Versioned } from '../../client/calls/versioned.js';
+import { isPortalError, PortalError } from '../../client/transport/errors.js';
+import type { CallOptions } from '../../client/transport/transport.js';
 
 /** What became of saving several languages. */
 export interface SavedEach {

@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { TextsMeta } from '../contract/texts.js';
-import type { Toasts } from '../toasts/store.js';
-import type { TextsDiff } from './diff.js';
-import type { LanguageFaults } from './languages.js';
-import type { LocalTextsOptions } from './load.js';
-import type { LanguageTexts } from './meta.js';
-import type { TextLayer } from './texts.js';
+import type { PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { TextsMeta } from '../../contract/translations.js';
+import type { Toasts } from '../../domains/toasts/store.js';
+import type { TextsDiff } from '../../translations/diff.js';
+import type { LanguageFaults } from '../../translations/languages.js';
+import type { LocalTextsOptions } from '../../translations/layers.js';
+import type { LanguageTexts } from '../../translations/meta.js';
+import type { TextLayer } from '../../translations/translator.js';
 
 /** A language as an admin edits it. */
 export interface EditedLanguage extends LanguageTexts {

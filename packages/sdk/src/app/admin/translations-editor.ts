@@ -1,19 +1,24 @@
 import { createStore } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { isPortalError } from '../client/errors.js';
-import { FRONT_END_VERSION, LOCALES } from '../config/defaults.js';
-import type { LocaleEntry } from '../contract/locales.js';
-import { readLocales } from '../locale/entries.js';
-import { errorMessage } from '../toasts/message.js';
-import { completeness, diffTexts } from './diff.js';
-import type { EditedLanguage, TextsEditor, TextsEditorOptions, TextsEditorState } from './editor-state.js';
-import { validateLanguage, withoutLanguage } from './languages.js';
-import { loadLocalTexts } from './load.js';
-import { joinTexts, splitTexts } from './meta.js';
+import { createLatest } from '../../lib/latest.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import { FRONT_END_VERSION, LOCALES } from '../../config/defaults.js';
+import type { LocaleEntry } from '../../contract/locales.js';
+import { readLocales } from '../../domains/locale/entries.js';
+import { errorMessage } from '../../domains/toasts/message.js';
+import { completeness, diffTexts } from '../../translations/diff.js';
+import type {
+  EditedLanguage,
+  TextsEditor,
+  TextsEditorOptions,
+  TextsEditorState,
+} from './translations-editor-state.js';
+import { validateLanguage, withoutLanguage } from '../../translations/languages.js';
+import { loadLocalTexts } from '../../translations/layers.js';
+import { joinTexts, splitTexts } from '../../translations/meta.js';
 import { saveEach } from './save-each.js';
-import { FALLBACK_LOCALE } from './texts.js';
-import { flattenTexts, mergeTexts, unflattenTexts, type TextTree } from './tree.js';
-import { upgradeTexts } from './upgrade.js';
+import { FALLBACK_LOCALE } from '../../translations/translator.js';
+import { flattenTexts, mergeTexts, unflattenTexts, type TextTree } from '../../lib/message-tree.js';
+import { upgradeTexts } from '../../translations/upgrade.js';
 
 const codeOf = (short: string) => short.trim().toLowerCase();
 

@@ -1,4 +1,4 @@
-import { createBookmarksStore, type BookmarksStore } from '../../bookmarks/store.js';
+import { createBookmarksStore, type BookmarksStore } from '../../domains/bookmarks/store.js';
 import type { App } from '../app.js';
 
 /**

@@ -1,5 +1,5 @@
-import { createCollectionsStore, type CollectionsStore } from '../../collections/store.js';
-import { afterLanguageChange } from '../../locale/change.js';
+import { createCollectionsStore, type CollectionsStore } from '../../domains/collections/store.js';
+import { afterLanguageChange } from '../../domains/locale/change.js';
 import type { App } from '../app.js';
 
 /** The rows of the dashboard, which are fetched anew in another language while one is there. */

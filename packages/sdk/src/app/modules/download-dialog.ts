@@ -1,4 +1,4 @@
-import { createDownloadDialog, type DownloadDialog } from '../../downloads/dialog.js';
+import { createDownloadDialog, type DownloadDialog } from '../../domains/downloads/dialog.js';
 import type { App } from '../app.js';
 
 /** The way from the wish to download to the download, an order, or a refusal. */

@@ -19,9 +19,9 @@ import {
   removeUser,
   type NewUser,
   type UserChange,
-} from '../../contract/people.js';
-import { getRights, saveRights, type RightsRule } from '../../contract/rights.js';
-import type { CallOptions, Transport } from '../transport.js';
+} from '../../contract/users.js';
+import { getRights, saveRights, type RightsRule } from '../../contract/permissions.js';
+import type { CallOptions, Transport } from '../transport/transport.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
 /** What {@link createAdministration} makes. */

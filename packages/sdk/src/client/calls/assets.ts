@@ -3,8 +3,8 @@ import { getAssets, getAssetsByBody, MAX_IDS } from '../../contract/assets.js';
 import { getBookmarks, saveBookmarks } from '../../contract/bookmarks.js';
 import { COLLECTION_ROWS, getCollection, listCollections } from '../../contract/collections.js';
 import { getFields, getIndexStatus } from '../../contract/indexing.js';
-import { invalidCall } from '../answers.js';
-import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
+import { invalidCall } from '../transport/response.js';
+import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
 
 /** What there is: the index, assets, bookmarks and collections (specification, section 7). */
 export const createAssetCalls = (transport: Transport) => ({

@@ -12,10 +12,10 @@ import {
   type ZipAnswer,
 } from '../../contract/downloads.js';
 import type { Asset } from '../../contract/asset.js';
-import type { KnownFile } from '../../downloads/fetch.js';
-import { prepareFiles } from '../../downloads/prepare.js';
-import type { DownloadStream, StreamOptions } from '../../downloads/stream.js';
-import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport.js';
+import type { KnownFile } from '../transfer/fetch.js';
+import { prepareFiles } from '../transfer/prepare.js';
+import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
+import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
 
 /** Files and pictures, and the links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
@@ -103,7 +103,7 @@ export const createDownloadCalls = (transport: Transport) => ({
         readonly page?: number | undefined;
       } = {},
     ): Promise<DownloadStream> {
-      const { openStream } = await import('../../downloads/stream.js');
+      const { openStream } = await import('../transfer/stream.js');
       const { convertSet = ORIGINAL, page } = options;
       const isKnown = typeof asset !== 'string' && convertSet === ORIGINAL;
       const known = isKnown ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
@@ -119,7 +119,7 @@ export const createDownloadCalls = (transport: Transport) => ({
       link: string | (() => Promise<string>),
       options: StreamOptions & KnownFile = {},
     ): Promise<DownloadStream> {
-      const { openStream } = await import('../../downloads/stream.js');
+      const { openStream } = await import('../transfer/stream.js');
       const { bytes, sha256 } = options;
       return openStream({ transport }, { link, bytes, sha256 }, options);
     },

@@ -1,11 +1,11 @@
 import { getOpenApi } from '../../contract/document.js';
 import type { PortalEvent } from '../../contract/events.js';
 import { getVersion } from '../../contract/info.js';
-import { parseJson } from '../answers.js';
-import { readText } from '../body.js';
-import { isPortalError } from '../errors.js';
-import type { EventsOptions } from '../events.js';
-import type { CallOptions, Transport, TransportOptions } from '../transport.js';
+import { parseJson } from '../transport/response.js';
+import { readText } from '../transport/body.js';
+import { isPortalError } from '../transport/errors.js';
+import type { EventsOptions } from '../events/listen.js';
+import type { CallOptions, Transport, TransportOptions } from '../transport/transport.js';
 
 /** What the server tells of itself. */
 export const createInfoCalls = (transport: Transport, options: TransportOptions) => ({
@@ -26,7 +26,7 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
    * @throws PortalError what will not mend by trying again.
    */
   async *events(call?: EventsOptions): AsyncGenerator<PortalEvent, void, undefined> {
-    const { listen } = await import('../events.js');
+    const { listen } = await import('../events/listen.js');
     yield* listen(transport, options, call);
   },
 });

@@ -5,11 +5,11 @@ import {
   type Asset,
   type SearchAnswer,
   type Suggestion,
-} from '../contract/index.js';
-import { encodeSearch, type SearchQuery } from '../search/query.js';
-import { invalidCall } from './answers.js';
-import { PortalError } from './errors.js';
-import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from './transport.js';
+} from '../../contract/index.js';
+import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
+import { invalidCall } from '../transport/response.js';
+import { PortalError } from '../transport/errors.js';
+import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
 
 /** Finds assets (specification, section 7, Search). */
 export interface Search {

@@ -7,7 +7,7 @@ import {
   setLocale,
   type Credentials,
 } from '../../contract/session.js';
-import type { CallOptions, Transport } from '../transport.js';
+import type { CallOptions, Transport } from '../transport/transport.js';
 
 /** Who is asking (specification, section 7, Session and user). */
 export const createSessionCalls = (transport: Transport) => ({

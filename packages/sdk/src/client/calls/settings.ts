@@ -9,9 +9,9 @@ import {
 import { getHistory, getHistoryEntry, restoreHistory, type HistoryKind } from '../../contract/history.js';
 import { getAllLanguages, getContentLocales } from '../../contract/locales.js';
 import { getPageLocales, getPages, savePages, type CustomPages } from '../../contract/pages.js';
-import { getTextLocales, getTexts, saveTexts, type MessageTree } from '../../contract/texts.js';
+import { getTextLocales, getTexts, saveTexts, type MessageTree } from '../../contract/translations.js';
 import { API_BASE_PATH } from '../../contract/call.js';
-import type { CallOptions, Transport } from '../transport.js';
+import type { CallOptions, Transport } from '../transport/transport.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
 /** What an admin sets: everybody reads it, and only an admin changes it. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../transport.js';
+import type { Answer } from '../transport/transport.js';
 
 /** Something an admin sets, and the version of it that was read; a change names the version it is based on. */
 export interface Versioned<T> {

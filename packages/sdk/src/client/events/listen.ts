@@ -1,13 +1,13 @@
-import { API_BASE_PATH } from '../contract/call.js';
-import { getEvents, type PortalEvent } from '../contract/events.js';
-import { inCall, notThePortal, parseJson } from './answers.js';
-import { chunksOf, dismiss, type Chunks } from './body.js';
-import { isPortalError, PortalError } from './errors.js';
-import type { CallOptions, TransportOptions } from './options.js';
-import { pauseBefore, wait } from './pause.js';
+import { API_BASE_PATH } from '../../contract/call.js';
+import { getEvents, type PortalEvent } from '../../contract/events.js';
+import { inCall, notThePortal, parseJson } from '../transport/response.js';
+import { chunksOf, dismiss, type Chunks } from '../transport/body.js';
+import { isPortalError, PortalError } from '../transport/errors.js';
+import type { CallOptions, TransportOptions } from '../transport/options.js';
+import { pauseBefore, wait } from '../transport/pause.js';
 import { EventStreamParser } from './sse.js';
-import type { Transport } from './transport.js';
-import { accepted } from './validate.js';
+import type { Transport } from '../transport/transport.js';
+import { accepted } from '../transport/validate.js';
 
 /** How events are listened to. */
 export interface EventsOptions extends CallOptions {

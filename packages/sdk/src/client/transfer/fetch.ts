@@ -1,10 +1,10 @@
-import { chunksOf, type Chunks } from '../client/body.js';
-import { isPortalError, PortalError } from '../client/errors.js';
-import { pauseBefore, wait } from '../client/pause.js';
-import type { Transport } from '../client/transport.js';
-import { getAssets } from '../contract/assets.js';
-import { getDownload, ORIGINAL } from '../contract/downloads.js';
-import { fileNameOf } from './files.js';
+import { chunksOf, type Chunks } from '../transport/body.js';
+import { isPortalError, PortalError } from '../transport/errors.js';
+import { pauseBefore, wait } from '../transport/pause.js';
+import type { Transport } from '../transport/transport.js';
+import { getAssets } from '../../contract/assets.js';
+import { getDownload, ORIGINAL } from '../../contract/downloads.js';
+import { fileNameOf } from './content-disposition.js';
 import { prepareFiles } from './prepare.js';
 import { broken, damaged, receive, wholeBody } from './receive.js';
 import type { DownloadHead, Sink, Watch } from './sink.js';

@@ -1,5 +1,5 @@
-import type { Chunks } from '../client/body.js';
-import { PortalError } from '../client/errors.js';
+import type { Chunks } from '../transport/body.js';
+import { PortalError } from '../transport/errors.js';
 import type { FetchOptions } from './fetch.js';
 import type { Sink, Watch } from './sink.js';
 

@@ -1,4 +1,4 @@
-import type { PortalError } from '../client/errors.js';
+import type { PortalError } from '../transport/errors.js';
 
 /** Where the bytes of a download go: a file that can be carried on with, a stream, or anything else. */
 export interface Sink {

@@ -1,7 +1,7 @@
-import { isPortalError, PortalError } from '../client/errors.js';
-import type { Transport } from '../client/transport.js';
+import { isPortalError, PortalError } from '../transport/errors.js';
+import type { Transport } from '../transport/transport.js';
 import { fetchInto, type FetchOptions, type Wanted } from './fetch.js';
-import { createSha256, type Sha256 } from './hash.js';
+import { createSha256, type Sha256 } from './sha256.js';
 import type { DownloadHead, Sink } from './sink.js';
 
 /** How a download is streamed. */

@@ -1,4 +1,4 @@
-import { nextStepOf, type NextStep, type Problem } from '../contract/problem.js';
+import { nextStepOf, type NextStep, type Problem } from '../../contract/problem.js';
 
 /**
  * Where an error comes from.

@@ -1,5 +1,5 @@
-import { SESSION_HEADER } from '../contract/call.js';
-import { invalidCall } from './answers.js';
+import { SESSION_HEADER } from '../../contract/call.js';
+import { invalidCall } from './response.js';
 import type { CallOptions, TransportOptions } from './options.js';
 import { isOwn } from './url.js';
 

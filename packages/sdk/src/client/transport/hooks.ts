@@ -1,5 +1,5 @@
-import { invalidCall } from './answers.js';
-import type { Deadline } from './deadline.js';
+import { invalidCall } from './response.js';
+import type { Deadline } from './timeout.js';
 import { isPortalError, PortalError } from './errors.js';
 import type { OutgoingRequest, TransportOptions } from './options.js';
 

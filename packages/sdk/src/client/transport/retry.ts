@@ -1,4 +1,4 @@
-import { createDeadline, type Deadline } from './deadline.js';
+import { createDeadline, type Deadline } from './timeout.js';
 import { asPortalError } from './hooks.js';
 import type { CallOptions, TransportOptions } from './options.js';
 import { pauseBefore, wait } from './pause.js';

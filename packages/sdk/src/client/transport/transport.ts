@@ -1,4 +1,10 @@
-import { API_BASE_PATH, type BodyInput, type Call, type QueryInput, type ReplyOf } from '../contract/call.js';
+import {
+  API_BASE_PATH,
+  type BodyInput,
+  type Call,
+  type QueryInput,
+  type ReplyOf,
+} from '../../contract/call.js';
 import {
   inCall,
   isRedirect,
@@ -8,10 +14,10 @@ import {
   readFailure,
   redirected,
   unreachable,
-} from './answers.js';
-import { notThePortal } from './answers.js';
+} from './response.js';
+import { notThePortal } from './response.js';
 import { dismiss, readText } from './body.js';
-import type { Deadline } from './deadline.js';
+import type { Deadline } from './timeout.js';
 import { isPortalError } from './errors.js';
 import { credentialed, headersOf } from './headers.js';
 import { hooked } from './hooks.js';

@@ -1,5 +1,5 @@
-import { API_BASE_PATH } from '../contract/call.js';
-import { invalidCall } from './answers.js';
+import { API_BASE_PATH } from '../../contract/call.js';
+import { invalidCall } from './response.js';
 
 /** Longer URLs are refused by some proxies: such a call sends its parameters in a body. */
 export const LONGEST_URL = 2000;

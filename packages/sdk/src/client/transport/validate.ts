@@ -1,5 +1,5 @@
-import type { Call, ReplyOf } from '../contract/call.js';
-import { notThePortal, withoutQuery } from './answers.js';
+import type { Call, ReplyOf } from '../../contract/call.js';
+import { notThePortal, withoutQuery } from './response.js';
 import { PortalError } from './errors.js';
 import { warn } from './hooks.js';
 import type { TransportOptions } from './options.js';

@@ -1,4 +1,4 @@
-import type { ColourField, GroupField, ListField, ToggleField } from '../field.js';
+import type { ColourField, GroupField, ListField, ToggleField } from './field.js';
 import { TRANSLATION } from './shapes.js';
 
 /** A colour of one area (specification, section 3: colours per area); none takes the page's own. */

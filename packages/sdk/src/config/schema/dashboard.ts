@@ -1,4 +1,4 @@
-import type { GroupField } from '../field.js';
+import type { GroupField } from './field.js';
 import { ORIENTATION, TRANSLATION } from './shapes.js';
 
 /** A row of posters: a search, or a collection of the server (specification, section 3, Collection and Pre-search). */

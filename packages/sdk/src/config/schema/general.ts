@@ -1,5 +1,5 @@
-import { UNLIMITED } from '../../downloads/unlimited.js';
-import type { GroupField, ListField, PerLanguageField } from '../field.js';
+import { UNLIMITED } from './unlimited.js';
+import type { GroupField, ListField, PerLanguageField } from './field.js';
 import { FORMAT, TRANSLATION } from './shapes.js';
 
 /** An address in each language. */

@@ -1,4 +1,4 @@
-import type { GroupField } from '../field.js';
+import type { GroupField } from './field.js';
 import { METADATA, rows } from './shapes.js';
 
 const title = { widget: 'fieldPicker', fields: 'metadata', default: 'title' } as const;

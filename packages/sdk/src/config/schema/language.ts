@@ -1,4 +1,4 @@
-import type { ListField } from '../field.js';
+import type { ListField } from './field.js';
 
 /** The languages to choose from (specification, section 3: visibleLocales). */
 export const VISIBLE_LOCALES = {

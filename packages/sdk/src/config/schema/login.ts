@@ -1,4 +1,4 @@
-import type { GroupField } from '../field.js';
+import type { GroupField } from './field.js';
 import { ALIGNMENT } from './shapes.js';
 
 /** The login page (specification, sections 3 and 9). */

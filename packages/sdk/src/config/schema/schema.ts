@@ -1,6 +1,6 @@
 import type { GroupField, ValueOf } from './field.js';
-import { APPEARANCE, ICON_SET, VISIBLE_LOGOS, type ICON } from './sections/appearance.js';
-import { DASHBOARD, type DASHBOARD_COLLECTION } from './sections/dashboard.js';
+import { APPEARANCE, ICON_SET, VISIBLE_LOGOS, type ICON } from './appearance.js';
+import { DASHBOARD, type DASHBOARD_COLLECTION } from './dashboard.js';
 import {
   ACCESSIBILITY,
   CUSTOM_PAGES,
@@ -11,12 +11,12 @@ import {
   type ALT_FIELD,
   type CUSTOM_PAGE,
   type FOOTER_ITEM,
-} from './sections/general.js';
-import { ASSET_INFO, BOOKMARK, INFO_VIEW } from './sections/info.js';
-import { VISIBLE_LOCALES } from './sections/language.js';
-import { LOGIN } from './sections/login.js';
-import { FACETS, SEARCH, SORTING, type FACET, type SORT_OPTION } from './sections/search.js';
-import type { METADATA } from './sections/shapes.js';
+} from './general.js';
+import { ASSET_INFO, BOOKMARK, INFO_VIEW } from './info.js';
+import { VISIBLE_LOCALES } from './language.js';
+import { LOGIN } from './login.js';
+import { FACETS, SEARCH, SORTING, type FACET, type SORT_OPTION } from './search.js';
+import type { METADATA } from './shapes.js';
 import { FRONT_END_VERSION } from './version.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { GroupField, ListField } from '../field.js';
+import type { GroupField, ListField } from './field.js';
 import { ALIGNMENT, FORMAT, METADATA, ORIENTATION, rows, TRANSLATION } from './shapes.js';
 
 /** How many values a facet shows at first (specification, section 9, Facet list). */

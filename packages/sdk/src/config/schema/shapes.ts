@@ -1,5 +1,5 @@
-import { fieldFormat, FIELDS, isFieldName } from '../../fields/fields.js';
-import type { ConfigField, GroupField, PerLanguageField } from '../field.js';
+import { fieldFormat, FIELDS, isFieldName } from '../../contract/fields.js';
+import type { ConfigField, GroupField, PerLanguageField } from './field.js';
 
 /** A label or sentence in each language. */
 export const TRANSLATION = {

@@ -1,6 +1,6 @@
-import { completeConfig, isEmptyConfig, type ConfigFault } from './complete.js';
-import type { PortalConfig } from './schema.js';
-import { upgradeConfig, type AppliedStep } from './upgrade/index.js';
+import { completeConfig, isEmptyConfig, type ConfigFault } from '../complete.js';
+import type { PortalConfig } from '../schema/schema.js';
+import { upgradeConfig, type AppliedStep } from './index.js';
 
 /** What a server holds, brought up to this version and made whole: what the portal works with. */
 export interface ReadConfig {

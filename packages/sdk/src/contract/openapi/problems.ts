@@ -1,4 +1,4 @@
-import { createTexts, TEXTS } from '../../texts/built-in.js';
+import { createTexts, TEXTS } from '../../translations/built-in.js';
 import type { Call } from '../call.js';
 import { PROBLEMS, type ProblemCode } from '../problem.js';
 import { reference, type JsonObject } from './json.js';

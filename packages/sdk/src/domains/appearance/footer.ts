@@ -1,6 +1,6 @@
-import type { FooterItem, PortalConfig } from '../config/schema.js';
+import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
-import { FALLBACK_LOCALE } from '../texts/texts.js';
+import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /** An item of the footer as it is shown. */
 export type FooterEntry =

@@ -1,8 +1,8 @@
-import type { IconConfig } from '../config/schema.js';
-import type { Asset } from '../contract/asset.js';
-import type { Session } from '../contract/session.js';
+import type { IconConfig } from '../../config/schema/schema.js';
+import type { Asset } from '../../contract/asset.js';
+import type { Session } from '../../contract/session.js';
 import { can } from '../session/access.js';
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../../translations/translator.js';
 
 /** The width in pixels under which icons stand below one another (specification, section 9, Icon set). */
 export const ICON_COLUMN_WIDTH = 144;

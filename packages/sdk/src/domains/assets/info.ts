@@ -1,8 +1,8 @@
-import type { AltField, InfoConfig, PortalConfig } from '../config/schema.js';
-import type { Asset } from '../contract/asset.js';
+import type { AltField, InfoConfig, PortalConfig } from '../../config/schema/schema.js';
+import type { Asset } from '../../contract/asset.js';
 import { translated } from '../fields/translated.js';
 import { metadataRows, metadataValues, type MetadataRow, type MetadataOptions } from './metadata.js';
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../../translations/translator.js';
 
 /** What is shown of an asset in one place. */
 export interface AssetInfo {

@@ -1,4 +1,4 @@
-import { FORMATS_3D, type Asset } from '../contract/asset.js';
+import { FORMATS_3D, type Asset } from '../../contract/asset.js';
 
 /** The kinds of asset; the names are the texts `groups.<kind>`. */
 export const GROUPS = ['image', 'document', 'video', 'audio', '3d', 'other'] as const;

@@ -1,9 +1,9 @@
-import type { MetadataField } from '../config/schema.js';
-import type { Asset } from '../contract/asset.js';
-import type { VisibleField } from '../contract/indexing.js';
+import type { MetadataField } from '../../config/schema/schema.js';
+import type { Asset } from '../../contract/asset.js';
+import type { VisibleField } from '../../contract/indexing.js';
 import { colorName, formatValue, valueText } from '../facets/format.js';
 import { fieldLabel } from '../fields/label.js';
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../../translations/translator.js';
 import { colourCodes } from './kind.js';
 import { assetSize, formatDuration, formatLength } from './size.js';
 

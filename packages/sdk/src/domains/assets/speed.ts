@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../../translations/translator.js';
 
 /** The speeds at which video and audio can be played, as factors (specification, section 2, Asset page). */
 export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;

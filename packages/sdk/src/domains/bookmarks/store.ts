@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { forgivingStorage, type Storage } from '../app/storage.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { CallOptions } from '../client/transport.js';
-import type { Asset } from '../contract/asset.js';
-import { MAX_ROWS } from '../contract/search.js';
-import type { SearchQuery } from '../search/query.js';
+import { forgivingStorage, type Storage } from '../../lib/storage.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { CallOptions } from '../../client/transport/transport.js';
+import type { Asset } from '../../contract/asset.js';
+import { MAX_ROWS } from '../../contract/search.js';
+import type { SearchQuery } from '../../contract/search-query.js';
 import { can } from '../session/access.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';

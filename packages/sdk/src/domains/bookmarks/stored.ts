@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, type Storage } from '../app/storage.js';
+import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { cleanIds, sameIds } from './ids.js';
 
 const VERSION = 1;

@@ -1,9 +1,9 @@
-import type { DashboardCollection } from '../config/schema.js';
-import { COLLECTION_ROWS, type Collection } from '../contract/collections.js';
-import type { Filter } from '../contract/search.js';
-import { isFieldLike } from '../search/names.js';
-import type { FilterEntry, SearchQuery, Sort } from '../search/query.js';
-import { parseRange } from '../search/range.js';
+import type { DashboardCollection } from '../../config/schema/schema.js';
+import { COLLECTION_ROWS, type Collection } from '../../contract/collections.js';
+import type { Filter } from '../../contract/search.js';
+import { isFieldLike } from '../../contract/field-name.js';
+import type { FilterEntry, SearchQuery, Sort } from '../../contract/search-query.js';
+import { parseRange } from '../../contract/range.js';
 import { searchToUrl, type SearchDefaults, type SearchState } from '../search/url.js';
 import { parseIndicator } from './indicator.js';
 

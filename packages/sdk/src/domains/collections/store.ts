@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest, type Latest } from '../app/latest.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { DashboardCollection } from '../config/schema.js';
-import type { Portal } from '../client/portal.js';
-import type { Asset } from '../contract/asset.js';
-import type { Collection } from '../contract/collections.js';
+import { createLatest, type Latest } from '../../lib/latest.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { DashboardCollection } from '../../config/schema/schema.js';
+import type { Portal } from '../../client/portal.js';
+import type { Asset } from '../../contract/asset.js';
+import type { Collection } from '../../contract/collections.js';
 import type { SearchDefaults } from '../search/url.js';
 import { collectionRows, type CollectionRow } from './rows.js';
 

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import { DEFAULT_CONFIG } from './defaults.js';
-import { readConfig, type ReadConfig } from './read.js';
+import { createLatest } from '../../lib/latest.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import { DEFAULT_CONFIG } from '../../config/defaults.js';
+import { readConfig, type ReadConfig } from '../../config/upgrade/read.js';
 
 /** Specification, section 4, Config status. `unavailable`: the defaults stand in. */
 export type ConfigStatus = 'initial' | 'loading' | 'success' | 'saving' | 'unavailable';

@@ -1,5 +1,5 @@
-import type { ConvertFormat, ConvertSetDefinition } from '../contract/convert-sets.js';
-import { ORIGINAL } from '../contract/downloads.js';
+import type { ConvertFormat, ConvertSetDefinition } from '../../contract/convert-sets.js';
+import { ORIGINAL } from '../../contract/downloads.js';
 
 /** What is wrong with definitions of convert sets that their schema lets pass. */
 export interface ConvertSetFault {

@@ -1,9 +1,9 @@
-import { isPortalError } from '../client/errors.js';
-import type { PortalConfig } from '../config/schema.js';
-import type { ConvertSet } from '../contract/downloads.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import type { ConvertSet } from '../../contract/downloads.js';
 import { translated } from '../fields/translated.js';
 import { errorMessage, type Message } from '../toasts/message.js';
-import { UNLIMITED } from './unlimited.js';
+import { UNLIMITED } from '../../config/schema/unlimited.js';
 
 export { UNLIMITED };
 

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import type { Portal } from '../client/portal.js';
-import type { PortalConfig } from '../config/schema.js';
-import { ORIGINAL, type ConvertSet } from '../contract/downloads.js';
+import { createLatest } from '../../lib/latest.js';
+import type { Portal } from '../../client/portal.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import { ORIGINAL, type ConvertSet } from '../../contract/downloads.js';
 import { orderMail, type OrderMail } from '../order/mail.js';
-import type { Translate } from '../texts/texts.js';
+import type { Translate } from '../../translations/translator.js';
 import type { Toasts } from '../toasts/store.js';
 import {
   blockedByTerms,

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { isPortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { Asset } from '../contract/asset.js';
-import { ORIGINAL } from '../contract/downloads.js';
+import { createLatest } from '../../lib/latest.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { Asset } from '../../contract/asset.js';
+import { ORIGINAL } from '../../contract/downloads.js';
 import type { Toasts } from '../toasts/store.js';
 import { downloadForbidden, downloadProblem } from './decide.js';
-import { fileNameOf, isSmall } from './files.js';
+import { fileNameOf, isSmall } from '../../client/transfer/content-disposition.js';
 import { decideZip, ZIP_NAME } from './zip.js';
 
 /** A download that is going on (specification, section 3, Active download). */

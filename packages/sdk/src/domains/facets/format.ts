@@ -1,6 +1,6 @@
-import type { FilterVal } from '../config/schema.js';
-import { epochSeconds } from '../search/range.js';
-import type { Texts } from '../texts/texts.js';
+import type { FilterVal } from '../../config/schema/schema.js';
+import { epochSeconds } from '../../contract/range.js';
+import type { Texts } from '../../translations/translator.js';
 
 /** The longest value a facet's tag shows (specification, section 9, Facet tag value). */
 export const TAG_LENGTH = 50;

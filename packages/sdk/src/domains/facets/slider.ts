@@ -1,5 +1,5 @@
-import type { FilterVal } from '../config/schema.js';
-import { epochSeconds, type Range } from '../search/range.js';
+import type { FilterVal } from '../../config/schema/schema.js';
+import { epochSeconds, type Range } from '../../contract/range.js';
 import { sliderStep } from './format.js';
 
 /** The bounds of a slider, and how far one step goes. */

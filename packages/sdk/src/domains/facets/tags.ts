@@ -1,11 +1,11 @@
-import type { FacetConfig, FilterVal } from '../config/schema.js';
-import type { VisibleField } from '../contract/indexing.js';
+import type { FacetConfig, FilterVal } from '../../config/schema/schema.js';
+import type { VisibleField } from '../../contract/indexing.js';
 import { fieldLabel } from '../fields/label.js';
 import { isActive } from '../search/options.js';
-import { isValues, type FilterEntry } from '../search/query.js';
-import { formatRange } from '../search/range.js';
+import { isValues, type FilterEntry } from '../../contract/search-query.js';
+import { formatRange } from '../../contract/range.js';
 import { withEntry, type Filters } from '../search/state.js';
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../../translations/translator.js';
 import { formatValue, tagText, valueText } from './format.js';
 
 /** An active filter as a tag that can be removed (specification, section 2, Search screen). */

@@ -1,6 +1,6 @@
-import type { PortalConfig, FacetConfig } from '../config/schema.js';
-import type { FacetCount, FacetRange } from '../contract/search.js';
-import { isValues, type FilterEntry } from '../search/query.js';
+import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
+import type { FacetCount, FacetRange } from '../../contract/search.js';
+import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
 /** What an answer says of the facets. */
 export interface FacetAnswer {

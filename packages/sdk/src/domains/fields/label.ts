@@ -1,5 +1,5 @@
-import type { VisibleField } from '../contract/indexing.js';
-import type { Texts } from '../texts/texts.js';
+import type { VisibleField } from '../../contract/indexing.js';
+import type { Texts } from '../../translations/translator.js';
 
 /**
  * What a field is called: as the configuration says for this language, else the built-in text, else as the server

@@ -1,4 +1,4 @@
-import { FALLBACK_LOCALE } from '../texts/texts.js';
+import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /**
  * What an admin wrote in several languages, in one: the reader’s, else the fallback, else whatever there is; undefined

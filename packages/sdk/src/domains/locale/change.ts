@@ -1,6 +1,6 @@
-import { LocaleCode } from '../contract/locales.js';
-import type { TextsMeta } from '../contract/texts.js';
-import { HOME, isBelow, pathOf } from '../session/routes.js';
+import { LocaleCode } from '../../contract/locales.js';
+import type { TextsMeta } from '../../contract/translations.js';
+import { HOME, isBelow, pathOf } from '../navigation/routes.js';
 import * as z from 'zod/mini';
 
 /**

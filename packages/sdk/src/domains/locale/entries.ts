@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LocaleCode, LocaleEntry } from '../contract/locales.js';
+import { LocaleCode, LocaleEntry } from '../../contract/locales.js';
 
 const Entry = /* @__PURE__ */ z.extend(LocaleEntry, { short: LocaleCode });
 

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { STORAGE_KEYS, type Storage } from '../app/storage.js';
-import { PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { CallOptions } from '../client/transport.js';
-import { LOCALES } from '../config/defaults.js';
-import type { LocaleEntry } from '../contract/locales.js';
+import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
+import { PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { CallOptions } from '../../client/transport/transport.js';
+import { LOCALES } from '../../config/defaults.js';
+import type { LocaleEntry } from '../../contract/locales.js';
 import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';
 import { readLocales } from './entries.js';

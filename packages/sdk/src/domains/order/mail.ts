@@ -1,8 +1,8 @@
-import type { PortalConfig } from '../config/schema.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
 import { blockedByTerms } from '../downloads/decide.js';
 import { translated } from '../fields/translated.js';
-import type { Translate } from '../texts/texts.js';
-import { addressesOf, oneLine, wellFormed } from './address.js';
+import type { Translate } from '../../translations/translator.js';
+import { addressesOf, oneLine, wellFormed } from '../../lib/email-address.js';
 
 /**
  * The longest order mail, in characters of its `mailto:` address: past it, mail programs and browsers cut what they are

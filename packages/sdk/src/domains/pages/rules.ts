@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { CustomPageConfig } from '../config/schema.js';
-import { PageKey, type CustomPages } from '../contract/pages.js';
-import { pathOf } from '../session/routes.js';
-import { FALLBACK_LOCALE } from '../texts/texts.js';
+import type { CustomPageConfig } from '../../config/schema/schema.js';
+import { PageKey, type CustomPages } from '../../contract/pages.js';
+import { pathOf } from '../navigation/routes.js';
+import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /** A page that is there besides the portal's own (specification, section 2, Routes: dynamic views). */
 export interface CustomView extends CustomPageConfig {

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { CallOptions } from '../client/transport.js';
-import type { LocaleEntry } from '../contract/locales.js';
-import type { CustomPages } from '../contract/pages.js';
+import { createLatest } from '../../lib/latest.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { CallOptions } from '../../client/transport/transport.js';
+import type { LocaleEntry } from '../../contract/locales.js';
+import type { CustomPages } from '../../contract/pages.js';
 import { readLocales } from '../locale/entries.js';
 import { isPageKey, pageContent, type PageContent, type PagesByLanguage } from './rules.js';
 

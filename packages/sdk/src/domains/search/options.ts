@@ -1,10 +1,10 @@
-import type { PortalConfig } from '../config/schema.js';
-import type { VisibleField } from '../contract/indexing.js';
+import type { PortalConfig } from '../../config/schema/schema.js';
+import type { VisibleField } from '../../contract/indexing.js';
 import { fieldLabel } from '../fields/label.js';
-import type { Texts } from '../texts/texts.js';
+import type { Texts } from '../../translations/translator.js';
 import { VIEWS, type View } from './page-size.js';
-import type { FilterEntry, Sort } from './query.js';
-import { isValues } from './query.js';
+import type { FilterEntry, Sort } from '../../contract/search-query.js';
+import { isValues } from '../../contract/search-query.js';
 
 /** A field to sort by, as it is offered. */
 export interface OfferedSort {

@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIG } from '../config/defaults.js';
+import { DEFAULT_CONFIG } from '../../config/defaults.js';
 
 /** How results are shown: posters, rows of a list, thumbnails of one size. */
 export type View = 'grid' | 'list' | 'thumbnail';

@@ -1,7 +1,7 @@
-import { isPortalError } from '../client/errors.js';
-import type { VisibleField } from '../contract/indexing.js';
-import { SCORE } from '../fields/fields.js';
-import type { FilterEntry, Sort } from './query.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import type { VisibleField } from '../../contract/indexing.js';
+import { SCORE } from '../../contract/fields.js';
+import type { FilterEntry, Sort } from '../../contract/search-query.js';
 
 /** How often a search is made again after a fault of its fields (specification, section 8, Search). */
 export const MOST_FIELD_RETRIES = 3;

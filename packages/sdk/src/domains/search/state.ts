@@ -1,9 +1,9 @@
-import type { PortalError } from '../client/errors.js';
-import type { Asset } from '../contract/asset.js';
-import type { FacetCount, FacetRange } from '../contract/search.js';
+import type { PortalError } from '../../client/transport/errors.js';
+import type { Asset } from '../../contract/asset.js';
+import type { FacetCount, FacetRange } from '../../contract/search.js';
 import type { View } from './page-size.js';
-import { isValues, type FilterEntry, type Sort } from './query.js';
-import type { Range } from './range.js';
+import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
+import type { Range } from '../../contract/range.js';
 
 /** The search with what it found. */
 export interface SearchStoreState {

@@ -1,7 +1,7 @@
-import { isFieldLike } from './names.js';
+import { isFieldLike } from '../../contract/field-name.js';
 import { VIEWS, type View } from './page-size.js';
-import { isValues, type FilterEntry, type Sort } from './query.js';
-import { formatRange, parseRange } from './range.js';
+import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
+import { formatRange, parseRange } from '../../contract/range.js';
 
 /** What of a search an address holds. */
 export interface SearchState {

@@ -1,4 +1,4 @@
-import type { LoginMethod, Session } from '../contract/session.js';
+import type { LoginMethod, Session } from '../../contract/session.js';
 import { hasNativeLogin } from './login.js';
 import {
   ADMIN,
@@ -10,7 +10,7 @@ import {
   startRoute,
   stay,
   type RouteDecision,
-} from './routes.js';
+} from '../navigation/routes.js';
 
 /** Where a login leads: to a route, or nowhere, since the account may do nothing here. */
 export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };

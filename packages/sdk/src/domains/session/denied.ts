@@ -1,6 +1,6 @@
-import { STORAGE_KEYS, type Storage } from '../app/storage.js';
-import { isPortalError } from '../client/errors.js';
-import { LOGIN, pathOf } from './routes.js';
+import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
+import { isPortalError } from '../../client/transport/errors.js';
+import { LOGIN, pathOf } from '../navigation/routes.js';
 
 /** Calls whose 403 is an answer about one asset, not about the session. */
 const ANSWERS = new Set(['session.csets', 'downloads.get', 'downloads.zip']);

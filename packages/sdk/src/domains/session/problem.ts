@@ -1,4 +1,4 @@
-import { isPortalError } from '../client/errors.js';
+import { isPortalError } from '../../client/transport/errors.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 
 /** What to tell of a login that failed (specification, section 8, Login). */

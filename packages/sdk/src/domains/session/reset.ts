@@ -1,4 +1,4 @@
-import { LOGIN } from './routes.js';
+import { LOGIN } from '../navigation/routes.js';
 
 const PARAMETER = 'reset';
 

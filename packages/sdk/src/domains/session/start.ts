@@ -1,4 +1,13 @@
-import { go, LOGIN, NO_PERMISSION, pathOf, HOME, SEARCH_ALL, stay, type RouteDecision } from './routes.js';
+import {
+  go,
+  LOGIN,
+  NO_PERMISSION,
+  pathOf,
+  HOME,
+  SEARCH_ALL,
+  stay,
+  type RouteDecision,
+} from '../navigation/routes.js';
 
 /** What the logout page shows. */
 export type LogoutScreen = 'logged-out' | 'no-permission';

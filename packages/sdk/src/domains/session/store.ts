@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createLatest } from '../app/latest.js';
-import { STORAGE_KEYS, type Storage } from '../app/storage.js';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { Credentials, Session } from '../contract/session.js';
+import { createLatest } from '../../lib/latest.js';
+import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { Credentials, Session } from '../../contract/session.js';
 import type { Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 import { afterLogin, afterLogout } from './after.js';
-import { decideAdminEntry, type AdminEntry } from './admin.js';
+import { decideAdminEntry, type AdminEntry } from '../navigation/admin-pages.js';
 import { endsSession } from './denied.js';
 import {
   loginProblem,
@@ -16,7 +16,7 @@ import {
   PASSWORD_RESET,
   passwordProblem,
 } from './problem.js';
-import { stay, type RouteDecision } from './routes.js';
+import { stay, type RouteDecision } from '../navigation/routes.js';
 import { decideStart } from './start.js';
 
 /** Specification, section 4, Auth status. */

@@ -1,6 +1,6 @@
-import { CLIENT_CODES, isPortalError } from '../client/errors.js';
-import { PROBLEM_CODES } from '../contract/problem.js';
-import type { TextParams } from '../texts/texts.js';
+import { CLIENT_CODES, isPortalError } from '../../client/transport/errors.js';
+import { PROBLEM_CODES } from '../../contract/problem.js';
+import type { TextParams } from '../../translations/translator.js';
 
 /** How serious a message is. */
 export type Level = 'info' | 'success' | 'warning' | 'error';

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isPortalError, type PortalError } from '../client/errors.js';
-import type { Portal } from '../client/portal.js';
-import type { CallOptions } from '../client/transport.js';
-import type { LocaleEntry } from '../contract/locales.js';
-import type { TextsMeta } from '../contract/texts.js';
+import { isPortalError, type PortalError } from '../../client/transport/errors.js';
+import type { Portal } from '../../client/portal.js';
+import type { CallOptions } from '../../client/transport/transport.js';
+import type { LocaleEntry } from '../../contract/locales.js';
+import type { TextsMeta } from '../../contract/translations.js';
 import { languageOf } from '../locale/choose.js';
 import { contentLocale } from '../locale/change.js';
 import { readLocales } from '../locale/entries.js';
-import { BUILT_IN_LOCALES, loadLocalTexts, type LocalTextsOptions } from './load.js';
-import { splitTexts, type LanguageTexts } from './meta.js';
-import { textsOf, type TextLayer, type Texts } from './texts.js';
+import { BUILT_IN_LOCALES, loadLocalTexts, type LocalTextsOptions } from '../../translations/layers.js';
+import { splitTexts, type LanguageTexts } from '../../translations/meta.js';
+import { textsOf, type TextLayer, type Texts } from '../../translations/translator.js';
 
 /** What is known of the texts that a server holds. */
 export interface TextsState {

@@ -1,8 +1,8 @@
 import { GUESTS, ORIGINAL, USERS, type Asset, type RightsRule } from '@assetportal/sdk/contract';
-import type { Principal } from '../http/principal.js';
-import type { FolderScope } from '../search/engine.js';
-import { allowsDownload, allowsView } from './grant.js';
-import { compileRules, SEES_NOTHING, type Sight } from './sight.js';
+import type { Principal } from '../principal.js';
+import type { FolderScope } from '../../search/engine.js';
+import { allowsDownload, allowsView } from './permission.js';
+import { compileRules, SEES_NOTHING, type Sight } from './resolve.js';
 
 /**
  * The one place that decides what someone may see and download (decisions, section 4): search, previews, frames, zips

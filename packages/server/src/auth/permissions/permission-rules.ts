@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Rights, type Call, type RightsRule } from '@assetportal/sdk/contract';
-import { StartError } from '../../errors.js';
+import { StartError } from '../../lib/errors.js';
 import type { Handled } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
-import type { RuleSource } from '../../rights/authorise.js';
+import type { RuleSource } from './authorizer.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
 import { nameKey } from '../../store/names.js';
-import type { Changes } from '../history/changes.js';
-import type { Versions } from '../history/versions.js';
+import type { Changes } from '../../documents/change-bus.js';
+import type { Versions } from '../../documents/versioned-documents.js';
 
 /** Where the rules are kept. */
 export const RIGHTS: DocumentKey = { kind: 'rights', lang: '' };

@@ -1,7 +1,7 @@
 import type { RightsRule } from '@assetportal/sdk/contract';
-import type { FolderScope } from '../search/engine.js';
-import { nameKey } from '../store/names.js';
-import { allowsView, both, EVERYTHING, grantOf, NOTHING, type Grant } from './grant.js';
+import type { FolderScope } from '../../search/engine.js';
+import { nameKey } from '../../store/names.js';
+import { allowsView, both, EVERYTHING, grantOf, NOTHING, type Grant } from './permission.js';
 
 /** What somebody may see and do, folder by folder. */
 export interface Sight {

@@ -1,5 +1,5 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { filmHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/index.js';
+import { filmHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
 
 /** What a convert set gives of an asset. */
 export interface MadeFiles {

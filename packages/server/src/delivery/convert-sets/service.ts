@@ -6,15 +6,15 @@ import {
   type ConvertSet,
 } from '@assetportal/sdk/contract';
 import { convertSetFault, translated } from '@assetportal/sdk';
-import type { Texts } from '@assetportal/sdk/texts';
+import type { Texts } from '@assetportal/sdk/translations';
 import * as z from 'zod/mini';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
-import type { ConvertTools } from '../../media/index.js';
+import type { ConvertTools } from '../../media/renditions.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
-import type { Changes } from '../history/changes.js';
+import type { Changes } from '../../documents/change-bus.js';
 import { BUILT_IN } from './built-in.js';
-import { filesOf, type MadeFiles } from './files-of.js';
+import { filesOf, type MadeFiles } from './rendition-files.js';
 
 /** Where the convert sets of an admin are kept. */
 export const CONVERT_SETS: DocumentKey = { kind: 'convert_sets', lang: '' };

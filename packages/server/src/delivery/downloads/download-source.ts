@@ -1,5 +1,5 @@
 import { ORIGINAL, type Asset, type ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import {
   makingOf,
   MediaError,
@@ -9,11 +9,11 @@ import {
   type PreviewProblem,
   type Recipe,
   type Source,
-} from '../../media/index.js';
+} from '../../media/renditions.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { ConvertSets } from '../convert-sets/service.js';
-import type { Files } from '../files/files.js';
-import type { Deliverable, Deliverer, Wanted } from './deliver.js';
+import type { Files } from '../../features/branding/branding-files.js';
+import type { Deliverable, Deliverer, Wanted } from './servable-file.js';
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from './open-original.js';
 import { originalOf } from './originals.js';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { systemCode } from '../../errors.js';
-import { ApiError } from '../../http/problem.js';
+import { systemCode } from '../../lib/errors.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { AssetFile } from '../../store/assets.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { AssetFile, AssetRepository } from '../../store/assets.js';
-import type { Deliverable } from './deliver.js';
+import type { Deliverable } from './servable-file.js';
 import { openOriginal } from './open-original.js';
 
 /** The asset's own file, as it was indexed. @throws ApiError `file-gone` */

@@ -1,5 +1,5 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { playsEverywhere } from '../../media/index.js';
+import { playsEverywhere } from '../../media/renditions.js';
 
 /** Under this name films are made for the player; no convert set can be called so, and none can change it. */
 export const PLAYER = '~player';

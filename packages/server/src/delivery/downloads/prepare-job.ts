@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/problem.js';
-import { MediaError } from '../../media/index.js';
+import { ApiError } from '../../lib/api-error.js';
+import { MediaError } from '../../media/renditions.js';
 
 /** One file. */
 export interface Item {

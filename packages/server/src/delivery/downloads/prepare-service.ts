@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { BodyOutput, ReplyOf } from '@assetportal/sdk/contract';
 import type { prepareDownload } from '@assetportal/sdk/contract';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { Deliverer } from './deliver.js';
-import { holderOf } from './holder.js';
-import { Preparation, type Item } from './preparation.js';
-import { TurnsByHolder } from './turns.js';
+import type { Deliverer } from './servable-file.js';
+import { holderOf } from './subject.js';
+import { Preparation, type Item } from './prepare-job.js';
+import { TurnsByHolder } from './keyed-limiter.js';
 
 type Asked = BodyOutput<typeof prepareDownload>;
 

@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ConvertFormat } from '@assetportal/sdk/contract';
-import { systemCode } from '../../errors.js';
-import { ApiError } from '../../http/problem.js';
-import { FORMATS, type Rendition } from '../../media/index.js';
+import { systemCode } from '../../lib/errors.js';
+import { ApiError } from '../../lib/api-error.js';
+import { FORMATS, type Rendition } from '../../media/renditions.js';
 
 /**
  * Opens the very file that was promised. One that was evicted since is made again; the same bytes come out, or else it

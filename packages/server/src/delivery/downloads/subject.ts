@@ -1,5 +1,5 @@
-import type { Principal } from '../../http/principal.js';
-import type { PeopleRepository } from '../../store/people.js';
+import type { Principal } from '../../auth/principal.js';
+import type { PeopleRepository } from '../../store/users.js';
 
 /** The one a link is made for, as it stands in the link. */
 export const holderOf = (principal: Principal): string =>

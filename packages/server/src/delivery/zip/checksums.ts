@@ -1,8 +1,8 @@
 import type { AssetRepository } from '../../store/assets.js';
-import { crc32 } from '../../crc32.js';
-import { ApiError } from '../../http/problem.js';
-import type { Deliverable } from '../downloads/deliver.js';
-import { createTurns } from '../session/turns.js';
+import { crc32 } from '../../lib/crc32.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Deliverable } from '../downloads/servable-file.js';
+import { createTurns } from '../../auth/limiter.js';
 
 const CHUNK = 1024 * 1024;
 const AT_ONCE = 2;

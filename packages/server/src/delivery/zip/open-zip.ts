@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
-import { crc32 } from '../../crc32.js';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import { crc32 } from '../../lib/crc32.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import { ZipLayout, type Content } from '../../zip/index.js';
-import type { Deliverer } from '../downloads/deliver.js';
+import { ZipLayout, type Content } from './format/index.js';
+import type { Deliverer } from '../downloads/servable-file.js';
 import { openOriginal } from '../downloads/open-original.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 

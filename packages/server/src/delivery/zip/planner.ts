@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZIP_NAME } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/texts';
-import type { Principal } from '../../http/principal.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Texts } from '@assetportal/sdk/translations';
+import type { Principal } from '../../auth/principal.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import { ZipNames } from '../../zip/index.js';
-import type { Deliverable, Deliverer } from '../downloads/deliver.js';
+import { ZipNames } from './format/index.js';
+import type { Deliverable, Deliverer } from '../downloads/servable-file.js';
 import type { Checksums } from './checksums.js';
-import { reasonOf, reportText, type LeftOut } from './left-out.js';
+import { reasonOf, reportText, type LeftOut } from './skipped.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
 /** What somebody wants a zip of. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { ZipLimits, ZipRepository } from '../../store/zips.js';
-import { holderOf } from '../downloads/holder.js';
-import { createTurns } from '../session/turns.js';
-import type { LeftOut } from './left-out.js';
+import { holderOf } from '../downloads/subject.js';
+import { createTurns } from '../../auth/limiter.js';
+import type { LeftOut } from './skipped.js';
 import { OpenZip } from './open-zip.js';
 import { decodePlan, encodePlan } from './plan.js';
 import { planZip, type Planned, type PlannerParts, type ZipWish } from './planner.js';

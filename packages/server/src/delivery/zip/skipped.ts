@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { safeFileName } from '@assetportal/sdk';
-import type { Texts } from '@assetportal/sdk/texts';
-import { ApiError } from '../../http/problem.js';
+import type { Texts } from '@assetportal/sdk/translations';
+import { ApiError } from '../../lib/api-error.js';
 import { MediaError, type PreviewProblem } from '../../media/problem.js';
 
 /** Why something is not in a zip: a stable word, with its sentence under the text `zip.reason.<word>`. */

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Principal } from '../../http/principal.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { pictureVersion, renditionPath } from '../previews/paths.js';
 

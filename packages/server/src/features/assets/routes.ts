@@ -1,7 +1,7 @@
 import { getAssets, getAssetsByBody } from '@assetportal/sdk/contract';
-import type { AnswerTags } from '../../http/answer-tags.js';
+import type { AnswerTags } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
+import type { Principal } from '../../auth/principal.js';
 import type { AssetReader } from './reader.js';
 
 export function assetRoutes(mount: Mount, { assets, tags }: { assets: AssetReader; tags: AnswerTags }): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '@assetportal/sdk/contract';
-import type { Principal } from '../../http/principal.js';
+import type { Principal } from '../../auth/principal.js';
 import type { AuditRepository } from '../../store/audit.js';
 
 /** Writes down who did what. */

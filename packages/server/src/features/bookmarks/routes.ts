@@ -1,7 +1,7 @@
 import { getBookmarks, MAX_IDS, saveBookmarks } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { BookmarkRepository } from '../../store/bookmarks.js';
 import type { AssetReader } from '../assets/reader.js';
 

@@ -1,12 +1,12 @@
 import { CONFIG_FILES, configFiles, type ConfigFile } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import { blobHash, type BlobRepository } from '../../store/blobs.js';
-import type { RestoreChecks } from '../history/checks.js';
-import { answerVersion, type Versions } from '../history/versions.js';
+import type { RestoreChecks } from '../../documents/restore-validators.js';
+import { answerVersion, type Versions } from '../../documents/versioned-documents.js';
 import type { FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
-import { bytesOf, fileKey, type FileFacts, type Files } from './files.js';
+import { bytesOf, fileKey, type FileFacts, type Files } from './branding-files.js';
 
 /** Nothing of a file runs, whoever opens it on its own; a drawing may use the styles and pictures that it holds. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { parseIndicator, SCORE, type FieldName } from '@assetportal/sdk';
 import { CollectionDefinition, saveCollectionDefinitions, type BodyOutput } from '@assetportal/sdk/contract';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
 import type { FilterValue, SearchRequest } from '../../search/engine.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
-import type { Changes } from '../history/changes.js';
+import type { Changes } from '../../documents/change-bus.js';
 import { parseFilters, parseSort } from '../search/parse.js';
 
 /** Where the definitions are kept. */

@@ -1,6 +1,6 @@
 import type { Collection } from '@assetportal/sdk/contract';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
-import { Slices } from '../../search/embedded/slices.js';
+import { Slices } from '../../lib/time-slice.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 

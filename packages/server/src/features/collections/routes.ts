@@ -6,11 +6,11 @@ import {
   saveCollectionDefinitions,
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
 import type { AssetReader } from '../assets/reader.js';
-import type { Versions } from '../history/versions.js';
+import type { Versions } from '../../documents/versioned-documents.js';
 import { COLLECTIONS, type DefinitionService } from './definitions.js';
 import { folderSearch } from './folders.js';
 import { createLister } from './listing.js';

@@ -1,6 +1,6 @@
 import { completeConfig, type PortalConfig } from '@assetportal/sdk';
 import type { DocumentRepository } from '../../store/documents.js';
-import type { Changes } from '../history/changes.js';
+import type { Changes } from '../../documents/change-bus.js';
 import { CONFIG } from './routes.js';
 
 /** The configuration that holds now, made whole; read anew only when it has changed. */

@@ -8,7 +8,7 @@ import {
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
 import type { DocumentRepository } from '../../store/documents.js';
-import type { Versions } from '../history/versions.js';
+import type { Versions } from '../../documents/versioned-documents.js';
 
 export const CONFIG = { kind: 'config', lang: '' } as const;
 

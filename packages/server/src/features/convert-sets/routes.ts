@@ -3,15 +3,15 @@ import {
   getConvertSets,
   saveConvertSetDefinitions,
 } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/texts';
+import type { Texts } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { RestoreChecks } from '../history/checks.js';
-import type { Versions } from '../history/versions.js';
-import { BUILT_IN } from './built-in.js';
-import { CONVERT_SETS, type ConvertSets } from './service.js';
+import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { Versions } from '../../documents/versioned-documents.js';
+import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
+import { CONVERT_SETS, type ConvertSets } from '../../delivery/convert-sets/service.js';
 
 export interface ConvertSetParts {
   readonly sets: ConvertSets;

@@ -1,12 +1,12 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../../http/problem.js';
-import { sendFile } from '../../http/send-file.js';
+import { ApiError } from '../../lib/api-error.js';
+import { sendFile } from '../../http/send/send-file.js';
 import type { DownloadParts } from './routes.js';
-import { holderPrincipal } from './holder.js';
-import { FILES, type Link, type Links } from './links.js';
-import { Recent } from './recent.js';
-import { inTime } from './waiting.js';
+import { holderPrincipal } from '../../delivery/downloads/subject.js';
+import { FILES, type Link, type Links } from '../../delivery/downloads/links.js';
+import { Recent } from '../../delivery/downloads/seen-set.js';
+import { inTime } from '../../delivery/downloads/pending-rendition.js';
 
 /** Downloads under way whose further ranges are not counted again. */
 const REMEMBERED = 10_000;

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@assetportal/sdk/contract';
 import type { Handled, Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
-import type { Rates } from '../../http/rates.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Rates } from '../../http/guard/rate-limits.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { PeopleRepository } from '../../store/people.js';
+import type { PeopleRepository } from '../../store/users.js';
 import type { Audit } from '../audit/audit.js';
-import type { ConvertSets } from '../convert-sets/service.js';
-import type { Deliverer } from './deliver.js';
+import type { ConvertSets } from '../../delivery/convert-sets/service.js';
+import type { Deliverer } from '../../delivery/downloads/servable-file.js';
 import { fileRoute } from './file-route.js';
-import { holderOf } from './holder.js';
-import type { Link, Links } from './links.js';
-import { PLAYER, playsAsItIs } from './player.js';
-import type { Preparing } from './preparing.js';
-import { inTime } from './waiting.js';
+import { holderOf } from '../../delivery/downloads/subject.js';
+import type { Link, Links } from '../../delivery/downloads/links.js';
+import { PLAYER, playsAsItIs } from '../../delivery/downloads/player.js';
+import type { Preparing } from '../../delivery/downloads/prepare-service.js';
+import { inTime } from '../../delivery/downloads/pending-rendition.js';
 
 export interface DownloadParts {
   readonly assets: AssetRepository;

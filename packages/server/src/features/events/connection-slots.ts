@@ -1,7 +1,7 @@
-import type { ListenerLimits } from '../../http/limits.js';
-import { network } from '../../http/network.js';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
+import type { ListenerLimits } from '../../http/guard/limits.js';
+import { network } from '../../http/guard/client-address.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
 
 /** Seconds after which to try again. */
 const RETRY_AFTER = '30';

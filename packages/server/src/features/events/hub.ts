@@ -1,9 +1,9 @@
 import type { Asset, HistoryKind, IndexStatus } from '@assetportal/sdk/contract';
-import type { Principal } from '../../http/principal.js';
-import type { AssetChange } from '../../indexing.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import type { AssetChange } from '../../indexing/pipeline.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import { createEventLog, type Happening } from './log.js';
-import { MANY, narrow } from './narrow.js';
+import { MANY, narrow } from './visible-to.js';
 import { createEventStream, type EventStream } from './stream.js';
 
 /** Milliseconds for which changes are gathered: nobody is told more often. */

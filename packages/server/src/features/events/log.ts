@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { HistoryKind } from '@assetportal/sdk/contract';
-import type { AssetChange } from '../../indexing.js';
+import type { AssetChange } from '../../indexing/pipeline.js';
 
 /** Something that happened, not yet narrowed to what one person may know. */
 export type Happening =

@@ -1,8 +1,8 @@
 import { getEvents } from '@assetportal/sdk/contract';
 import type { Identify, Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
+import type { Principal } from '../../auth/principal.js';
 import type { EventHub } from './hub.js';
-import type { createPlaces } from './places.js';
+import type { createPlaces } from './connection-slots.js';
 
 /** Longer ones are none of ours. */
 const LONGEST_ID = 100;

@@ -1,10 +1,10 @@
 import { getHistory, getHistoryEntry, restoreHistory, type HistoryEntry } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { DocumentRepository, OverwrittenDocument } from '../../store/documents.js';
-import { languageKey } from '../texts/languages.js';
-import type { RestoreChecks } from './checks.js';
-import type { Versions } from './versions.js';
+import { languageKey } from '../translations/languages.js';
+import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { Versions } from '../../documents/versioned-documents.js';
 
 export function historyRoutes(
   mount: Mount,

@@ -1,10 +1,10 @@
 import { FIELD_NAMES, fieldOf } from '@assetportal/sdk';
 import { getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/texts';
-import type { AnswerTags } from '../../http/answer-tags.js';
+import type { Texts } from '@assetportal/sdk/translations';
+import type { AnswerTags } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetReader } from '../assets/reader.js';
 
 export interface IndexingFacts {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { AUDIT_ACTIONS, type AuditAction, type IndexStatus } from '@assetportal/sdk/contract';
-import type { Exchanges } from '../../http/exchanges.js';
-import type { MediaLoad } from '../../media/index.js';
+import type { Exchanges } from '../../http/connection/in-flight.js';
+import type { MediaLoad } from '../../media/renditions.js';
 
 /** What is asked at the moment that somebody reads the metrics. */
 export interface Measured {

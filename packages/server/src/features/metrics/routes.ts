@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identify } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { Metrics } from './metrics.js';
 
 /**

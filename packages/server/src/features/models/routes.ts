@@ -1,14 +1,14 @@
 import { isModel3d } from '@assetportal/sdk';
 import { getModel, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
-import { MediaError, type Media, type Source } from '../../media/index.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
+import { MediaError, type Media, type Source } from '../../media/renditions.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { Deliverer } from '../downloads/deliver.js';
-import { holderOf } from '../downloads/holder.js';
-import type { Links } from '../downloads/links.js';
+import type { Deliverer } from '../../delivery/downloads/servable-file.js';
+import { holderOf } from '../../delivery/downloads/subject.js';
+import type { Links } from '../../delivery/downloads/links.js';
 
 export interface ModelParts {
   readonly assets: AssetRepository;

@@ -1,5 +1,5 @@
-import { ApiError } from '../../http/problem.js';
-import { WorkerPool } from '../../media/pool.js';
+import { ApiError } from '../../lib/api-error.js';
+import { WorkerPool } from '../../workers/pool.js';
 import type { Pages } from './sanitize.worker.js';
 
 /** Far more than what anybody writes takes. */

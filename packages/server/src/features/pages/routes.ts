@@ -1,8 +1,8 @@
 import { getPageLocales, getPages, savePages, type CustomPages } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { RestoreChecks } from '../history/checks.js';
-import type { Versions } from '../history/versions.js';
-import { languageKey, type Languages } from '../texts/languages.js';
+import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { Versions } from '../../documents/versioned-documents.js';
+import { languageKey, type Languages } from '../translations/languages.js';
 import type { PageCleaner } from './cleaner.js';
 
 export function pageRoutes(

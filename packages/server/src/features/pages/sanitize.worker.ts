@@ -1,4 +1,4 @@
-import { serveTasks } from '../../media/thread.js';
+import { serveTasks } from '../../workers/thread.js';
 import { sanitizePage } from './sanitize.js';
 
 /** Pages by their key. */

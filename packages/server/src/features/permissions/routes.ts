@@ -1,7 +1,7 @@
 import { getRights, saveRights } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Versions } from '../history/versions.js';
-import { RIGHTS, type RightsService } from './service.js';
+import type { Versions } from '../../documents/versioned-documents.js';
+import { RIGHTS, type RightsService } from '../../auth/permissions/permission-rules.js';
 
 export function rightsRoutes(
   mount: Mount,

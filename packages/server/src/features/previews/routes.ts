@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { getPreview } from '@assetportal/sdk/contract';
 import type { Identify, Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
-import type { Rates } from '../../http/rates.js';
-import { sendFile } from '../../http/send-file.js';
-import type { Media, Source } from '../../media/index.js';
-import { MediaError } from '../../media/index.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { Rates } from '../../http/guard/rate-limits.js';
+import { sendFile } from '../../http/send/send-file.js';
+import type { Media, Source } from '../../media/renditions.js';
+import { MediaError } from '../../media/renditions.js';
 import type { AssetReader } from '../assets/reader.js';
 import { pictureVersion, RENDITIONS, renditionPath } from './paths.js';
 

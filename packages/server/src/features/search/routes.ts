@@ -5,10 +5,10 @@ import {
   type BodyOutput,
   type SearchAnswer,
 } from '@assetportal/sdk/contract';
-import type { AnswerTags } from '../../http/answer-tags.js';
+import type { AnswerTags } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../../search/engine.js';
 import type { AssetReader } from '../assets/reader.js';
 import { parseFacets, parseFilters, parseSort } from './parse.js';

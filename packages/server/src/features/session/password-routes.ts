@@ -1,10 +1,10 @@
 import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/texts';
+import type { Texts } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { Audit } from '../audit/audit.js';
-import type { PasswordReset } from './reset.js';
-import type { Throttle } from './throttle.js';
+import type { PasswordReset } from '../../auth/password-reset.js';
+import type { Throttle } from '../../auth/login-throttle.js';
 
 /** Mails that are still to be sent. */
 export interface MailsUnderWay {

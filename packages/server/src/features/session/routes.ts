@@ -8,14 +8,14 @@ import {
   type Session,
 } from '@assetportal/sdk/contract';
 import type { Handled, Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import { ApiError } from '../../http/problem.js';
-import { refuseOtherSites } from '../../http/same-origin.js';
-import type { PeopleRepository } from '../../store/people.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
+import { refuseOtherSites } from '../../http/guard/same-origin.js';
+import type { PeopleRepository } from '../../store/users.js';
 import type { Audit } from '../audit/audit.js';
-import { knownLanguage, type Languages } from '../texts/languages.js';
-import { sessionCookie } from './cookie.js';
-import type { Begun, SessionService } from './service.js';
+import { knownLanguage, type Languages } from '../translations/languages.js';
+import { sessionCookie } from '../../auth/session-cookie.js';
+import type { Begun, SessionService } from '../../auth/sessions.js';
 
 export function sessionRoutes(
   mount: Mount,

@@ -1,12 +1,12 @@
 import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput } from '@assetportal/sdk/contract';
-import type { AnswerTags } from '../../http/answer-tags.js';
+import type { AnswerTags } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
-import type { Principal } from '../../http/principal.js';
-import type { Authoriser } from '../../rights/authorise.js';
+import type { Principal } from '../../auth/principal.js';
+import type { Authoriser } from '../../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../../search/engine.js';
 import type { AssetReader } from '../assets/reader.js';
 import { parseFilters } from '../search/parse.js';
-import { asWritten } from './written.js';
+import { asWritten } from './as-typed.js';
 
 /** What is being typed into the search box, gone on with (contract, `search.suggest`). */
 export function suggestRoutes(

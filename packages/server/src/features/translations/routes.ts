@@ -6,7 +6,7 @@ import {
   saveTexts,
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Versions } from '../history/versions.js';
+import type { Versions } from '../../documents/versioned-documents.js';
 import { languageKey, languageNames, type Languages } from './languages.js';
 
 export function textRoutes(

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Texts } from '@assetportal/sdk/texts';
-import type { ServerEnvironment } from '../../env.js';
+import type { Texts } from '@assetportal/sdk/translations';
+import type { ServerEnvironment } from '../../boot/env.js';
 import type { Mount } from '../../http/mount.js';
 import { createMailer } from '../../mail/mailer.js';
 import type { Store } from '../../store/index.js';
 import type { Audit } from '../audit/audit.js';
-import type { Versions } from '../history/versions.js';
-import { forgetGroup } from '../rights/service.js';
+import type { Versions } from '../../documents/versioned-documents.js';
+import { forgetGroup } from '../../auth/permissions/permission-rules.js';
 import { passwordRoutes } from '../session/password-routes.js';
-import { createPasswordReset } from '../session/reset.js';
+import { createPasswordReset } from '../../auth/password-reset.js';
 import { sessionRoutes } from '../session/routes.js';
-import type { SessionService } from '../session/service.js';
-import type { Throttle } from '../session/throttle.js';
-import type { Languages } from '../texts/languages.js';
-import { groupRoutes } from './groups.js';
-import { userRoutes } from './users.js';
+import type { SessionService } from '../../auth/sessions.js';
+import type { Throttle } from '../../auth/login-throttle.js';
+import type { Languages } from '../translations/languages.js';
+import { groupRoutes } from '../../auth/groups.js';
+import { userRoutes } from '../../auth/users.js';
 
 export interface PeopleParts {
   readonly store: Store;

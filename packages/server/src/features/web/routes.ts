@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
-import { clientHas } from '../../http/conditions.js';
-import { bestEncoding, CompressedText } from '../../http/encoding.js';
+import { clientHas } from '../../http/conditional/etag.js';
+import { bestEncoding, CompressedText } from '../../http/send/encoding.js';
 
 interface WebFile {
   readonly text: CompressedText;

@@ -1,17 +1,17 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE_PATH, getZip, getZipByBody, type ZipAnswer } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/texts';
+import type { Texts } from '@assetportal/sdk/translations';
 import type { Handled, Mount } from '../../http/mount.js';
-import { ApiError } from '../../http/problem.js';
-import { sendBytes } from '../../http/send-bytes.js';
-import type { PeopleRepository } from '../../store/people.js';
-import { zipStream } from '../../zip/index.js';
+import { ApiError } from '../../lib/api-error.js';
+import { sendBytes } from '../../http/send/send-bytes.js';
+import type { PeopleRepository } from '../../store/users.js';
+import { zipStream } from '../../delivery/zip/format/index.js';
 import type { Audit } from '../audit/audit.js';
-import { holderPrincipal } from '../downloads/holder.js';
-import type { Signer } from '../downloads/signature.js';
-import type { OpenParts, OpenZip } from './open-zip.js';
-import { ZIP_LIFETIME_S, type Zips } from './service.js';
+import { holderPrincipal } from '../../delivery/downloads/subject.js';
+import type { Signer } from '../../delivery/downloads/signature.js';
+import type { OpenParts, OpenZip } from '../../delivery/zip/open-zip.js';
+import { ZIP_LIFETIME_S, type Zips } from '../../delivery/zip/service.js';
 
 export const ZIPS = `${API_BASE_PATH}zips/`;
 

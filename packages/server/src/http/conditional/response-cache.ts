@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Call } from '@assetportal/sdk/contract';
 import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientHas } from './conditions.js';
-import { bestEncoding, CompressedText } from './encoding.js';
-import type { Handled } from './mount.js';
-import type { Principal } from './principal.js';
+import { clientHas } from './etag.js';
+import { bestEncoding, CompressedText } from '../send/encoding.js';
+import type { Handled } from '../mount.js';
+import type { Principal } from '../../auth/principal.js';
 
 /** Bytes that kept answers may take, and the longest that is kept. */
 const KEPT_BYTES = 32 * 1024 * 1024;

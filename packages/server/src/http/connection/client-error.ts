@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Texts } from '@assetportal/sdk/texts';
+import type { Texts } from '@assetportal/sdk/translations';
 import type { ProblemCode } from '@assetportal/sdk/contract';
-import { systemCode } from '../errors.js';
-import { ApiError, problemDocument } from './problem.js';
+import { systemCode } from '../../lib/errors.js';
+import { ApiError, problemDocument } from '../../lib/api-error.js';
 
 /**
  * Answers what is no HTTP, too large or too slow to be a request: there is no route, no language and no request object

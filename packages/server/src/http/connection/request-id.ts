@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Trust } from './trust.js';
+import type { Trust } from '../guard/trusted-proxies.js';
 
 /** Under this header a request's id is answered, and taken from a proxy that is trusted. */
 export const REQUEST_ID = 'x-request-id';

@@ -1,4 +1,4 @@
-import type { Ended, Exchange } from './exchanges.js';
+import type { Ended, Exchange } from './in-flight.js';
 
 /**
  * One line for a request. The address is logged without its query, which may hold a token or a signature, and of the

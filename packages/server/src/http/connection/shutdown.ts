@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './problem.js';
+import { ApiError } from '../../lib/api-error.js';
 
 /** Seconds after which a client may try again, at whatever answers here then. */
 const RETRY_AFTER = '5';

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '@assetportal/sdk/contract';
 import type { DearWork, Limits } from './limits.js';
-import { network } from './network.js';
-import type { Principal } from './principal.js';
-import { ApiError } from './problem.js';
+import { network } from './client-address.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
 
 /** The calls that are dear by themselves; of the others the work behind them is (`spend`). */
 const DEAR: Readonly<Record<string, DearWork>> = {

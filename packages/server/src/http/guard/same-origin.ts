@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './problem.js';
+import { ApiError } from '../../lib/api-error.js';
 
 /** Browsers say where a request comes from; what does not say so is no browser, and has no business with a cookie. */
 export function isSameOrigin(request: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentBy, type Exchange, type Exchanges } from './exchanges.js';
+import { sentBy, type Exchange, type Exchanges } from '../connection/in-flight.js';
 import type { Limits } from './limits.js';
 
 interface Seen {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientHas } from './conditions.js';
-import { ApiError } from './problem.js';
-import { rangeHolds, wantedRange } from './range.js';
+import { clientHas } from '../conditional/etag.js';
+import { ApiError } from '../../lib/api-error.js';
+import { rangeHolds, wantedRange } from '../conditional/range.js';
 
 /** Bytes whose length and content are known before the first of them. */
 export interface SentBytes {

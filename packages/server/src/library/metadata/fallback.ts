@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extensionOf } from '../paths.js';
-import { decodeWestern } from '../western.js';
-import { readFilm } from './film.js';
+import { decodeWestern } from '../../lib/windows-1252.js';
+import { readFilm } from './video.js';
 import type { Tags, TagValue } from './tags.js';
 
 /**

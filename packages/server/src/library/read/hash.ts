@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { crc32 } from '../crc32.js';
+import { crc32 } from '../../lib/crc32.js';
 import { HEAD_BYTES } from './identify.js';
 
 /** What reading a file once from beginning to end tells. */

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import type { Group } from '@assetportal/sdk';
 import { readContent, ReadProblem, type Content, type Reason } from './hash.js';
 import { identify, type Identity } from './identify.js';
-import { createExifTool, withoutPerl } from './metadata/exiftool.js';
-import { fieldsOf, type FileFields } from './metadata/fields.js';
-import { readWithoutPerl } from './metadata/fallback.js';
-import { pictureHeader } from './metadata/picture.js';
-import { readFilm } from './metadata/film.js';
-import { first, type Tags } from './metadata/tags.js';
-import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from './paths.js';
+import { createExifTool, withoutPerl } from '../metadata/exiftool.js';
+import { fieldsOf, type FileFields } from '../metadata/fields.js';
+import { readWithoutPerl } from '../metadata/fallback.js';
+import { pictureHeader } from '../metadata/image.js';
+import { readFilm } from '../metadata/video.js';
+import { first, type Tags } from '../metadata/tags.js';
+import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from '../paths.js';
 import { createPlainPaths } from './plain-path.js';
-import type { FileAsset } from './protocol.js';
-import type { ListedAsset } from './walk.js';
-import { isWhole } from './whole.js';
+import type { FileAsset } from '../protocol.js';
+import type { ListedAsset } from '../scan/walk.js';
+import { isWhole } from './truncation.js';
 
 /** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
 export const READER_VERSION = 3;

@@ -1,4 +1,4 @@
-import type { Batch, ReadFile } from './protocol.js';
+import type { Batch, ReadFile } from '../protocol.js';
 
 const FULL = 200;
 const AGE = 200;

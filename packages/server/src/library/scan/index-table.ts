@@ -1,6 +1,6 @@
 import { IdRegistry } from './ids.js';
-import { bytePath, folderOf, nameOf, type BytePath } from './paths.js';
-import type { KnownFile } from './protocol.js';
+import { bytePath, folderOf, nameOf, type BytePath } from '../paths.js';
+import type { KnownFile } from '../protocol.js';
 import type { Known } from './moves.js';
 
 /** One row as the thread keeps it. */

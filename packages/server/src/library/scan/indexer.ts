@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
-import { Alarm } from './alarm.js';
+import { Alarm } from '../watch/debounce-timer.js';
 import { IndexTable, type Row } from './index-table.js';
 import { unreadableContent } from './ids.js';
-import { Missing } from './missing.js';
+import { Missing } from './pending-removals.js';
 import { matchMoves, type Found } from './moves.js';
-import { Outbox } from './outbox.js';
-import { Patience } from './patience.js';
-import { bytesOf, folderOf, type BytePath } from './paths.js';
+import { Outbox } from './batch-writer.js';
+import { Patience } from '../watch/write-settling.js';
+import { bytesOf, folderOf, type BytePath } from '../paths.js';
 import { readInOrder } from './pipeline.js';
-import type { Batch, KnownFile, LibraryStatus, ReadFile, Timing } from './protocol.js';
-import { createReader, READER_VERSION, type ReadResult } from './read.js';
+import type { Batch, KnownFile, LibraryStatus, ReadFile, Timing } from '../protocol.js';
+import { createReader, READER_VERSION, type ReadResult } from '../read/read.js';
 import { RootFolder } from './root-folder.js';
-import { isThere, survey, type Survey } from './survey.js';
+import { isThere, survey, type Survey } from './scan.js';
 import { stampOf, type ListedAsset } from './walk.js';
-import { watchFolders, type FolderWatcher } from './watch.js';
+import { watchFolders, type FolderWatcher } from '../watch/watch.js';
 
 export interface IndexerOptions {
   readonly root: Buffer;

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { below, folderOf, type BytePath } from './paths.js';
+import { below, folderOf, type BytePath } from '../paths.js';
 import type { IndexTable, Row } from './index-table.js';
 import { listFolder, stampOf, type ListedAsset } from './walk.js';
 

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, type Dirent } from 'node:fs';
-import { systemCode } from '../errors.js';
-import { below, bytePath, extensionOf, joinBytes, stemOf, type BytePath } from './paths.js';
+import { systemCode } from '../../lib/errors.js';
+import { below, bytePath, extensionOf, joinBytes, stemOf, type BytePath } from '../paths.js';
 
 /** A regular file as the file system lists it; nothing of it was read. */
 export interface ListedFile {

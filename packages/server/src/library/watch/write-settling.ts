@@ -1,6 +1,6 @@
-import type { BytePath } from './paths.js';
-import type { Timing } from './protocol.js';
-import type { ListedFile } from './walk.js';
+import type { BytePath } from '../paths.js';
+import type { Timing } from '../protocol.js';
+import type { ListedFile } from '../scan/walk.js';
 
 interface Waiting {
   readonly size: number;

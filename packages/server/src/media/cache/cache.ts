@@ -3,9 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { sumsOf, type Sums } from './sums.js';
-import { RENDITION_VERSION } from './limits.js';
-import type { PreviewProblem } from './problem.js';
+import { sumsOf, type Sums } from './checksums.js';
+import { RENDITION_VERSION } from '../limits.js';
+import type { PreviewProblem } from '../problem.js';
 
 /** What a rendition is of. */
 export interface Key {

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { FORMATS } from './formats.js';
-import type { Making } from './recipe.js';
+import type { Making } from './rendition-spec.js';
 
 /** What a picture becomes, as far as its colours go. */
 export type ColourPlan =

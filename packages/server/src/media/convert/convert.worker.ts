@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { convertPicture, type PictureTask } from './convert/picture.js';
-import type { Size } from './convert/geometry.js';
-import { serveTasks } from './thread.js';
+import { convertPicture, type PictureTask } from './image.js';
+import type { Size } from './geometry.js';
+import { serveTasks } from '../../workers/thread.js';
 
 /** Conversions run side by side in several of these processes. */
 sharp.concurrency(1);

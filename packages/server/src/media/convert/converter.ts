@@ -1,21 +1,21 @@
 import { copyFile, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Key, Rendition, RenditionCache } from './cache.js';
-import { makeMp4 } from './convert-video.js';
-import { FORMATS } from './convert/formats.js';
-import { filmHeight, sideAskedOf, type Size } from './convert/geometry.js';
-import type { PictureInput, PictureTask } from './convert/picture.js';
-import { type Recipe, variantOf } from './convert/recipe.js';
-import { decode, decodeOtherwise } from './decode.js';
-import { LIMITS } from './limits.js';
-import { isOffice } from './office.js';
-import type { Picture } from './picture.js';
-import { WorkerEnded, WorkerPool } from './pool.js';
-import { asMediaError, MediaError } from './problem.js';
-import { Queue, type Ticket } from './queue.js';
-import { processRunner } from './runner.js';
-import { type OpenSource, type Source, withSource } from './source.js';
-import type { Tools } from './tools.js';
+import type { Key, Rendition, RenditionCache } from '../cache/cache.js';
+import { makeMp4 } from './video.js';
+import { FORMATS } from './formats.js';
+import { filmHeight, sideAskedOf, type Size } from './geometry.js';
+import type { PictureInput, PictureTask } from './image.js';
+import { type Recipe, variantOf } from './rendition-spec.js';
+import { decode, decodeOtherwise } from '../decoders/decode.js';
+import { LIMITS } from '../limits.js';
+import { isOffice } from '../office/office.js';
+import type { Picture } from '../image/image.js';
+import { WorkerEnded, WorkerPool } from '../../workers/pool.js';
+import { asMediaError, MediaError } from '../problem.js';
+import { Queue, type Ticket } from '../../workers/queue.js';
+import { processRunner } from '../../workers/runner.js';
+import { type OpenSource, type Source, withSource } from '../source.js';
+import type { Tools } from '../../workers/tools.js';
 
 /** From 0 to 1. */
 export type OnProgress = (progress: number) => void;
@@ -50,7 +50,7 @@ export class Converter {
   /** Films take minutes: they have a line of their own, so that no picture waits for one. */
   readonly #films = new Queue(1);
   readonly #pool = new WorkerPool<PictureTask, Size>(
-    'media/convert.worker',
+    'media/convert/convert.worker',
     LIMITS.seconds.convert + 10,
     processRunner,
   );

@@ -1,4 +1,4 @@
-import type { Making } from './recipe.js';
+import type { Making } from './rendition-spec.js';
 
 export interface Size {
   readonly width: number;

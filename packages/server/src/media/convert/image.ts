@@ -1,17 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { LIMITS } from '../limits.js';
-import { refuseDrawing } from '../disguise.js';
-import { turn } from '../orientation.js';
+import { refuseDrawing } from '../image/reject-svg-in-raster.js';
+import { turn } from '../image/orientation.js';
 import { MediaError } from '../problem.js';
-import { ignoresProfile, inColours, planColours, type ColourPlan } from './colour-space.js';
+import { ignoresProfile, inColours, planColours, type ColourPlan } from './color-space.js';
 import { writeDensity } from './density.js';
 import { removeExifThumbnail } from './exif-thumbnail.js';
 import { focusOf } from './focus.js';
 import { FORMATS } from './formats.js';
 import { plan, type Plan, type Size } from './geometry.js';
 import { writePdf } from './pdf.js';
-import type { Making } from './recipe.js';
+import type { Making } from './rendition-spec.js';
 import { overlay } from './watermark.js';
 
 /** Where the pixels are. */

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { Asset } from '@assetportal/sdk/contract';
-import { inputOf, PICTURE_STREAM, probe, type Probe } from './ffmpeg.js';
-import { LIMITS } from './limits.js';
-import { MediaError } from './problem.js';
-import { runTool } from './process.js';
-import type { OpenSource } from './source.js';
+import { inputOf, PICTURE_STREAM, probe, type Probe } from '../video/ffmpeg.js';
+import { LIMITS } from '../limits.js';
+import { MediaError } from '../problem.js';
+import { runTool } from '../../workers/spawn.js';
+import type { OpenSource } from '../source.js';
 
 export interface Mp4Options {
   /** The file to write; what stands there is overwritten, and what a failure leaves there is worthless. */

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { LIMITS } from '../limits.js';
 import type { Size } from './geometry.js';
-import type { Making } from './recipe.js';
+import type { Making } from './rendition-spec.js';
 
 const GRAVITY = {
   centre: 'centre',

@@ -1,7 +1,7 @@
 import { MediaError } from '../problem.js';
 import { LIMITS } from '../limits.js';
 import { readZipEntry, type ZipEntry, zipEntries } from './zip.js';
-import type { Decoder } from '../decode.js';
+import type { Decoder } from './decode.js';
 
 /** Where programs keep a picture of the document, the best first. */
 const PLACES: readonly RegExp[] = [

@@ -1,12 +1,12 @@
-import { filmFacts, inputOf, probe, type Probe } from '../ffmpeg.js';
+import { filmFacts, inputOf, probe, type Probe } from '../video/ffmpeg.js';
 import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
-import { runTool } from '../process.js';
-import { BARS, drawWaveform } from '../sound/draw.js';
-import { Peaks } from '../sound/peaks.js';
-import { pcmLoudness } from '../sound/pcm.js';
+import { runTool } from '../../workers/spawn.js';
+import { BARS, drawWaveform } from '../audio/draw.js';
+import { Peaks } from '../audio/peaks.js';
+import { pcmLoudness } from '../audio/pcm.js';
 import { embedded } from './embedded.js';
-import type { Decoder } from '../decode.js';
+import type { Decoder } from './decode.js';
 import type { OpenSource } from '../source.js';
 
 /** The cover, where there is one; else a picture of the sound itself, as loud as it is over its length. */

@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
-import { audio } from './kinds/audio.js';
-import { embedded, eps } from './kinds/embedded.js';
-import { heic } from './kinds/heic.js';
-import { archive } from './kinds/archive.js';
-import { model } from './kinds/model.js';
-import { office } from './kinds/office.js';
-import { pdf } from './kinds/pdf.js';
-import { svg } from './kinds/svg.js';
-import { video } from './kinds/video.js';
-import { readableByVips, vips } from './kinds/vips.js';
-import { refuseDrawing } from './disguise.js';
-import { LIMITS } from './limits.js';
-import { asMediaError, MediaError } from './problem.js';
-import type { Picture } from './picture.js';
-import type { OpenSource } from './source.js';
-import type { Tools } from './tools.js';
+import { audio } from './audio.js';
+import { embedded, eps } from './embedded.js';
+import { heic } from './heic.js';
+import { archive } from './archive.js';
+import { model } from './model.js';
+import { office } from './office.js';
+import { pdf } from './pdf.js';
+import { svg } from './svg.js';
+import { video } from './video.js';
+import { readableByVips, vips } from './vips.js';
+import { refuseDrawing } from '../image/reject-svg-in-raster.js';
+import { LIMITS } from '../limits.js';
+import { asMediaError, MediaError } from '../problem.js';
+import type { Picture } from '../image/image.js';
+import type { OpenSource } from '../source.js';
+import type { Tools } from '../../workers/tools.js';
 
 /** A kind of file: source in, picture out. `page` is from 1. */
 export type Decoder = (source: OpenSource, page: number, tools: Tools) => Promise<Picture>;

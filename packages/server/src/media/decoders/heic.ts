@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js';
-import type { Decoder } from '../decode.js';
+import type { Decoder } from './decode.js';
 import { MediaError } from '../problem.js';
 
 /** HEIC and HEIF, decoded in a thread; sharp's own build has no HEVC. */

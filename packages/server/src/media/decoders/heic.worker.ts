@@ -1,8 +1,8 @@
 import decode from 'heic-decode';
-import { readHeifHeader } from './kinds/isobmff.js';
-import { tiffOf } from './kinds/tiff.js';
-import { MediaError } from './problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadPicture } from './thread.js';
+import { readHeifHeader } from './isobmff.js';
+import { tiffOf } from './tiff.js';
+import { MediaError } from '../problem.js';
+import { readTask, serveTasks, type FileTask, type ThreadPicture } from '../../workers/thread.js';
 
 export interface HeicTask extends FileTask {
   /** Pixels that may be unfolded. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.js';
-import type { Decoder } from '../decode.js';
-import type { PixelPicture } from '../picture.js';
-import type { Tools } from '../tools.js';
+import type { Decoder } from './decode.js';
+import type { PixelPicture } from '../image/image.js';
+import type { Tools } from '../../workers/tools.js';
 
 export const pdf: Decoder = (source, page, tools) => pdfAt(source.path, page, tools);
 

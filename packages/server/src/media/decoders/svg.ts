@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
-import type { Decoder } from '../decode.js';
+import type { Decoder } from './decode.js';
 
 /** Drawings, rendered at the size that is asked for, however small they call themselves. */
 export const svg: Decoder = async (source, page, { workers, side }) => {

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { filmFacts, inputOf, PICTURE_STREAM, probe, type Probe } from '../ffmpeg.js';
-import { toneMapping } from '../convert-video.js';
+import { filmFacts, inputOf, PICTURE_STREAM, probe, type Probe } from '../video/ffmpeg.js';
+import { toneMapping } from '../convert/video.js';
 import { videoPages } from '../limits.js';
 import { MediaError } from '../problem.js';
-import { runTool } from '../process.js';
-import type { Decoder } from '../decode.js';
+import { runTool } from '../../workers/spawn.js';
+import type { Decoder } from './decode.js';
 import type { OpenSource } from '../source.js';
 
 /**

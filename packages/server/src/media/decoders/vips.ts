@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
-import { runTool } from '../process.js';
-import type { Decoder } from '../decode.js';
+import { runTool } from '../../workers/spawn.js';
+import type { Decoder } from './decode.js';
 
 /**
  * The installed libvips reads more than sharp's own, some of it through ImageMagick, which goes by content before name

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { mainColours } from './colour.js';
-import { refuseDrawing } from './disguise.js';
-import { LIMITS, SIZES, type Size } from './limits.js';
+import { mainColours } from './color.js';
+import { refuseDrawing } from './reject-svg-in-raster.js';
+import { LIMITS, SIZES, type Size } from '../limits.js';
 import { turn } from './orientation.js';
-import { Mutex } from './queue.js';
-import { MediaError } from './problem.js';
+import { Mutex } from '../../workers/queue.js';
+import { MediaError } from '../problem.js';
 
 /** A picture as some decoder handed it over: a file, its bytes, or pixels. */
 export type Picture = EncodedPicture | PixelPicture;

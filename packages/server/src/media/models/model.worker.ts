@@ -1,7 +1,7 @@
-import { drawPoster } from './models/poster.js';
-import { openModel, type ModelPlace } from './models/read.js';
-import { boxOf } from './models/view.js';
-import { serveTasks, type ThreadPicture } from './thread.js';
+import { drawPoster } from './poster/poster.js';
+import { openModel, type ModelPlace } from './read.js';
+import { boxOf } from './poster/view.js';
+import { serveTasks, type ThreadPicture } from '../../workers/thread.js';
 
 /** A model to be measured and drawn. */
 export interface ModelTask extends ModelPlace {

@@ -15,20 +15,20 @@ export interface ModelPlace {
 
 /** Each with its engine loaded when the first model of its kind comes: most libraries hold one or two of them. */
 const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader>>> = {
-  obj: async () => (await import('./obj.js')).readObj,
-  stl: async () => (await import('./stl.js')).readStl,
-  ply: async () => (await import('./ply.js')).readPly,
-  off: async () => (await import('./off.js')).readOff,
-  gltf: async () => (await import('./gltf.js')).readGltf,
-  glb: async () => (await import('./gltf.js')).readGltf,
-  dae: async () => (await import('./loaders.js')).readDae,
-  fbx: async () => (await import('./loaders.js')).readFbx,
-  '3ds': async () => (await import('./loaders.js')).read3ds,
-  wrl: async () => (await import('./loaders.js')).readWrl,
-  '3dm': async () => (await import('./rhino.js')).readRhino,
-  ifc: async () => (await import('./ifc.js')).readIfc,
-  stp: async () => (await import('./step.js')).readStep,
-  step: async () => (await import('./step.js')).readStep,
+  obj: async () => (await import('./formats/obj.js')).readObj,
+  stl: async () => (await import('./formats/stl.js')).readStl,
+  ply: async () => (await import('./formats/ply.js')).readPly,
+  off: async () => (await import('./formats/off.js')).readOff,
+  gltf: async () => (await import('./formats/gltf.js')).readGltf,
+  glb: async () => (await import('./formats/gltf.js')).readGltf,
+  dae: async () => (await import('./formats/loaders.js')).readDae,
+  fbx: async () => (await import('./formats/loaders.js')).readFbx,
+  '3ds': async () => (await import('./formats/loaders.js')).read3ds,
+  wrl: async () => (await import('./formats/loaders.js')).readWrl,
+  '3dm': async () => (await import('./formats/rhino.js')).readRhino,
+  ifc: async () => (await import('./formats/ifc.js')).readIfc,
+  stp: async () => (await import('./formats/step.js')).readStep,
+  step: async () => (await import('./formats/step.js')).readStep,
 };
 
 export function readableModel(filetype: string): boolean {
@@ -43,7 +43,8 @@ export async function openModel(place: ModelPlace): Promise<{ model: Model; besi
     const found = Object.hasOwn(place.files, name) ? place.files[name] : undefined;
     return found === undefined ? undefined : content(typeof found === 'string' ? found : Buffer.from(found));
   };
-  if (type === '3mf') return { model: await (await import('./threemf.js')).read3mf({ path }), beside };
+  if (type === '3mf')
+    return { model: await (await import('./formats/threemf.js')).read3mf({ path }), beside };
   const read = await READERS[type]();
   return { model: await read({ bytes: content(path), beside }), beside };
 }

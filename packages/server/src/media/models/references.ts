@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { LIMITS } from '../limits.js';
-import { textureName } from './mtl.js';
+import { textureName } from './formats/mtl.js';
 
 /** Names that one file may refer to: nothing real has more, and each is looked up. */
 export const MOST_REFERENCES = 500;

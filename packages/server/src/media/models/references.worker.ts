@@ -1,5 +1,5 @@
-import { readForReferences, referencesOf } from './models/references.js';
-import { serveTasks } from './thread.js';
+import { readForReferences, referencesOf } from './references.js';
+import { serveTasks } from '../../workers/thread.js';
 
 export interface ReferencesTask {
   path: string | Uint8Array;

@@ -2,12 +2,12 @@ import { copyFile, constants, mkdir, open, rm, writeFile } from 'node:fs/promise
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenditionCache } from './cache.js';
-import { LIMITS } from './limits.js';
-import { asMediaError, MediaError } from './problem.js';
-import { findTool, runTool } from './process.js';
-import { Mutex } from './queue.js';
-import type { Source } from './source.js';
+import type { RenditionCache } from '../cache/cache.js';
+import { LIMITS } from '../limits.js';
+import { asMediaError, MediaError } from '../problem.js';
+import { findTool, runTool } from '../../workers/spawn.js';
+import { Mutex } from '../../workers/queue.js';
+import type { Source } from '../source.js';
 
 const CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');

@@ -1,4 +1,4 @@
-import { zipEntries, zipEntryStream, type ZipEntry } from '../kinds/zip.js';
+import { zipEntries, zipEntryStream, type ZipEntry } from '../decoders/zip.js';
 import { MediaError } from '../problem.js';
 import type { Collector } from './collector.js';
 import { gatherMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } from './markup.js';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { decodeWestern } from '../../library/western.js';
+import { decodeWestern } from '../../lib/windows-1252.js';
 import type { Collector } from './collector.js';
 import { gatherMarkup, HTML } from './markup.js';
 

@@ -1,8 +1,8 @@
-import { gatherArchive, isTextArchive } from './text/archives.js';
-import { Collector } from './text/collector.js';
-import { gatherHtml, gatherPlain, PLAIN_TEXT } from './text/plain.js';
-import { asMediaError, MediaError } from './problem.js';
-import { serveTasks, type FileTask } from './thread.js';
+import { gatherArchive, isTextArchive } from './archives.js';
+import { Collector } from './collector.js';
+import { gatherHtml, gatherPlain, PLAIN_TEXT } from './plain.js';
+import { asMediaError, MediaError } from '../problem.js';
+import { serveTasks, type FileTask } from '../../workers/thread.js';
 
 export interface TextTask extends FileTask {
   filetype: string;

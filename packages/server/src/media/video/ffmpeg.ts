@@ -1,9 +1,9 @@
-import { pictureCodec, soundCodec } from '../library/metadata/codecs.js';
-import { LIMITS } from './limits.js';
-import type { FilmFacts } from './picture.js';
-import { MediaError } from './problem.js';
-import { runTool } from './process.js';
-import type { OpenSource } from './source.js';
+import { pictureCodec, soundCodec } from '../../library/metadata/codecs.js';
+import { LIMITS } from '../limits.js';
+import type { FilmFacts } from '../image/image.js';
+import { MediaError } from '../problem.js';
+import { runTool } from '../../workers/spawn.js';
+import type { OpenSource } from '../source.js';
 
 /** The demuxer is named, so that a text in a film's clothes is not taken for a playlist of other files. */
 const DEMUXERS: Readonly<Record<string, string>> = {

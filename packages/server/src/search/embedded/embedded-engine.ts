@@ -11,13 +11,13 @@ import type {
   SuggestRequest,
 } from '../engine.js';
 import { parseQuery, parseTyped } from '../query.js';
-import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
-import { countValues, measure } from './counting.js';
-import { findsAny } from './finding.js';
-import { MemoryIndex } from './memory-index.js';
-import { Reader } from './reader.js';
-import { Slices } from './slices.js';
-import { restoreSnapshot, saveSnapshot } from './snapshot.js';
+import { Compaction, COMPACTION, type CompactionPolicy } from './index/compaction.js';
+import { countValues, measure } from './facets/counting.js';
+import { findsAny } from './match/exists.js';
+import { MemoryIndex } from './index/memory-index.js';
+import { Reader } from './index-view.js';
+import { Slices } from '../../lib/time-slice.js';
+import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {
   /**

@@ -1,11 +1,11 @@
 import type { SearchRequest } from '../engine.js';
-import { FieldOrders } from './field-orders.js';
-import { Matcher } from './matcher.js';
-import type { MemoryIndex } from './memory-index.js';
-import { Narrowing } from './narrowing.js';
-import { Paging } from './paging.js';
-import { Slices } from './slices.js';
-import { Suggesting } from './suggesting.js';
+import { FieldOrders } from './index/field-orders.js';
+import { Matcher } from './match/matcher.js';
+import type { MemoryIndex } from './index/memory-index.js';
+import { Narrowing } from './match/filter-evaluator.js';
+import { Paging } from './top-k.js';
+import { Slices } from '../../lib/time-slice.js';
+import { Suggesting } from './suggest/suggester.js';
 
 /** An index and what works on it; replaced as a whole when it was compacted. */
 export class Reader {

@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../engine.js';
-import type { FieldOrder, FieldOrders } from './field-orders.js';
-import { grow } from './grow.js';
-import type { MemoryIndex } from './memory-index.js';
+import type { FieldOrder, FieldOrders } from './index/field-orders.js';
+import { grow } from './columns/grow.js';
+import type { MemoryIndex } from './index/memory-index.js';
 
 /** Up to so many documents are sorted for themselves; more are picked out of an order of all that is kept. */
 const FEW = 4096;

@@ -1,10 +1,10 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
-import { serveTasks } from '../../../media/thread.js';
+import { serveTasks } from '../../../workers/thread.js';
 import { checkFont } from './font.js';
 import { FILE_KINDS, type CleanFile } from './kinds.js';
-import { cleanPicture } from './picture.js';
-import { FileRefused, type FileFault, type FaultValues } from './refused.js';
-import { cleanStyle } from './style.js';
+import { cleanPicture } from './image.js';
+import { FileRefused, type FileFault, type FaultValues } from './rejected.js';
+import { cleanStyle } from './css.js';
 
 export interface FileTask {
   readonly file: ConfigFile;

@@ -1,8 +1,8 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
-import { ApiError } from '../../../http/problem.js';
-import { WorkerPool } from '../../../media/pool.js';
+import { ApiError } from '../../../lib/api-error.js';
+import { WorkerPool } from '../../../workers/pool.js';
 import { MediaError } from '../../../media/problem.js';
-import { processRunner } from '../../../media/runner.js';
+import { processRunner } from '../../../workers/runner.js';
 import type { FileAnswer, FileTask } from './clean.worker.js';
 import type { CleanFile } from './kinds.js';
 
@@ -17,7 +17,7 @@ export interface FileCleaner {
 
 export function createFileCleaner(seconds = SECONDS): FileCleaner {
   const pool = new WorkerPool<FileTask, FileAnswer>(
-    'features/files/clean/clean.worker',
+    'features/branding/clean/clean.worker',
     seconds,
     processRunner,
   );

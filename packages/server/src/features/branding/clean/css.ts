@@ -1,6 +1,6 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { API_BASE_PATH, CONFIG_FILES } from '@assetportal/sdk/contract';
-import { FileRefused } from './refused.js';
+import { FileRefused } from './rejected.js';
 
 /** The longest style sheet, in bytes. */
 export const LONGEST_STYLE = 1024 * 1024;

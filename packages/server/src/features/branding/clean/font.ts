@@ -1,5 +1,5 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
-import { FileRefused } from './refused.js';
+import { FileRefused } from './rejected.js';
 
 /** What is unpacked of a font at most, in bytes. */
 const LARGEST_FONT = 128 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import decodeIco from 'decode-ico';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { cleanDrawing } from './drawing.js';
+import { cleanDrawing } from './svg.js';
 import type { CleanFile, FileKind } from './kinds.js';
-import { FileRefused } from './refused.js';
+import { FileRefused } from './rejected.js';
 
 /** What a picture unfolds to at most. */
 const MEGAPIXELS = 100;

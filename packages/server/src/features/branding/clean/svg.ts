@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
-import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './drawing-rules.js';
-import { FileRefused } from './refused.js';
-import { checkCss, IN_DRAWINGS, textOf } from './style.js';
+import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './svg-rules.js';
+import { FileRefused } from './rejected.js';
+import { checkCss, IN_DRAWINGS, textOf } from './css.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';

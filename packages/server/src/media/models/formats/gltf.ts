@@ -1,10 +1,10 @@
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../problem.js';
 import { createDraco } from './draco.js';
-import { checkVertices, type ModelFile, type ModelReader } from './model.js';
+import { checkVertices, type ModelFile, type ModelReader } from '../model.js';
 import { partsOf } from './scene.js';
-import { withFiles } from './stand-ins.js';
+import { withFiles } from './resource-shims.js';
 
 const MM_PER_METRE = 1000;
 const DATA_URI = /^data:[^,]*?(;base64)?,/;

@@ -1,5 +1,5 @@
-import { MediaError } from '../problem.js';
-import { checkTriangles, linear, type ModelReader, type Part } from './model.js';
+import { MediaError } from '../../problem.js';
+import { checkTriangles, linear, type ModelReader, type Part } from '../model.js';
 import { Points } from './numbers.js';
 
 const MM_PER_METRE = 1000;

@@ -4,11 +4,11 @@ import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
 import { TDSLoader } from 'three/addons/loaders/TDSLoader.js';
 import { VRMLLoader } from 'three/addons/loaders/VRMLLoader.js';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
-import type { Model, ModelReader } from './model.js';
+import { LIMITS } from '../../limits.js';
+import { MediaError } from '../../problem.js';
+import type { Model, ModelReader } from '../model.js';
 import { partsOf } from './scene.js';
-import './stand-ins.js';
+import './resource-shims.js';
 
 const MM_PER_METRE = 1000;
 const MM_PER_CM = 10;

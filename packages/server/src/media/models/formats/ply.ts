@@ -1,5 +1,5 @@
-import { MediaError } from '../problem.js';
-import { checkVertices, linear, PLAIN, type Material, type ModelReader, type Part } from './model.js';
+import { MediaError } from '../../problem.js';
+import { checkVertices, linear, PLAIN, type Material, type ModelReader, type Part } from '../model.js';
 import { Floats, Points, Scanner } from './numbers.js';
 import { MOST_CORNERS, Polygons } from './polygons.js';
 

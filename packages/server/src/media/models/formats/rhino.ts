@@ -1,6 +1,6 @@
 import type { File3dm, File3dmObject, GeometryBase, Mesh, RhinoModule } from 'rhino3dm';
-import { MediaError } from '../problem.js';
-import { checkTriangles, linear, PLAIN, type Material, type ModelReader, type Part } from './model.js';
+import { MediaError } from '../../problem.js';
+import { checkTriangles, linear, PLAIN, type Material, type ModelReader, type Part } from '../model.js';
 import { Points } from './numbers.js';
 
 /** Millimetres a unit, by the number of Rhino's list of units. */

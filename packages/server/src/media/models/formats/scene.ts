@@ -14,10 +14,10 @@ import {
   type Object3D,
   type Texture,
 } from 'three';
-import { MediaError } from '../problem.js';
-import { checkTriangles, checkVertices, type Material, type Part } from './model.js';
+import { MediaError } from '../../problem.js';
+import { checkTriangles, checkVertices, type Material, type Part } from '../model.js';
 import { Points } from './numbers.js';
-import { referenceOf } from './stand-ins.js';
+import { referenceOf } from './resource-shims.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 

@@ -1,5 +1,5 @@
-import { MediaError } from '../problem.js';
-import { checkTriangles, PLAIN, type ModelReader, type Part } from './model.js';
+import { MediaError } from '../../problem.js';
+import { checkTriangles, PLAIN, type ModelReader, type Part } from '../model.js';
 import { Points } from './numbers.js';
 
 /** STEP, by OpenCASCADE, which turns solids into triangles and every unit into millimetres. */

@@ -1,5 +1,5 @@
-import { MediaError } from '../problem.js';
-import { checkTriangles, PLAIN, type Model, type ModelReader } from './model.js';
+import { MediaError } from '../../problem.js';
+import { checkTriangles, PLAIN, type Model, type ModelReader } from '../model.js';
 import { Points, Scanner } from './numbers.js';
 
 const HEAD = 84;

@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { posix } from 'node:path';
-import { LIMITS } from '../limits.js';
-import { readZipEntry, zipEntries, type ZipEntry, type ZipFile } from '../kinds/zip.js';
-import { MediaError } from '../problem.js';
+import { LIMITS } from '../../limits.js';
+import { readZipEntry, zipEntries, type ZipEntry, type ZipFile } from '../../decoders/zip.js';
+import { MediaError } from '../../problem.js';
 import {
   checkTriangles,
   checkVertices,
@@ -11,7 +11,7 @@ import {
   type Material,
   type Model,
   type Part,
-} from './model.js';
+} from '../model.js';
 import { Floats, Integers, Points } from './numbers.js';
 
 /** Millimetres a unit (3MF core specification, 3.3). */

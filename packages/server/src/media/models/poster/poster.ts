@@ -1,6 +1,6 @@
-import type { ThreadPicture } from '../thread.js';
-import { MediaError } from '../problem.js';
-import type { Model, ModelFile } from './model.js';
+import type { ThreadPicture } from '../../../workers/thread.js';
+import { MediaError } from '../../problem.js';
+import type { Model, ModelFile } from '../model.js';
 import { rasterise, surfacesOf, type Frame } from './raster.js';
 import { shaderOf, type Shader } from './shade.js';
 import { loadTextures } from './texture.js';

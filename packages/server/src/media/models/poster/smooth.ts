@@ -1,4 +1,4 @@
-import type { Part } from './model.js';
+import type { Part } from '../model.js';
 
 /** Surfaces that meet at more than this are meant to have an edge between them. */
 const CREASE = Math.cos((35 * Math.PI) / 180);

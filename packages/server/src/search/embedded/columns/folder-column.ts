@@ -1,7 +1,7 @@
-import type { FolderScope } from '../engine.js';
+import type { FolderScope } from '../../engine.js';
 import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
-import type { Transfer } from './transfer.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 /** Folders, each with the number of the one above: that one always has the lower number, so one pass goes top-down. */
 export class FolderColumn extends KeywordColumn {

@@ -1,6 +1,6 @@
 import { grow } from './grow.js';
-import { SortedOrder } from './sorted-order.js';
-import type { Transfer } from './transfer.js';
+import { SortedOrder } from '../index/sorted-order.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 const LIST = 0x80000000;
 

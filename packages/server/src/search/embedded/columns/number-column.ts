@@ -1,5 +1,5 @@
 import { grow } from './grow.js';
-import type { Transfer } from './transfer.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 const NONE = -(2 ** 31);
 

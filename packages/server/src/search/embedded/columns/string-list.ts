@@ -1,5 +1,5 @@
 import { grow } from './grow.js';
-import type { Transfer } from './transfer.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 /**
  * Strings numbered from 0 in the order they came, in one block of bytes: a million JavaScript strings would take twice

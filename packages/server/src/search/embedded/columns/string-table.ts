@@ -1,5 +1,5 @@
 import { StringList } from './string-list.js';
-import type { Transfer } from './transfer.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 /** A list of different strings that finds the number of a string, by a hash table over the same bytes. */
 export class StringTable extends StringList {

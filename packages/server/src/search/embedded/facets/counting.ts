@@ -1,8 +1,8 @@
 import type { FieldName } from '@assetportal/sdk';
-import { MAX_FACET_VALUES, RANGE_BUCKETS, type FacetCount, type FacetRange } from '../engine.js';
-import type { KeywordColumn } from './keyword-column.js';
-import type { MemoryIndex } from './memory-index.js';
-import type { NumberColumn } from './number-column.js';
+import { MAX_FACET_VALUES, RANGE_BUCKETS, type FacetCount, type FacetRange } from '../../engine.js';
+import type { KeywordColumn } from '../columns/keyword-column.js';
+import type { MemoryIndex } from '../index/memory-index.js';
+import type { NumberColumn } from '../columns/number-column.js';
 
 /** Documents to count, as the sum of these parts. */
 export interface Counted {

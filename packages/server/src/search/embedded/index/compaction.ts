@@ -1,6 +1,6 @@
 import { MemoryIndex } from './memory-index.js';
-import { Reader } from './reader.js';
-import { Slices } from './slices.js';
+import { Reader } from '../index-view.js';
+import { Slices } from '../../../lib/time-slice.js';
 
 /** When an index is compacted, and how. */
 export interface CompactionPolicy {

@@ -1,5 +1,5 @@
 import type { FieldName } from '@assetportal/sdk';
-import { sortKey } from '../text.js';
+import { sortKey } from '../../text.js';
 import type { MemoryIndex } from './memory-index.js';
 import { SortedOrder } from './sorted-order.js';
 

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { IndexedAsset } from '../engine.js';
-import { secondsOf } from '../dates.js';
+import type { IndexedAsset } from '../../engine.js';
+import { secondsOf } from '../../dates.js';
 
 /** Text inside a document is searched like a field, though it is none: last among the searched, and lightest. */
 const CONTENT_WEIGHT = 0.5;

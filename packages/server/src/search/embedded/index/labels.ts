@@ -1,9 +1,9 @@
-import { wordsOf } from '../text.js';
-import { grow } from './grow.js';
-import type { KeywordColumn } from './keyword-column.js';
-import type { Slices } from './slices.js';
+import { wordsOf } from '../../text.js';
+import { grow } from '../columns/grow.js';
+import type { KeywordColumn } from '../columns/keyword-column.js';
+import type { Slices } from '../../../lib/time-slice.js';
 import { SortedOrder } from './sorted-order.js';
-import { StringList } from './string-list.js';
+import { StringList } from '../columns/string-list.js';
 
 /** A folder is known by its own name: all below it would be found by the names of those above. */
 const lastPart = (label: string): string => label.slice(label.lastIndexOf('/') + 1);

@@ -1,10 +1,10 @@
 import type { FieldName } from '@assetportal/sdk';
-import type { IndexedAsset } from '../engine.js';
-import { sortKey, wordsOf } from '../text.js';
-import { FolderColumn } from './folder-column.js';
-import { grow } from './grow.js';
-import { KeywordColumn } from './keyword-column.js';
-import { NumberColumn } from './number-column.js';
+import type { IndexedAsset } from '../../engine.js';
+import { sortKey, wordsOf } from '../../text.js';
+import { FolderColumn } from '../columns/folder-column.js';
+import { grow } from '../columns/grow.js';
+import { KeywordColumn } from '../columns/keyword-column.js';
+import { NumberColumn } from '../columns/number-column.js';
 import {
   CONTENT,
   KEYWORD_FIELDS,
@@ -14,12 +14,12 @@ import {
   searchedTexts,
   SORT_TEXT_FIELDS,
   textsOf,
-} from './plan.js';
+} from './field-schema.js';
 import { Postings } from './postings.js';
 import { SortedOrder } from './sorted-order.js';
-import { StringList } from './string-list.js';
-import { StringTable } from './string-table.js';
-import type { Transfer } from './transfer.js';
+import { StringList } from '../columns/string-list.js';
+import { StringTable } from '../columns/string-table.js';
+import type { Transfer } from '../snapshot/codec.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 

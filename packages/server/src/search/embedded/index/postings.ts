@@ -1,5 +1,5 @@
-import { grow } from './grow.js';
-import type { Transfer } from './transfer.js';
+import { grow } from '../columns/grow.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;

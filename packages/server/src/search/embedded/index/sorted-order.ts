@@ -1,6 +1,6 @@
-import { grow } from './grow.js';
-import type { Slices } from './slices.js';
-import type { Transfer } from './transfer.js';
+import { grow } from '../columns/grow.js';
+import type { Slices } from '../../../lib/time-slice.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 /** So many are put in their places within a few milliseconds. */
 const CHUNK = 4096;

@@ -1,5 +1,5 @@
-import { grow } from './grow.js';
-import type { Transfer } from './transfer.js';
+import { grow } from '../columns/grow.js';
+import type { Transfer } from '../snapshot/codec.js';
 
 const PAGE = 1 << 20;
 /** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */

@@ -1,7 +1,7 @@
-import type { SearchRequest } from '../engine.js';
-import { parseQuery } from '../query.js';
-import { isActive, passing } from './narrowing.js';
-import type { Reader } from './reader.js';
+import type { SearchRequest } from '../../engine.js';
+import { parseQuery } from '../../query.js';
+import { isActive, passing } from './filter-evaluator.js';
+import type { Reader } from '../index-view.js';
 
 /** Whether anything is found: once one document is, the others are not looked at. */
 export function findsAny(

@@ -1,12 +1,12 @@
 import { fieldOf, type FieldName } from '@assetportal/sdk';
-import { secondsOf } from '../dates.js';
-import type { FilterValue, FolderScope } from '../engine.js';
-import { wordsOf } from '../text.js';
-import { grow } from './grow.js';
-import type { KeywordColumn } from './keyword-column.js';
+import { secondsOf } from '../../dates.js';
+import type { FilterValue, FolderScope } from '../../engine.js';
+import { wordsOf } from '../../text.js';
+import { grow } from '../columns/grow.js';
+import type { KeywordColumn } from '../columns/keyword-column.js';
 import { Phrase } from './phrase.js';
-import { hashOf, type MemoryIndex } from './memory-index.js';
-import { SEARCHED } from './plan.js';
+import { hashOf, type MemoryIndex } from '../index/memory-index.js';
+import { SEARCHED } from '../index/field-schema.js';
 
 const SEVERAL = 255;
 

@@ -1,12 +1,12 @@
 import { fieldOf, type FieldName } from '@assetportal/sdk';
-import { periodOf } from '../dates.js';
-import type { Query, Term } from '../query.js';
-import { wordsOf } from '../text.js';
-import { grow } from './grow.js';
-import { hashOf, type MemoryIndex } from './memory-index.js';
+import { periodOf } from '../../dates.js';
+import type { Query, Term } from '../../query.js';
+import { wordsOf } from '../../text.js';
+import { grow } from '../columns/grow.js';
+import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import { Phrase } from './phrase.js';
-import { isWhole, SEARCHED } from './plan.js';
-import type { PostingsVisitor } from './postings.js';
+import { isWhole, SEARCHED } from '../index/field-schema.js';
+import type { PostingsVisitor } from '../index/postings.js';
 import { fieldsOfWeight, packWeight, rarity, worthTable } from './weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;

@@ -1,5 +1,5 @@
-import { CONTENT } from './plan.js';
-import { encodeWords, MARKERS, type WordStreams } from './word-streams.js';
+import { CONTENT } from '../index/field-schema.js';
+import { encodeWords, MARKERS, type WordStreams } from '../index/word-streams.js';
 
 /**
  * Words that follow one another, looked for as the bytes that they are in a word stream: a document is not decoded, and

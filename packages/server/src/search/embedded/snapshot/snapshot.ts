@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FIELDS } from '@assetportal/sdk';
-import { MemoryIndex } from './memory-index.js';
-import { Restoring, Saving, type NumberArray, type Section } from './transfer.js';
+import { MemoryIndex } from '../index/memory-index.js';
+import { Restoring, Saving, type NumberArray, type Section } from './codec.js';
 
 /**
  * A file that holds an index as it lies in memory, so that a start need not make it anew: a line of JSON, padded, then

@@ -1,13 +1,13 @@
 import type { FieldName } from '@assetportal/sdk';
-import { SUGGESTED_FIELDS, type Suggested } from '../engine.js';
-import type { Typed } from '../query.js';
-import { countsOf, type Counted } from './counting.js';
-import { grow } from './grow.js';
-import { LabelWords } from './labels.js';
-import type { MemoryIndex } from './memory-index.js';
-import { SEARCHED } from './plan.js';
-import type { Slices } from './slices.js';
-import { fieldsOfWeight } from './weights.js';
+import { SUGGESTED_FIELDS, type Suggested } from '../../engine.js';
+import type { Typed } from '../../query.js';
+import { countsOf, type Counted } from '../facets/counting.js';
+import { grow } from '../columns/grow.js';
+import { LabelWords } from '../index/labels.js';
+import type { MemoryIndex } from '../index/memory-index.js';
+import { SEARCHED } from '../index/field-schema.js';
+import type { Slices } from '../../../lib/time-slice.js';
+import { fieldsOfWeight } from '../match/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
