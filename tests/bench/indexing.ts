@@ -9,7 +9,7 @@ import { createLibrary } from '../../packages/server/src/library/index.js';
 import { bytesOf } from '../../packages/server/src/library/paths.js';
 import { readInOrder } from '../../packages/server/src/library/scan/pipeline.js';
 import type { ReadFile } from '../../packages/server/src/library/protocol.js';
-import { createReader, READER_VERSION } from '../../packages/server/src/library/read/read.js';
+import { createFileReader, READER_VERSION } from '../../packages/server/src/library/read/read.js';
 import { listFolder, stampOf, type ListedAsset } from '../../packages/server/src/library/scan/walk.js';
 import { sqliteAssets } from '../../packages/server/src/store/assets.js';
 import { openState } from '../../packages/server/src/store/database.js';
@@ -99,7 +99,7 @@ async function reading(): Promise<Row[]> {
   const files = listAll(SHARED);
   const ours = median(
     await repeated(async () => {
-      const reader = createReader(Buffer.from(SHARED));
+      const reader = createFileReader(Buffer.from(SHARED));
       await readInOrder(
         reader,
         files,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { createReader } from '../../packages/server/src/library/read/read.js';
+import { createFileReader } from '../../packages/server/src/library/read/read.js';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
 import { createMedia } from '../../packages/server/src/media/renditions.js';
 
@@ -71,7 +71,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     ];
     rows.push(
       {
-        what: 'thumbnail, preview, thumbhash and colours, kept in the cache: CPU',
+        what: 'thumbnail, preview, thumbhash and colors, kept in the cache: CPU',
         value: per(both.cpu),
         unit: 'ms a file',
       },
@@ -107,7 +107,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
 export async function job(what: string, pictures: string, data: string): Promise<void> {
   if (what === 'nothing') return;
   const media = createMedia({ data, log: QUIET });
-  const reader = createReader(Buffer.from(pictures));
+  const reader = createFileReader(Buffer.from(pictures));
   const listing = listFolder(Buffer.from(pictures), '');
   if (typeof listing === 'string') throw new Error(listing);
   const read = what === 'whole' ? reader.read(listing.assets) : Promise.resolve([]);
@@ -165,7 +165,7 @@ async function collect(folder: string): Promise<{ pictures: string; notes: strin
     pictures,
     notes: [
       `${count} JPEG files of ${(pixels / count / 1e6).toFixed(1)} megapixels and ${Math.round(bytes / count / 1024)} KB on average; medians of ${RUNS} runs; the ratio says how many times as much the other way costs.`,
-      'Both ways write the same two sizes as WebP. Ours also makes the placeholder and the colours, and keeps an index of the files.',
+      'Both ways write the same two sizes as WebP. Ours also makes the placeholder and the colors, and keeps an index of the files.',
     ],
   };
 }

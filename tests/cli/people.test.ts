@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createAdministration, createPortal } from '@assetportal/sdk';
+import { createAdminClient, createPortal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
 import { portalOver, type CliPortal } from './library.js';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-const administration = async () => createAdministration(await library.portal.admin());
+const administration = async () => createAdminClient(await library.portal.admin());
 const document = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>;
 /** Whether a name and password let somebody in. */
 const lets = async (user: string, pass: string) =>
@@ -344,7 +344,7 @@ test('no line of the server’s log holds a token or a password', async () => {
   const second = (await portal().session.exchange(first)).session ?? '';
   await problemOf(portal().session.exchange(first));
   await problemOf(portal().session.get({ user: 'admin', pass: wrong }));
-  await createAdministration(portal(second)).users.add({ name: 'someone', pass: other });
+  await createAdminClient(portal(second)).users.add({ name: 'someone', pass: other });
   // What the framework refuses before there is a route is logged on another way.
   await fetch(`${url}/assetportal/api/session/get%?token=${second}`, { method: 'POST' });
   await fetch(`${url}/assetportal/api/nowhere?token=${second}`);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PortalError, PROBLEM_CODES, PROBLEMS } from '@assetportal/sdk';
 import { CliError, exitOf, explain } from '../../packages/cli/src/kernel/errors.js';
-import { createTranslate, hasText } from '../../packages/cli/src/kernel/texts.js';
+import { createTranslate, hasMessage } from '../../packages/cli/src/kernel/texts.js';
 import { COMMANDS, COMMON_OPTIONS } from '../../packages/cli/src/registry.js';
 import de from '../../packages/cli/src/texts/de.json';
 import en from '../../packages/cli/src/texts/en.json';
@@ -118,7 +118,7 @@ describe('the texts', () => {
   test('count and write numbers as the language does', () => {
     expect(createTranslate('de')('search.found', { count: 1234 })).toBe('1.234 Assets.');
     expect(createTranslate('en')('search.found', { count: 1 })).toBe('One asset.');
-    expect(hasText('en', 'search.nothing-of-the-kind')).toBe(false);
+    expect(hasMessage('en', 'search.nothing-of-the-kind')).toBe(false);
   });
 });
 

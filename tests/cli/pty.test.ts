@@ -30,7 +30,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     return stdout.replaceAll('\r', '');
   };
 
-  test('search is a table that fits, in colour, with wide characters in line', async () => {
+  test('search is a table that fits, in color, with wide characters in line', async () => {
     const [heading = '', ...rows] = (await onTerminal('search --sort fname --no-color'))
       .trimEnd()
       .split('\n');
@@ -49,7 +49,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     [{ CI: 'true' }, ''],
     [{ TERM: 'dumb' }, ''],
     [{}, '--no-color'],
-  ])('no colours with %j %s', async (env, flag) => {
+  ])('no colors with %j %s', async (env, flag) => {
     // eslint-disable-next-line no-control-regex
     expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
   });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration, type Administration } from '@assetportal/sdk';
+import { createAdminClient, type AdminClient } from '@assetportal/sdk';
 import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
@@ -11,7 +11,7 @@ import { loggedIn } from '../fixtures/people.js';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let token: string;
-let administration: Administration;
+let administration: AdminClient;
 let id: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await portal.settled();
   token = await portal.login();
-  administration = createAdministration(portal.client(token));
+  administration = createAdminClient(portal.client(token));
   id = (await portal.client(token).search({ rows: 1 })).response.docs[0]?.id ?? '';
 });
 afterAll(async () => {

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   collectionRows,
-  createAdministration,
+  createAdminClient,
   createCollectionsStore,
   searchFromUrl,
   type Portal,
   type SearchDefaults,
 } from '@assetportal/sdk';
-import type { CollectionDefinition, RightsRule } from '@assetportal/sdk/contract';
+import type { CollectionDefinition, PermissionRule } from '@assetportal/sdk/contract';
 import { folderPortal, type Picture } from '../fixtures/folders.js';
 import { loggedIn } from '../fixtures/people.js';
 import { problemOf } from '../fixtures/problem.js';
 
 const server = folderPortal();
 const FOLDERS = ['folder/Bilder & "Töne"', 'folder/open', 'folder/open2'];
-const administration = () => createAdministration(server.admin);
+const administration = () => createAdminClient(server.admin);
 const define = (collections: CollectionDefinition[], folders?: boolean) =>
   administration().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
-const restrict = (...rights: RightsRule[]) => administration().rights.save(rights);
+const restrict = (...rights: PermissionRule[]) => administration().rights.save(rights);
 const ids = (...paths: Picture[]) => paths.map((path) => server.asset(path).id);
 const listed = async (portal: Portal) => (await portal.collections.list()).map(({ indicator }) => indicator);
 const found = async (portal: Portal, indicator: string, part = {}) =>

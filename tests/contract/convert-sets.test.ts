@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createAdministration, fileNameOf, type Portal } from '@assetportal/sdk';
+import { createAdminClient, fileNameOf, type Portal } from '@assetportal/sdk';
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
@@ -13,7 +13,7 @@ import { problemOf } from '../fixtures/problem.js';
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let server: TestPortal;
 let anna: Portal;
-let admin: ReturnType<typeof createAdministration>;
+let admin: ReturnType<typeof createAdminClient>;
 let picture: Asset;
 let document: Asset;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await testPortal(library.path);
   await server.settled();
   anna = await loggedIn(server, 'anna');
-  admin = createAdministration(await server.admin());
+  admin = createAdminClient(await server.admin());
   const { docs } = (await anna.search({ rows: 100 })).response;
   picture = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
   document = docs.find(({ filetype }) => filetype === 'pdf') as Asset;
@@ -218,7 +218,7 @@ describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
 describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
   it('are offered as soon as they are saved, under their own titles', async () => {
     await define(
-      set({ id: 'press', translation: { de: 'Presse', en: 'Press' }, width: 60, height: 60, crop: 'centre' }),
+      set({ id: 'press', translation: { de: 'Presse', en: 'Press' }, width: 60, height: 60, crop: 'center' }),
     );
     const sets = await anna.downloads.convertSets([picture.id]);
     expect(sets.at(-1)).toEqual({ id: 'press', title: 'Press' });
@@ -242,13 +242,13 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
     ['a film of a picture', [set({ id: 'a', format: 'mp4' })]],
     ['a PDF of a film', [set({ id: 'a', format: 'pdf', asset_groups: ['video'] })]],
     ['a side and a box', [set({ id: 'a', longest_side: 10, width: 10 })]],
-    ['a cut without a box', [set({ id: 'a', crop: 'centre', width: 10 })]],
+    ['a cut without a box', [set({ id: 'a', crop: 'center', width: 10 })]],
     ['a focus without its cut', [set({ id: 'a', focus: { x: 0.5, y: 0.5 } })]],
     [
       'a cut of a film',
-      [set({ id: 'a', asset_groups: ['video'], format: 'mp4', crop: 'centre', width: 9, height: 9 })],
+      [set({ id: 'a', asset_groups: ['video'], format: 'mp4', crop: 'center', width: 9, height: 9 })],
     ],
-    ['CMYK in a format without', [set({ id: 'a', format: 'webp', colour_space: 'cmyk' })]],
+    ['CMYK in a format without', [set({ id: 'a', format: 'webp', color_space: 'cmyk' })]],
     ['an id that would not stand in an address', [set({ id: '../a' })]],
   ])('refuse %s, and nothing changes', async (_name, sets) => {
     const before = await admin.convertSets.get();
@@ -270,6 +270,6 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
   });
 
   it('are for admins', async () => {
-    expect(await problemOf(createAdministration(anna).convertSets.get())).toBe('403 forbidden');
+    expect(await problemOf(createAdminClient(anna).convertSets.get())).toBe('403 forbidden');
   });
 });

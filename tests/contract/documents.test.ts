@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '@assetportal/sdk/contract';
+import type { SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { zipOf } from '../fixtures/zip.js';
@@ -29,7 +29,7 @@ describe('the text inside documents', () => {
   });
 
   const answered = (query: string) =>
-    portal.json<SearchAnswer>(`search?solr_q=${encodeURIComponent(query)}`).then(({ response }) => response);
+    portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}`).then(({ response }) => response);
   const found = async (query: string) => (await answered(query)).docs.map(({ fname }) => fname).sort();
   const restart = async () => {
     await portal.close();

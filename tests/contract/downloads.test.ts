@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Asset, SearchAnswer } from '@assetportal/sdk/contract';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function find(query: string): Promise<Asset> {
-  const answer = await portal.json<SearchAnswer>(`search?solr_q=${encodeURIComponent(query)}`);
+  const answer = await portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}`);
   return answer.response.docs[0] as Asset;
 }
 const link = async (id = asset.id, more = '') =>
@@ -206,7 +206,7 @@ it('does not follow a link that was put in a file’s place', async () => {
   const other = await testPortal(inside.path);
   try {
     await other.settled();
-    const { response } = await other.json<SearchAnswer>('search');
+    const { response } = await other.json<SearchReply>('search');
     const { url } = await other.json<{ url: string }>(`download?id=${response.docs[0]?.id}`);
     expect(await (await fetch(other.url + url)).text()).toBe('public');
     await rm(path);

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   token = await portal.login();
   admin = portal.client(token);
-  await createAdministration(admin).rights.save([
+  await createAdminClient(admin).rights.save([
     { group: 'guests', folder: '', access: 'view' },
     { group: 'guests', folder: 'secret', access: 'none' },
   ]);
@@ -91,7 +91,7 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
 
   it('asks for the rights when it tells, not when one began to listen', async () => {
     const guest = await listen(portal);
-    const rights = createAdministration(admin).rights;
+    const rights = createAdminClient(admin).rights;
     const before = await rights.get();
     await rights.save([...before.value, { group: 'guests', folder: 'open', access: 'none' }]);
     await guest.until((events) => events.some((event) => event.type === 'config' && event.kind === 'rights'));

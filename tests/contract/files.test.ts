@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
 import { CONFIG_FILES, HISTORY_LENGTH, type ConfigFile } from '@assetportal/sdk/contract';
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ import { problemOf } from '../fixtures/problem.js';
 const server = await emptyPortal();
 let { portal, admin } = server;
 
-/** A picture of one colour; a wide one unless said otherwise. */
-const picture = (colour: string, [width, height] = [60, 30]) =>
-  sharp({ create: { width: width!, height: height!, channels: 4, background: colour } });
-const png = async (colour: string, size?: [number, number]) =>
-  Uint8Array.from(await picture(colour, size).png().toBuffer());
+/** A picture of one color; a wide one unless said otherwise. */
+const picture = (color: string, [width, height] = [60, 30]) =>
+  sharp({ create: { width: width!, height: height!, channels: 4, background: color } });
+const png = async (color: string, size?: [number, number]) =>
+  Uint8Array.from(await picture(color, size).png().toBuffer());
 const text = (content: string) => new TextEncoder().encode(content);
 const font = async () => {
   const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');
@@ -134,7 +134,7 @@ describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
   it('is written down in the audit log', { tags: ['d.calls.audit'] }, async () => {
     await sentTo('loginLogo', await png('red'));
     await admin.files.remove('loginLogo');
-    const lines = await createAdministration(admin).audit.list({ subject: 'file', rows: 2 });
+    const lines = await createAdminClient(admin).audit.list({ subject: 'file', rows: 2 });
     expect(lines).toMatchObject([
       { action: 'file-removed', user: 'admin', detail: { of: 'loginLogo' } },
       { action: 'file-set', user: 'admin', detail: { of: 'loginLogo' } },
@@ -216,7 +216,7 @@ describe('the history of a file', { tags: ['d.calls.history'] }, () => {
     });
     expect(await admin.history.restore(entries[1]?.id ?? '')).toBe(red);
     expect(Buffer.from(await (await got('searchLogo')).arrayBuffer()).equals(bytes)).toBe(true);
-    const [line] = await createAdministration(admin).audit.list({ rows: 1 });
+    const [line] = await createAdminClient(admin).audit.list({ rows: 1 });
     expect(line).toMatchObject({ action: 'restored', subject: 'file', detail: { of: 'searchLogo' } });
   });
 

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
@@ -72,7 +72,7 @@ describe('an answer that is asked for again', () => {
     const guest = portal.client();
     const all = PREPARED_ASSETS;
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, all]);
-    const { rights } = createAdministration(await portal.admin());
+    const { rights } = createAdminClient(await portal.admin());
     await rights.save([{ group: 'guests', folder: '', access: 'none' }]);
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, 0]);
     await rights.save([]);

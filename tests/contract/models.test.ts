@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
@@ -121,7 +121,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
 
   it('asks for each file whether it may be downloaded', async () => {
     const anna = await loggedIn(server, 'anna');
-    const { rights } = createAdministration(admin);
+    const { rights } = createAdminClient(admin);
     const plate = (await asset('shop/plate.obj')).id;
     await rights.save([{ group: 'users', folder: 'shop/pictures', access: 'view' }]);
     const { files, missing } = await anna.downloads.model(plate);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
 import type { Mailbox } from '../fixtures/mailbox.js';
 
 /** The calls around people, made by an admin of a portal that sends its mail to the mailbox (portal.test.ts). */
 export function callsOfPeople(
   asked: () => { portal: Portal; mailbox: Mailbox },
 ): Record<string, () => Promise<void>> {
-  const admin = () => createAdministration(asked().portal);
+  const admin = () => createAdminClient(asked().portal);
   return {
     async 'user.passwordmail'() {
       await admin().users.add({ name: 'forgetful', email: 'forgetful@example.org' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration, type Administration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type AdminClient, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn, PASSWORD } from '../fixtures/people.js';
@@ -8,14 +8,14 @@ import { problemOf } from '../fixtures/problem.js';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestPortal;
 let portal: Portal;
-let users: Administration['users'];
-let groups: Administration['groups'];
+let users: AdminClient['users'];
+let groups: AdminClient['groups'];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await testPortal(folder.path);
   portal = await server.admin();
-  ({ users, groups } = createAdministration(portal));
+  ({ users, groups } = createAdminClient(portal));
 });
 afterAll(async () => {
   await server.close();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const audit = (action: 'user-added' | 'user-changed' | 'user-removed' | 'group-added' | 'group-removed') =>
-  createAdministration(portal).audit.list({ action, rows: 1 });
+  createAdminClient(portal).audit.list({ action, rows: 1 });
 const isValid = async (client: Portal) => (await client.session.check()).sessionValid;
 
 describe('users', () => {
@@ -140,7 +140,7 @@ describe('users', () => {
     const here = await loggedIn(server, 'self', { isGuiAdmin: true });
     const { session } = await server.client().session.get({ user: 'self', pass: PASSWORD });
     const elsewhere = server.client(session ?? undefined);
-    await createAdministration(here).users.change('SELF', { pass: 'a password of my own' });
+    await createAdminClient(here).users.change('SELF', { pass: 'a password of my own' });
     expect([await isValid(here), await isValid(elsewhere)]).toEqual([true, false]);
     await users.remove('self');
   });
@@ -150,8 +150,8 @@ describe('users', () => {
     expect(await problemOf(users.change('admin', { isGuiAdmin: false }))).toBe('409 last-admin');
     const empty = await temporaryFolder();
     const other = await testPortal(empty.path);
-    const first = createAdministration(await other.admin());
-    const second = createAdministration(await loggedIn(other, 'second', { isGuiAdmin: true }));
+    const first = createAdminClient(await other.admin());
+    const second = createAdminClient(await loggedIn(other, 'second', { isGuiAdmin: true }));
     const outcomes = await Promise.allSettled([
       first.users.change('second', { isGuiAdmin: false }),
       second.users.change('admin', { isGuiAdmin: false }),
@@ -164,7 +164,7 @@ describe('users', () => {
 
   it('are nobody’s business but an admin’s', { tags: ['d.calls.people'] }, async () => {
     const asked = (client: Portal) => {
-      const { users: them, groups: their } = createAdministration(client);
+      const { users: them, groups: their } = createAdminClient(client);
       return Promise.all(
         [
           them.list(),
@@ -200,7 +200,7 @@ describe('groups', () => {
   });
 
   it('go with their rules, and their members and the rules of others stay', async () => {
-    const { rights } = createAdministration(portal);
+    const { rights } = createAdminClient(portal);
     await groups.add('Short lived');
     const user = await loggedIn(server, 'of the short lived', { groups: ['short lived'] });
     const rule = { folder: 'a', access: 'view' } as const;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  createAdministration,
+  createAdminClient,
   createPortal,
   FIELD_NAMES,
   FRONT_END_VERSION,
@@ -312,10 +312,10 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(found.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
   },
   async 'admin.collections.get'() {
-    expect((await createAdministration(portal).collections.get()).value).toEqual({ collections: [] });
+    expect((await createAdminClient(portal).collections.get()).value).toEqual({ collections: [] });
   },
   async 'admin.collections.save'() {
-    const { collections } = createAdministration(portal);
+    const { collections } = createAdminClient(portal);
     const { etag } = await collections.get();
     const value = { collections: [{ indicator: 'picked', assets: [first.id] }], folders: false };
     const saved = await collections.save(value, { ifMatch: etag });
@@ -325,17 +325,17 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.collections.assets('picked')).toMatchObject([picked]);
   },
   async 'admin.rights.get'() {
-    expect((await createAdministration(portal).rights.get()).value).toEqual([]);
+    expect((await createAdminClient(portal).rights.get()).value).toEqual([]);
   },
   async 'admin.rights.save'() {
-    const { rights } = createAdministration(portal);
+    const { rights } = createAdminClient(portal);
     const { etag } = await rights.get();
     const rule = { group: 'users', folder: 'a', access: 'download' as const, convert_sets: ['original'] };
     const saved = await rights.save([rule], { ifMatch: etag });
     expect(await rights.get()).toEqual({ value: [rule], etag: saved });
   },
   async 'admin.convert_sets.get'() {
-    const { value } = await createAdministration(portal).convertSets.get();
+    const { value } = await createAdminClient(portal).convertSets.get();
     expect(value.convert_sets).toEqual([]);
     expect(value.built_in.map(({ id }) => id)).toEqual([
       'print',
@@ -348,7 +348,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     ]);
   },
   async 'admin.convert_sets.save'() {
-    const { convertSets } = createAdministration(portal);
+    const { convertSets } = createAdminClient(portal);
     const { etag } = await convertSets.get();
     const mine = { id: 'mine', asset_groups: ['audio' as const], format: 'png' as const };
     const saved = await convertSets.save([mine], { ifMatch: etag });
@@ -357,7 +357,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   ...callsOfPeople(() => ({ portal, mailbox: mails })),
   async 'admin.audit'() {
     await portal.texts.save('no', { a: 'en' });
-    const [newest] = await createAdministration(portal).audit.list({ action: 'saved', rows: 1 });
+    const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
     expect(newest).toMatchObject({ user: 'admin', subject: 'translations', detail: { of: 'no' } });
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Asset, SearchAnswer } from '@assetportal/sdk/contract';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { sharedAssets } from '../fixtures/shared.js';
@@ -26,7 +26,7 @@ describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/as
   });
 
   const search = (parameters: Record<string, unknown>) =>
-    portal.json<SearchAnswer>('search', {
+    portal.json<SearchReply>('search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(parameters),

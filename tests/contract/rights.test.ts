@@ -1,16 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
-import type { Asset, RightsRule } from '@assetportal/sdk/contract';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
+import type { Asset, PermissionRule } from '@assetportal/sdk/contract';
 import { folderPortal, PICTURES, type Picture } from '../fixtures/folders.js';
 import { loggedIn } from '../fixtures/people.js';
 import { problemOf } from '../fixtures/problem.js';
 
 const server = folderPortal();
-const administration = () => createAdministration(server.admin);
-const save = (...rules: RightsRule[]) => administration().rights.save(rules);
-const hidden = (group: string, folder = 'open/closed'): RightsRule => ({ group, folder, access: 'none' });
+const administration = () => createAdminClient(server.admin);
+const save = (...rules: PermissionRule[]) => administration().rights.save(rules);
+const hidden = (group: string, folder = 'open/closed'): PermissionRule => ({ group, folder, access: 'none' });
 
 /** The paths of the pictures that somebody finds. */
 async function seen(portal: Portal): Promise<string[]> {
@@ -25,7 +25,7 @@ beforeEach(() => save());
 
 describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
   it('keeps the rules as they were sent, over a restart too', async () => {
-    const rules: RightsRule[] = [
+    const rules: PermissionRule[] = [
       { group: 'guests', folder: '', access: 'view' },
       { group: 'users', folder: 'not there yet/ü', access: 'download', convert_sets: ['original'] },
       hidden('guests'),
@@ -51,7 +51,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     },
   );
 
-  it.each<[string, RightsRule[], string]>([
+  it.each<[string, PermissionRule[], string]>([
     ['a group that is not there', [hidden('nobody we know')], '404 group-not-found'],
     [
       'a convert set that is not there',
@@ -123,7 +123,7 @@ describe('a user', { tags: ['d.rights.rules'] }, () => {
   it('finds nothing as an admin without assets, who may set the rights', async () => {
     const chief = await loggedIn(server.portal, 'chief', { isAssetUser: false, isGuiAdmin: true });
     expect(await seen(chief)).toEqual([]);
-    await createAdministration(chief).rights.save([{ group: 'users', folder: '', access: 'download' }]);
+    await createAdminClient(chief).rights.save([{ group: 'users', folder: '', access: 'download' }]);
     expect(await seen(chief)).toEqual([]);
   });
 

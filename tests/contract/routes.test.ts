@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration } from '@assetportal/sdk';
-import { API_BASE_PATH, PROBLEMS, type Call, type RightsRule } from '@assetportal/sdk/contract';
+import { createAdminClient } from '@assetportal/sdk';
+import { API_BASE_PATH, PROBLEMS, type Call, type PermissionRule } from '@assetportal/sdk/contract';
 import { routeOf } from '../../packages/server/src/http/route-table.js';
 import { folderPortal } from '../fixtures/folders.js';
 import { ADMIN_PASSWORD, type TestPortal } from '../fixtures/library.js';
@@ -24,7 +24,7 @@ const closed = folderPortal({ web, guests: false });
 /** The asset that is asked about lies alone in its folder, and its name is in no other. */
 const ASKED = 'open2/like.png';
 const TELLS = /\blike\b|open2/;
-const RULES: RightsRule[] = [
+const RULES: PermissionRule[] = [
   { group: 'lookers', folder: '', access: 'view' },
   { group: 'strangers', folder: 'open2', access: 'none' },
 ];
@@ -41,7 +41,7 @@ async function login(role: Role): Promise<Record<string, string>> {
 const sessions = new Map<Role, Record<string, string>>();
 
 beforeAll(async () => {
-  const { users, groups, rights } = createAdministration(open.admin);
+  const { users, groups, rights } = createAdminClient(open.admin);
   await groups.add('lookers');
   await groups.add('strangers');
   await users.add({ name: 'user', pass: PASSWORD });

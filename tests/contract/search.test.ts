@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer } from '@assetportal/sdk/contract';
+import type { SearchReply } from '@assetportal/sdk/contract';
 import { sampleLibrary, testPortal, type TestPortal } from '../fixtures/library.js';
 import { SET_UP_TIME } from '../fixtures/prepared.js';
 
@@ -20,7 +20,7 @@ const search = (parameters: Record<string, string | string[]>) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
     [value].flat().forEach((item) => query.append(name, item));
-  return portal.json<SearchAnswer>(`search?${query}`);
+  return portal.json<SearchReply>(`search?${query}`);
 };
 const problem = async (path: string, init?: RequestInit) => {
   const response = await portal.api(path, init);
@@ -93,7 +93,7 @@ describe('GET search', () => {
 
 describe('POST search', () => {
   it('answers what GET answers', { tags: ['d.call.search.post'] }, async () => {
-    const response = await portal.json<SearchAnswer>('search', {
+    const response = await portal.json<SearchReply>('search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ filter: { filetype: ['jpg'] }, solr_facetfields: ['filetype'], solr_rows: 5 }),
@@ -177,7 +177,7 @@ describe('GET and POST assets', () => {
       const query = [...ids, 'unknown', '../../etc/passwd']
         .map((id) => `assetid=${encodeURIComponent(id)}`)
         .join('&');
-      const answer = await portal.json<SearchAnswer>(`assets?${query}`);
+      const answer = await portal.json<SearchReply>(`assets?${query}`);
       expect(answer.response.docs.map((doc) => doc.id)).toEqual(ids);
       const posted = await portal.json('assets', {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration, type Administration } from '@assetportal/sdk';
+import { createAdminClient, type AdminClient } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
@@ -10,13 +10,13 @@ import { until } from '../cli/terminal.js';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestPortal;
 let mails: Mailbox;
-let administration: Administration;
+let administration: AdminClient;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   mails = await mailbox();
   server = await testPortal(folder.path, { environment: mails.environment });
-  administration = createAdministration(await server.admin());
+  administration = createAdminClient(await server.admin());
 });
 afterAll(async () => {
   await server.close();
@@ -150,7 +150,7 @@ describe('mail that cannot be sent', () => {
     const refusing = await mailbox({ refuse: true });
     const empty = await temporaryFolder();
     const other = await testPortal(empty.path, { environment: refusing.environment });
-    const { users, audit } = createAdministration(await other.admin());
+    const { users, audit } = createAdminClient(await other.admin());
     await users.add({ name: 'unlucky', email: 'unlucky@example.org' });
     expect(await other.client().password.requestMail('unlucky')).toEqual({});
     const newest = async () => (await audit.list({ action: 'password-mail', rows: 1 }))[0];

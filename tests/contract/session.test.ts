@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { problemOf } from '../fixtures/problem.js';
@@ -116,7 +116,7 @@ describe('POST session/get', () => {
   });
 
   it('writes down who logged in, who failed to and who left', async () => {
-    const { audit } = createAdministration(await portal.admin());
+    const { audit } = createAdminClient(await portal.admin());
     const newest = async () => (await audit.list({ rows: 1 }))[0];
     const client = portal.client(await portal.login());
     expect(await newest()).toMatchObject({ action: 'login', user: 'admin', detail: { by: 'password' } });

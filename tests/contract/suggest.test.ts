@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
 import { anyText } from '../server/search/assets.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
@@ -19,7 +19,7 @@ let anna: Portal;
 async function put(path: string, { city, keywords }: { city: string; keywords: readonly string[] }) {
   const file = join(folder.path, path);
   await mkdir(dirname(file), { recursive: true });
-  const colour = `#${Buffer.from(path).toString('hex').slice(0, 6)}`;
+  const color = `#${Buffer.from(path).toString('hex').slice(0, 6)}`;
   await writeFile(
     `${file}.xmp`,
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -29,7 +29,7 @@ async function put(path: string, { city, keywords }: { city: string; keywords: r
   );
   await writeFile(
     file,
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
       .png()
       .toBuffer(),
   );
@@ -50,7 +50,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const administration = async () => createAdministration(await portal.admin());
+const administration = async () => createAdminClient(await portal.admin());
 const hideSecrets = async () =>
   (await administration()).rights.save([{ group: 'guests', folder: 'secret', access: 'none' }]);
 beforeEach(async () => void (await (await administration()).rights.save([])));

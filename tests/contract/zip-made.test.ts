@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, ZipAnswer } from '@assetportal/sdk/contract';
+import type { Asset, ZipReply } from '@assetportal/sdk/contract';
 import { crc32 } from '../../packages/server/src/lib/crc32.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const id = (fname: string) => (assets.get(fname) as Asset).id;
-const contents = async (answer: ZipAnswer) =>
+const contents = async (answer: ZipReply) =>
   contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + answer.url)).arrayBuffer())));
 
 describe('a zip in another form than the original', () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdministration, isPortalError, type Portal } from '@assetportal/sdk';
-import type { ZipAnswer } from '@assetportal/sdk/contract';
+import { createAdminClient, isPortalError, type Portal } from '@assetportal/sdk';
+import type { ZipReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { pdfOf } from '../fixtures/pdf.js';
@@ -23,11 +23,11 @@ let id: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'book.pdf'), pdfOf(PAGES));
-  portal = await testPortal(folder.path, { limits: { zipPatience: PATIENCE } });
+  portal = await testPortal(folder.path, { limits: { zipTimeout: PATIENCE } });
   await portal.settled();
   admin = await portal.admin();
   id = (await admin.search({ query: 'filetype:pdf' })).response.docs[0]?.id ?? '';
-  await createAdministration(admin).convertSets.save([
+  await createAdminClient(admin).convertSets.save([
     { id: 'small', asset_groups: ['document'], format: 'jpeg', longest_side: 16 },
   ]);
 }, 60_000);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Asks until there is an answer, as clients do; also says what was answered before. */
-async function asked(): Promise<{ answer: ZipAnswer; before: string[] }> {
+async function asked(): Promise<{ answer: ZipReply; before: string[] }> {
   const before: string[] = [];
   for (;;) {
     try {

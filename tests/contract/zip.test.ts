@@ -4,8 +4,8 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
-import type { Asset, RightsRule, ZipAnswer } from '@assetportal/sdk/contract';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
+import type { Asset, PermissionRule, ZipReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/people.js';
@@ -53,13 +53,13 @@ async function lookUp(): Promise<Map<string, Asset>> {
 }
 const id = (path: keyof typeof FILES) => (assets.get(path) as Asset).id;
 const ids = () => (Object.keys(FILES) as (keyof typeof FILES)[]).map(id);
-const fetchZip = (answer: ZipAnswer, init?: RequestInit) => fetch(portal.url + answer.url, init);
+const fetchZip = (answer: ZipReply, init?: RequestInit) => fetch(portal.url + answer.url, init);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const codeOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
 
-async function setRights(rules: readonly RightsRule[]): Promise<void> {
-  await createAdministration(admin).rights.save(rules);
+async function setRights(rules: readonly PermissionRule[]): Promise<void> {
+  await createAdminClient(admin).rights.save(rules);
 }
 
 describe('GET download?operation=zip', () => {
@@ -213,7 +213,7 @@ describe('a link to a zip', () => {
     const anna = await loggedIn(portal, 'anna');
     const answer = await anna.downloads.zip(ids());
     expect((await fetchZip(answer)).status).toBe(200);
-    await createAdministration(admin).users.remove('anna');
+    await createAdminClient(admin).users.remove('anna');
     expect((await fetchZip(answer)).status).toBe(403);
   });
 
@@ -321,7 +321,7 @@ describe('what is written down of a zip', () => {
   it('a line and a download of each asset, once for all its parts', { tags: ['d.calls.audit'] }, async () => {
     const two = [id('a/eins.txt'), id('b/eins.txt')];
     const counts = async () => (await admin.assets.get(two)).map(({ obj_dload_cnt }) => obj_dload_cnt);
-    const lines = () => createAdministration(admin).audit.list({ action: 'zip' });
+    const lines = () => createAdminClient(admin).audit.list({ action: 'zip' });
     const [before, written] = [await counts(), (await lines()).length];
     const answer = await guest.downloads.zip(two);
     expect(await counts()).toEqual(before);

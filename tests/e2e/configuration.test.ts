@@ -55,7 +55,7 @@ describe('the configuration', () => {
   );
 
   it(
-    'fixes the scheme and the colours, and then offers no choice',
+    'fixes the scheme and the colors, and then offers no choice',
     { tags: ['3.config.appearance'] },
     async () => {
       const areas = { header: { background: '#102030' }, footer: { text: '#aabbcc' } };

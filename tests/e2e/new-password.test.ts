@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdministration } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
 import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 /** The path of the link that is mailed to a user who was just added. */
 async function linkFor(name: string): Promise<string> {
-  await createAdministration(await web.portal.admin()).users.add({ name, email: `${name}@example.org` });
+  await createAdminClient(await web.portal.admin()).users.add({ name, email: `${name}@example.org` });
   await web.portal.client().password.requestMail(name);
   const { text } = await mails.next();
   const link = text.split('\n').find((line) => line.startsWith(PUBLIC_URL)) ?? '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Asset, SearchAnswer } from '@assetportal/sdk/contract';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import { terminal } from '../cli/terminal.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
@@ -16,10 +16,10 @@ let expected: Asset[];
 beforeAll(async () => {
   web = await webPortal();
   home = await temporaryFolder();
-  const facets = await web.portal.json<SearchAnswer>('search?solr_rows=0&solr_facetfields=keywords');
+  const facets = await web.portal.json<SearchReply>('search?solr_rows=0&solr_facetfields=keywords');
   keyword =
     facets.facetCounts.facetFields['keywords']?.find(({ label }) => /^\p{L}{4,}$/u.test(label))?.label ?? '';
-  const answer = await web.portal.json<SearchAnswer>(
+  const answer = await web.portal.json<SearchReply>(
     `search?solr_q=${encodeURIComponent(keyword)}&solr_rows=1000`,
   );
   expected = answer.response.docs;

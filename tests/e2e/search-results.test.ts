@@ -1,4 +1,4 @@
-import type { Asset, SearchAnswer } from '@assetportal/sdk';
+import type { Asset, SearchReply } from '@assetportal/sdk';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
@@ -7,7 +7,7 @@ let web: WebPortal;
 let all: readonly Asset[] = [];
 beforeAll(async () => {
   web = await webPortal();
-  const answer = await web.portal.json<SearchAnswer>('search?solr_rows=1000');
+  const answer = await web.portal.json<SearchReply>('search?solr_rows=1000');
   all = answer.response.docs;
 }, SET_UP_TIME);
 afterAll(() => web.close());

@@ -1,4 +1,4 @@
-import { searchToUrl, type Asset, type SearchAnswer } from '@assetportal/sdk';
+import { searchToUrl, type Asset, type SearchReply } from '@assetportal/sdk';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const find = (query: string, more = '') =>
-  web.portal.json<SearchAnswer>(`search?solr_q=${encodeURIComponent(query)}&solr_rows=1000${more}`);
+  web.portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}&solr_rows=1000${more}`);
 const address = (page: Page) => decodeURIComponent(page.url().slice(web.portal.url.length));
 const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen');
 const results = (page: Page) => page.locator('[data-result]');

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createAdministration, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { times } from '../fixtures/nightly.js';
 import { serveFolder } from './server.js';
@@ -43,25 +43,23 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
   rights: {
     write: (portal, number) =>
-      createAdministration(portal).rights.save([{ group: 'guests', folder: `f${number}`, access: 'none' }]),
+      createAdminClient(portal).rights.save([{ group: 'guests', folder: `f${number}`, access: 'none' }]),
     read: async (portal) =>
-      last((await createAdministration(portal).rights.get()).value.map((rule) => rule.folder)),
+      last((await createAdminClient(portal).rights.get()).value.map((rule) => rule.folder)),
   },
   collections: {
     write: (portal, number) =>
-      createAdministration(portal).collections.save({
+      createAdminClient(portal).collections.save({
         collections: [{ indicator: `c${number}`, search: '*' }],
       }),
     read: async (portal) =>
-      last(
-        (await createAdministration(portal).collections.get()).value.collections.map((one) => one.indicator),
-      ),
+      last((await createAdminClient(portal).collections.get()).value.collections.map((one) => one.indicator)),
   },
   users: {
     write: (portal, number) =>
-      createAdministration(portal).users.add({ name: `u${number}`, pass: 'a password of theirs' }),
+      createAdminClient(portal).users.add({ name: `u${number}`, pass: 'a password of theirs' }),
     read: async (portal) => {
-      const names = (await createAdministration(portal).users.list()).map(({ name }) => name);
+      const names = (await createAdminClient(portal).users.list()).map(({ name }) => name);
       const numbered = names.filter((name) => /^u\d+$/.test(name));
       // None in between is missing.
       expect(numbered).toHaveLength(last(numbered));

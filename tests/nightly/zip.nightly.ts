@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
-import type { ZipAnswer } from '@assetportal/sdk/contract';
+import type { ZipReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { PROGRAMS } from '../server/zip/programs.js';
@@ -23,7 +23,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let elsewhere: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
-let answer: ZipAnswer;
+let answer: ZipReply;
 /** Of the zip that was fetched. */
 let path: string;
 

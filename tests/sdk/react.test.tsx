@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { collectionsPart, createApp, createPortal, type App } from '@assetportal/sdk';
-import { PortalProvider, useApp, useLocale, usePart, useStore, useT } from '@assetportal/sdk/react';
+import { collectionsModule, createApp, createPortal, type App } from '@assetportal/sdk';
+import { PortalProvider, useApp, useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { faceHere } from './support/face.js';
 
 const appOf = (): App =>
@@ -69,7 +69,7 @@ describe('the hooks (@assetportal/sdk/react)', () => {
   it('usePart makes a part once for all who ask for it', async () => {
     const app = appOf();
     const Selected = ({ name }: { readonly name: string }) => {
-      const { store } = usePart(collectionsPart);
+      const { store } = useModule(collectionsModule);
       return <Line>{`${name}: ${useStore(store).active?.id ?? 'none'}`}</Line>;
     };
     const screen = draw(
@@ -80,7 +80,7 @@ describe('the hooks (@assetportal/sdk/react)', () => {
       </>,
     );
     expect(screen()).toContain('row: none');
-    app.part(collectionsPart).store.setState({ active: { key: 'sea', id: 'a1' } });
+    app.part(collectionsModule).store.setState({ active: { key: 'sea', id: 'a1' } });
     await vi.waitFor(() => expect(screen()).toContain('panel: a1'));
     expect(screen()).toContain('row: a1');
   });

@@ -10,7 +10,7 @@ export const DECISIONS = [
   {
     id: 'd.errors.typed',
     kind: 'rule',
-    text: 'Every failure is one typed error with code, status, retryable and a next step, recognised across copies of the package',
+    text: 'Every failure is one typed error with code, status, retryable and a next step, recognized across copies of the package',
   },
   {
     id: 'd.errors.next-step',

@@ -17,7 +17,7 @@ export const SECTIONS = [
   { section: '5', title: 'Validation rules', lines: SECTION_5 },
   { section: '6', title: 'Roles and permissions', lines: SECTION_6 },
   { section: '7', title: 'Calls', lines: SECTION_7 },
-  { section: '8', title: 'Error catalogue', lines: SECTION_8 },
+  { section: '8', title: 'Error catalog', lines: SECTION_8 },
   { section: '9', title: 'Constants and limits', lines: SECTION_9 },
   { section: 'd', title: 'Decided beside the specification', lines: DECISIONS },
 ] as const;

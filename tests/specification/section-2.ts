@@ -125,7 +125,7 @@ export const SECTION_2 = [
     kind: 'screen',
     text: 'A user has a menu under their name, with logout; a guest has a login button',
   },
-  { id: '2.footer.columns', kind: 'rule', text: 'The footer has three columns: left, centre, right' },
+  { id: '2.footer.columns', kind: 'rule', text: 'The footer has three columns: left, center, right' },
   { id: '2.footer.order', kind: 'rule', text: 'Footer items are ordered by position' },
   {
     id: '2.footer.links',
@@ -157,7 +157,7 @@ export const SECTION_2 = [
     text: 'Toasts queue and are shown one after another, 4000 ms each',
   },
 
-  { id: '2.modals.confirm', kind: 'screen', text: 'A question can be accepted or cancelled' },
+  { id: '2.modals.confirm', kind: 'screen', text: 'A question can be accepted or canceled' },
   {
     id: '2.modals.convert-sets',
     kind: 'screen',

@@ -15,9 +15,9 @@ export const SECTION_3 = [
   { id: '3.asset.bbox', kind: 'rule', text: 'bbox_x and bbox_y are its measures in mm' },
   { id: '3.asset.groups', kind: 'rule', text: 'asset_groups may hold video or 3d' },
   {
-    id: '3.asset.colours',
+    id: '3.asset.colors',
     kind: 'rule',
-    text: 'color_code is one value or a list: 1 to 7 are red, orange, yellow, green, blue, purple, grey; 0 is none',
+    text: 'color_code is one value or a list: 1 to 7 are red, orange, yellow, green, blue, purple, gray; 0 is none',
   },
   { id: '3.asset.bookmarked', kind: 'rule', text: 'isBookmarked says whether it is in the list' },
   { id: '3.asset.sortable', kind: 'rule', text: 'Sortable by score, rating, imp_date and obj_dload_cnt' },
@@ -113,7 +113,7 @@ export const SECTION_3 = [
     text: 'Per language it has link and linkDirection (External, Internal)',
   },
 
-  { id: '3.config.appearance', kind: 'rule', text: 'appearance: colours of each area' },
+  { id: '3.config.appearance', kind: 'rule', text: 'appearance: colors of each area' },
   {
     id: '3.config.info-views',
     kind: 'rule',

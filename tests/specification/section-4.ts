@@ -117,7 +117,7 @@ export const SECTION_4 = [
     kind: 'rule',
     text: 'An admin without rights on assets goes to `/admin/general`',
   },
-  { id: '4.after-login.others', kind: 'rule', text: 'Others get the toast that they are not authorised' },
+  { id: '4.after-login.others', kind: 'rule', text: 'Others get the toast that they are not authorized' },
   {
     id: '4.logout.from-admin',
     kind: 'rule',
@@ -153,7 +153,7 @@ export const SECTION_4 = [
   { id: '4.upgrade.translations', kind: 'rule', text: 'The same goes for translations' },
 
   { id: '4.decision.server', kind: 'rule', text: 'Whether one may download is the server’s decision' },
-  { id: '4.decision.unauthorized', kind: 'rule', text: 'A 403 or no convert set: not authorised' },
+  { id: '4.decision.unauthorized', kind: 'rule', text: 'A 403 or no convert set: not authorized' },
   { id: '4.decision.order', kind: 'rule', text: 'Or the order process, where it is enabled' },
   { id: '4.decision.several', kind: 'rule', text: 'More than one convert set opens the chooser' },
   { id: '4.decision.terms', kind: 'rule', text: 'So do enabled terms' },

@@ -33,7 +33,7 @@ export const SECTION_6 = [
   {
     id: '6.unauthorized',
     kind: 'rule',
-    text: 'A user without authorisation sees the no-permission page and its toast',
+    text: 'A user without authorization sees the no-permission page and its toast',
   },
   {
     id: '6.not-downloadable',

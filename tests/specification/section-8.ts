@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** Error catalogue. */
+/** Error catalog. */
 export const SECTION_8 = [
   { id: '8.login.401', kind: 'message', text: '401: “Incorrect username or password” (info)' },
   { id: '8.login.403', kind: 'message', text: '403: “Account has no authorization” (warning)' },

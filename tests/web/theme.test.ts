@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_CONFIG } from '@assetportal/sdk';
 import { describe, expect, it } from 'vitest';
-import { AREA_PROPERTIES, COLOUR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
+import { AREA_PROPERTIES, COLOR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
 
 const tokens = readFileSync(new URL('../../packages/web/src/theme/tokens.css', import.meta.url), 'utf8');
 const { appearance } = DEFAULT_CONFIG;
 const schemes = ['light', 'dark'] as const;
 
 /** WCAG's relative luminance of `#rrggbb`. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -22,15 +22,15 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the default theme', () => {
-  it.each(Object.entries(COLOUR_PROPERTIES))(
+  it.each(Object.entries(COLOR_PROPERTIES))(
     '%s is the same in the style sheet and the SDK',
     (name, property) => {
-      const key = name as keyof typeof COLOUR_PROPERTIES;
+      const key = name as keyof typeof COLOR_PROPERTIES;
       expect(tokens).toContain(`${property}: light-dark(${appearance.light[key]}, ${appearance.dark[key]});`);
     },
   );
 
-  it('gives every area of the configuration the colours of the page', () => {
+  it('gives every area of the configuration the colors of the page', () => {
     expect(Object.keys(AREA_PROPERTIES).sort()).toEqual(Object.keys(appearance.light.areas).sort());
     for (const [property, page] of Object.values(AREA_PROPERTIES).flatMap(({ background, text }) => [
       background,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIT, fitted, LARGEST, moveBy, zoomBy, type Zoom } from '../../packages/web/src/preview/zoom.js';
+import { FIT, fitted, MAX_ZOOM, moveBy, zoomBy, type Zoom } from '../../packages/web/src/preview/zoom.js';
 
 const stage = { width: 1000, height: 600 };
 const wide = fitted(2, stage);
@@ -33,7 +33,7 @@ describe('a picture on the stage', () => {
   });
 
   it('is never enlarged past the largest, nor below what fits', () => {
-    expect(zoomBy(FIT, 1000, { x: 0, y: 0 }, wide, stage).scale).toBe(LARGEST);
+    expect(zoomBy(FIT, 1000, { x: 0, y: 0 }, wide, stage).scale).toBe(MAX_ZOOM);
     expect(zoomBy(FIT, 0.5, { x: 0, y: 0 }, wide, stage).scale).toBe(1);
   });
 

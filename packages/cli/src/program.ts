@@ -2,7 +2,7 @@ import { type Argument, Command, CommanderError, InvalidArgumentError, Option } 
 import { version } from '../package.json';
 import type * as Commands from './commands/run.js';
 import { EXIT } from './kernel/exit.js';
-import { createTranslate, hasText, languageOf, type Language, type Translate } from './kernel/texts.js';
+import { createTranslate, hasMessage, languageOf, type Language, type Translate } from './kernel/texts.js';
 import type { Modules } from './modules.js';
 import { COMMANDS, COMMON_OPTIONS, type CommandDefinition, type OptionDefinition } from './registry.js';
 
@@ -137,13 +137,13 @@ const keyOf = (name: string) => `commands.${name.replace(' ', '.')}`;
 function describe(command: Command, definition: CommandDefinition, language: Language, t: Translate): void {
   const key = keyOf(definition.name);
   command.usage([t('help.any'), ...(definition.arguments ?? [])].join(' '));
-  command.description(t(hasText(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
+  command.description(t(hasMessage(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
   for (const argument of command.registeredArguments) {
     argument.description = t(`${key}.arguments.${argument.name()}`);
   }
   addOptions(command, definition.options ?? [], `${key}.options`, t);
   addOptions(command, COMMON_OPTIONS, 'common', t);
-  if (hasText(language, `${key}.examples`)) {
+  if (hasMessage(language, `${key}.examples`)) {
     const lines = t(`${key}.examples`).split('\n');
     command.addHelpText('after', `\n${t('help.examples')}\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }

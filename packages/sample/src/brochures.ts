@@ -95,7 +95,7 @@ export const BROCHURES: readonly Brochure[] = [
         subject: 'hills',
         heading: 'Distance',
         text: [
-          'In the second room the ridges recede. Air has a colour, and with every valley there is more of it between the eye and the land, until the last range is hardly darker than the sky.',
+          'In the second room the ridges recede. Air has a color, and with every valley there is more of it between the eye and the land, until the last range is hardly darker than the sky.',
         ],
       },
       {
@@ -136,13 +136,13 @@ export const BROCHURES: readonly Brochure[] = [
     title: 'Pattern Book',
     subtitle: 'Papers, cloth and stone',
     about: 'Patterns from the material collection: marbled papers, woven cloth, terrazzo.',
-    keywords: ['pattern', 'material', 'paper', 'textile', 'terrazzo', 'catalogue'],
+    keywords: ['pattern', 'material', 'paper', 'textile', 'terrazzo', 'catalog'],
     chapters: [
       {
         subject: 'marble',
         heading: 'Marbled papers',
         text: [
-          'Colour floats on thickened water, is drawn out with a comb and lifted with a single sheet. No second print is like the first, which is why accountants once bound their books in it: a page taken out would be noticed.',
+          'Color floats on thickened water, is drawn out with a comb and lifted with a single sheet. No second print is like the first, which is why accountants once bound their books in it: a page taken out would be noticed.',
         ],
       },
       {

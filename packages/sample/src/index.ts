@@ -30,7 +30,7 @@ export interface SampleNote {
 
 export interface SampleResult {
   /** Assets written. */
-  made: number;
+  created: number;
   /** Assets that were there already, unchanged. */
   skipped: number;
   /** Absolute. */
@@ -114,7 +114,7 @@ export async function makeSample(folder: string, options: SampleOptions = {}): P
   } finally {
     await store.close();
   }
-  return { made, skipped, folder: root, notes };
+  return { created: made, skipped, folder: root, notes };
 }
 
 const isFilm = (plan: Plan): boolean => plan.work.kind === 'film';

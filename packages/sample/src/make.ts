@@ -5,7 +5,7 @@ import { animation } from './formats/animation.js';
 import { audio } from './formats/audio.js';
 import { brochure } from './formats/brochure.js';
 import { model, mtl } from './formats/model.js';
-import { picture } from './formats/image.js';
+import { encodeImage } from './formats/image.js';
 import { vector } from './formats/vector.js';
 import { video } from './formats/video.js';
 import { xmp } from './formats/xmp.js';
@@ -13,7 +13,7 @@ import { MODELS } from './objects.js';
 import type { Plan } from './plan.js';
 import { SUBJECTS } from './subjects/index.js';
 
-export interface MadeFile {
+export interface GeneratedFile {
   /** Below the library's folder, with `/` between parts. */
   path: string;
   data: Buffer;
@@ -29,8 +29,8 @@ function materialOf({ work, path }: Plan): [string] | undefined {
 }
 
 /** Makes an asset's files, the asset itself last. `scratch` is a path that an outside program may write to. */
-export async function make(plan: Plan, scratch: string, signal?: AbortSignal): Promise<MadeFile[]> {
-  const beside: MadeFile[] = plan.sidecar
+export async function make(plan: Plan, scratch: string, signal?: AbortSignal): Promise<GeneratedFile[]> {
+  const beside: GeneratedFile[] = plan.sidecar
     ? [{ path: `${plan.path}.xmp`, data: Buffer.from(xmp(plan.meta)) }]
     : [];
   const rng = new Rng(plan.seed);
@@ -47,7 +47,7 @@ export async function make(plan: Plan, scratch: string, signal?: AbortSignal): P
     switch (work.kind) {
       case 'picture': {
         const { scene, drawing } = draw(work.subject, work.width, work.height);
-        return picture(drawing, scene, work.format, meta, work);
+        return encodeImage(drawing, scene, work.format, meta, work);
       }
       case 'vector':
         return vector(draw(work.subject, work.width, work.height).drawing.svg ?? '', meta);

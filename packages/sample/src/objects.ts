@@ -77,7 +77,7 @@ export const MODELS: readonly Model[] = [
     title: both('Geländekachel', 'Terrain tile'),
     about: both(
       'Eine Kachel Gebirge, 200 × 200 mm, nach der Höhe gefärbt.',
-      'A tile of mountains, 200 × 200 mm, coloured by height.',
+      'A tile of mountains, 200 × 200 mm, colored by height.',
     ),
     keywords: words(
       '3D-Modell/3D model, Gelände/terrain, Karte/map, parametrisch/parametric, Berge/mountains',
@@ -131,13 +131,13 @@ export const SOUNDS: readonly Titled[] = [
 export const MOTION: readonly Titled[] = [
   {
     title: both('Fließende Bänder', 'Flowing bands'),
-    about: both('Eine Schleife aus fließenden Farbbändern.', 'A loop of flowing bands of colour.'),
-    keywords: words('Animation/animation, Schleife/loop, Muster/pattern, Farbe/colour'),
+    about: both('Eine Schleife aus fließenden Farbbändern.', 'A loop of flowing bands of color.'),
+    keywords: words('Animation/animation, Schleife/loop, Muster/pattern, Farbe/color'),
   },
   {
     title: both('Strömung', 'Current'),
-    about: both('Farben treiben im Kreis und kehren zurück.', 'Colours drift in a circle and return.'),
-    keywords: words('Animation/animation, Schleife/loop, Wasser/water, Farbe/colour'),
+    about: both('Farben treiben im Kreis und kehren zurück.', 'Colors drift in a circle and return.'),
+    keywords: words('Animation/animation, Schleife/loop, Wasser/water, Farbe/color'),
   },
   {
     title: both('Fahrt durchs Hügelland', 'Passing the hills'),

@@ -1,7 +1,7 @@
 import { BROCHURES } from './brochures.js';
 import { paletteNamed, PALETTES, type Palette } from './draw/palettes.js';
 import { Rng } from './draw/rng.js';
-import type { PictureFormat } from './formats/image.js';
+import type { ImageFormat } from './formats/image.js';
 import type { ModelFormat } from './formats/model.js';
 import { describe, type Meta, titleOf } from './metadata.js';
 import { MODELS, MOTION, SOUNDS, type Titled } from './objects.js';
@@ -9,7 +9,7 @@ import { type Shape, type Subject, type SubjectName, SUBJECTS } from './subjects
 import {
   ARCHIVE,
   type Both,
-  COLOURS,
+  COLORS,
   type Language,
   LIGHTS,
   MOODS,
@@ -34,7 +34,7 @@ export type Work =
       subject: SubjectName;
       width: number;
       height: number;
-      format: PictureFormat;
+      format: ImageFormat;
       orientation?: number;
       bare: boolean;
     }
@@ -107,7 +107,7 @@ const SIZES: Readonly<Record<Shape, readonly (readonly [number, number])[]>> = {
 };
 
 /** Formats that other than JPEG turn up, by the number of the picture; heavy ones are drawn smaller. */
-const FORMATS: Readonly<Record<number, PictureFormat>> = {
+const FORMATS: Readonly<Record<number, ImageFormat>> = {
   4: 'webp',
   9: 'png',
   14: 'avif',
@@ -127,7 +127,7 @@ const FORMATS: Readonly<Record<number, PictureFormat>> = {
   94: 'png',
   100: 'avif',
 };
-const HEAVY: Partial<Record<PictureFormat, number>> = {
+const HEAVY: Partial<Record<ImageFormat, number>> = {
   png: 0.72,
   avif: 0.72,
   tif: 0.72,
@@ -173,7 +173,7 @@ function planPicture(
   const turn = slot.nth + round * subject.count;
   const palette = paletteNamed(subject.palettes[(turn + round) % subject.palettes.length]!);
   const shape = subject.shapes[turn % subject.shapes.length]!;
-  const format: PictureFormat =
+  const format: ImageFormat =
     slot.kind === 'cutout' ? (slot.nth % 2 ? 'webp' : 'png') : (FORMATS[number] ?? 'jpg');
   const scale = HEAVY[format] ?? 1;
   const [w, h] = rng.pick(SIZES[shape]);
@@ -188,7 +188,7 @@ function planPicture(
       ? `${name[l]} ${l === 'de' ? 'über' : 'over'} ${place.city}`
       : outdoors
         ? `${name[l]} ${LIGHTS[palette.name]![l]}, ${place.city}`
-        : `${name[l]} ${COLOURS[palette.name]![l]}`,
+        : `${name[l]} ${COLORS[palette.name]![l]}`,
   );
   const hour = night ? 23 : outdoors ? HOURS[palette.name] : undefined;
   const meta = describe({

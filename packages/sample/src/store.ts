@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SampleError } from './errors.js';
-import type { MadeFile } from './make.js';
+import type { GeneratedFile } from './make.js';
 
 /** The folder that marks a sample library: what was made is noted in it, and files grow in it before they are moved. */
 export const MARKER = '.assetportal-sample';
@@ -107,7 +107,7 @@ export class SampleStore {
   }
 
   /** Puts a file in its place. Answers false, and leaves what is there, when that is not the sample's own. */
-  async put({ path, data }: MadeFile): Promise<boolean> {
+  async put({ path, data }: GeneratedFile): Promise<boolean> {
     const target = join(this.folder, path);
     const part = this.scratch(`${sha256(Buffer.from(path)).slice(0, 24)}.part`);
     await mkdir(dirname(target), { recursive: true });

@@ -99,7 +99,7 @@ export const PLACES = {
 
 const word = (de: string, en: string): Both => ({ de, en });
 
-/** Words for a mood of light, by palette; the first is the colour's. */
+/** Words for a mood of light, by palette; the first is the color's. */
 export const MOODS: Readonly<Record<string, readonly Both[]>> = {
   ember: [word('rot', 'red'), word('Abendrot', 'afterglow'), word('Glut', 'embers')],
   apricot: [word('orange', 'orange'), word('Abendlicht', 'evening light'), word('warm', 'warm')],
@@ -111,7 +111,7 @@ export const MOODS: Readonly<Record<string, readonly Both[]>> = {
   indigo: [word('blau', 'blue'), word('Dämmerung', 'dusk'), word('still', 'quiet')],
   heather: [word('violett', 'purple'), word('Dämmerung', 'dusk'), word('Traum', 'dream')],
   rose: [word('rosa', 'pink'), word('Morgenrot', 'dawn'), word('zart', 'delicate')],
-  fog: [word('grau', 'grey'), word('Nebel', 'fog'), word('still', 'quiet')],
+  fog: [word('grau', 'gray'), word('Nebel', 'fog'), word('still', 'quiet')],
   graphite: [word('schwarzweiß', 'black and white'), word('Schatten', 'shadow'), word('streng', 'austere')],
 };
 
@@ -131,8 +131,8 @@ export const LIGHTS: Readonly<Record<string, Both>> = {
   graphite: word('in Schwarzweiß', 'in black and white'),
 };
 
-/** How a title names the colours of a thing that has no weather: "Marmorpapier in Rot". */
-export const COLOURS: Readonly<Record<string, Both>> = {
+/** How a title names the colors of a thing that has no weather: "Marmorpapier in Rot". */
+export const COLORS: Readonly<Record<string, Both>> = {
   ember: word('in Rot', 'in red'),
   apricot: word('in Orange', 'in orange'),
   wheat: word('in Gelb', 'in yellow'),
@@ -143,6 +143,6 @@ export const COLOURS: Readonly<Record<string, Both>> = {
   indigo: word('in Indigo', 'in indigo'),
   heather: word('in Violett', 'in purple'),
   rose: word('in Rosa', 'in pink'),
-  fog: word('in Grau', 'in grey'),
+  fog: word('in Grau', 'in gray'),
   graphite: word('in Graphit', 'in graphite'),
 };

@@ -1,4 +1,4 @@
-import { browserStorage, createApp, createPortal, loadLocalTexts, takeToken } from '@assetportal/sdk';
+import { browserStorage, createApp, createPortal, loadLocalTranslations, takeToken } from '@assetportal/sdk';
 import { save } from './save.js';
 import { loadWhole } from './shell/lazyPage.js';
 
@@ -12,7 +12,7 @@ export const app = createApp({
   // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
-  loadLocal: (locale, wanted) => loadWhole('texts', () => loadLocalTexts(locale, wanted)),
+  loadLocal: (locale, wanted) => loadWhole('texts', () => loadLocalTranslations(locale, wanted)),
   token: tokenOfAddress(),
   save,
   route: () => window.location.pathname,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bookmarksPart, collectionsPart, createAdmin, downloadDialogPart } from '@assetportal/sdk';
+import { bookmarksModule, collectionsModule, createAdmin, downloadDialogModule } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 import { json } from '../support/http.js';
 import { appOf, playPortal } from '../support/portal.js';
@@ -20,7 +20,7 @@ describe('parts that only some pages need', () => {
     played.answers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
     const app = appOf(played);
     await app.start();
-    const bookmarks = app.part(bookmarksPart);
+    const bookmarks = app.part(bookmarksModule);
     expect(bookmarks.store.getState().ids).toEqual([]);
     await app.session.login({ user: 'ada', pass: 'right' });
     await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1', 'a2']));
@@ -47,7 +47,7 @@ describe('parts that only some pages need', () => {
       };
       const app = appOf(played, { route: () => route });
       await app.start();
-      const collections = app.part(collectionsPart);
+      const collections = app.part(collectionsModule);
       await collections.load();
       await app.locale.choose('de');
       await vi.waitFor(() => expect(lists).toBe(fetched));
@@ -62,7 +62,7 @@ describe('parts that only some pages need', () => {
       json(response, { convert_sets: [{ id: 'original', title: 'Original' }] });
     const app = appOf(played);
     await app.start();
-    const dialog = app.part(downloadDialogPart);
+    const dialog = app.part(downloadDialogModule);
     await dialog.open([asset('a1')]);
     expect(dialog.store.getState()).toMatchObject({
       kind: 'choose',
@@ -108,7 +108,7 @@ describe('createAdmin', () => {
       expect(texts.store.getState().backup).toEqual(texts.store.getState().languages);
       expect(texts.store.getState().languages.map(({ short }) => short)).toEqual(['de', 'en']);
       expect(pages.store.getState().backup).toEqual(pages.store.getState().pages);
-      expect(app.part(collectionsPart).store.getState().status).toBe('success');
+      expect(app.part(collectionsModule).store.getState().status).toBe('success');
       expect(app.fields.store.getState().fields).toHaveLength(3);
       expect(app.version.getState().backend).toBe('0.1.0');
       // The labels of the forms are there now, in the reader's language.

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  bookmarksPart,
+  bookmarksModule,
   createApp,
   createPortal,
-  downloadDialogPart,
+  downloadDialogModule,
   type App,
   type Save,
 } from '@assetportal/sdk';
@@ -104,8 +104,8 @@ describe('the app on the real server', () => {
     async () => {
       const app = appOn(server.url);
       await app.start();
-      const bookmarks = app.part(bookmarksPart);
-      expect(await bookmarks.addFound({ query: '*', filters: { asset_groups: ['image'] } })).toMatchObject({
+      const bookmarks = app.part(bookmarksModule);
+      expect(await bookmarks.addAll({ query: '*', filters: { asset_groups: ['image'] } })).toMatchObject({
         left: 0,
       });
       const [first, ...others] = bookmarks.store.getState().ids;
@@ -138,7 +138,7 @@ describe('the app on the real server', () => {
       await app.search.run({ filters: { asset_groups: ['image'] } });
       const [one] = app.search.store.getState().docs;
       if (one === undefined) throw new Error('the sample has no picture');
-      const dialog = app.part(downloadDialogPart);
+      const dialog = app.part(downloadDialogModule);
       await dialog.open([one]);
       const asked = dialog.store.getState();
       if (asked.kind !== 'choose') throw new Error(`The dialog is ${asked.kind}.`);

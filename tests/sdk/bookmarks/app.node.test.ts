@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookmarksPart, canAddAll } from '@assetportal/sdk';
+import { bookmarksModule, canAddAll } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 import { bodyOf, json } from '../support/http.js';
 import { appOf, memory, playPortal } from '../support/portal.js';
@@ -26,8 +26,8 @@ describe('the bookmarks of an app', () => {
       const storage = memory();
       const app = appOf(played, { storage });
       await app.start();
-      const bookmarks = app.part(bookmarksPart);
-      expect(app.part(bookmarksPart)).toBe(bookmarks);
+      const bookmarks = app.part(bookmarksModule);
+      expect(app.part(bookmarksModule)).toBe(bookmarks);
       await bookmarks.toggle('g');
       expect(played.count('GET config/bookmarks')).toBe(0);
       await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);
@@ -55,7 +55,7 @@ describe('the bookmarks of an app', () => {
       played.user = 'anna';
       const app = appOf(played);
       await app.start();
-      const bookmarks = app.part(bookmarksPart);
+      const bookmarks = app.part(bookmarksModule);
       await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
       await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);

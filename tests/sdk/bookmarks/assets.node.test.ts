@@ -69,7 +69,7 @@ describe('adding everything that was found (specification, section 2, Search scr
       server.played.assets = Array.from({ length: 2100 }, (_, index) => asset(`n${index}`));
       const { bookmarks, settled, state } = tab(server.played);
       await settled();
-      const done = bookmarks.addFound({ query: '*', filters: { filetype: ['jpg'] }, facets: ['city'] });
+      const done = bookmarks.addAll({ query: '*', filters: { filetype: ['jpg'] }, facets: ['city'] });
       expect(state().adding).toBe(true);
       expect(await done).toEqual({ added: 2100, left: 0 });
       expect(state().adding).toBe(false);
@@ -81,7 +81,7 @@ describe('adding everything that was found (specification, section 2, Search scr
       expect(searches[2]).toBe(
         'GET search?filter={"filetype":["jpg"]}&solr_q=*&solr_rows=1000&solr_start=2000',
       );
-      expect(await bookmarks.addFound({ query: '*' })).toEqual({ added: 0, left: 0 });
+      expect(await bookmarks.addAll({ query: '*' })).toEqual({ added: 0, left: 0 });
       expect(state().status).toBe('success');
     },
   );
@@ -90,7 +90,7 @@ describe('adding everything that was found (specification, section 2, Search scr
     const server = await bookmarkServer();
     server.played.assets = Array.from({ length: 10_050 }, (_, index) => asset(`n${index}`));
     const { bookmarks, toasts } = tab(server.played, guest);
-    expect(await bookmarks.addFound({ query: '*' })).toEqual({ added: 10_000, left: 50 });
+    expect(await bookmarks.addAll({ query: '*' })).toEqual({ added: 10_000, left: 50 });
     expect(toasts.store.getState().current).toMatchObject({
       key: 'toast.bookmark.full',
       params: { count: 50 },
@@ -102,12 +102,12 @@ describe('adding everything that was found (specification, section 2, Search scr
     const { bookmarks, settled, ids, toasts, onError } = tab(server.played);
     await settled();
     server.played.answers['search'] = (_, response) => problem(response, 500, 'internal');
-    expect(await bookmarks.addFound({ query: '*' })).toBeNull();
+    expect(await bookmarks.addAll({ query: '*' })).toBeNull();
     expect(told(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
     const ended = new AbortController();
     server.played.answers['search'] = () => ended.abort();
-    expect(await bookmarks.addFound({ query: '*' }, { signal: ended.signal })).toBeNull();
+    expect(await bookmarks.addAll({ query: '*' }, { signal: ended.signal })).toBeNull();
     expect(toasts.store.getState().waiting).toHaveLength(1);
     expect(ids()).toBe('a');
   });

@@ -54,7 +54,7 @@ describe('completeConfig (specification, section 1: an empty one means defaults;
       });
       expect(faults).toEqual([
         { path: 'global.hide_dashboard', problem: { key: 'fault.toggle' } },
-        { path: 'appearance.light.accent', problem: { key: 'fault.colour' } },
+        { path: 'appearance.light.accent', problem: { key: 'fault.color' } },
         { path: 'search', problem: { key: 'fault.group' } },
         { path: 'sorting.options.0.active', problem: { key: 'fault.toggle' } },
         { path: 'facets.0.field_name', problem: { key: 'fault.required' } },

@@ -257,23 +257,23 @@ describe('the parts of section 3', () => {
     const value = Number.parseInt(hex, 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  const luminance = (colour: string) =>
-    0.2126 * channel(colour.slice(1, 3)) +
-    0.7152 * channel(colour.slice(3, 5)) +
-    0.0722 * channel(colour.slice(5, 7));
+  const luminance = (color: string) =>
+    0.2126 * channel(color.slice(1, 3)) +
+    0.7152 * channel(color.slice(3, 5)) +
+    0.0722 * channel(color.slice(5, 7));
   const contrast = (a: string, b: string) => {
     const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
     return (light + 0.05) / (dark + 0.05);
   };
 
-  it.each(['light', 'dark'] as const)('its %s colours meet WCAG 2.2 AA', (scheme) => {
-    const colours = appearance[scheme];
-    for (const ground of [colours.background, colours.surface]) {
-      for (const text of [colours.text, colours.mutedText, colours.accent, colours.danger]) {
+  it.each(['light', 'dark'] as const)('its %s colors meet WCAG 2.2 AA', (scheme) => {
+    const colors = appearance[scheme];
+    for (const ground of [colors.background, colors.surface]) {
+      for (const text of [colors.text, colors.mutedText, colors.accent, colors.danger]) {
         expect(contrast(ground, text), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
-      expect(contrast(ground, colours.focus)).toBeGreaterThanOrEqual(3);
+      expect(contrast(ground, colors.focus)).toBeGreaterThanOrEqual(3);
     }
-    expect(contrast(colours.accent, colours.onAccent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.accent, colors.onAccent)).toBeGreaterThanOrEqual(4.5);
   });
 });

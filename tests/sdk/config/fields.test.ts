@@ -8,7 +8,7 @@ import {
   fieldAt,
   fieldFormat,
   FIELD_NAMES,
-  loadAdminTexts,
+  loadAdminTranslations,
   PageKey,
   parseFieldValue,
   parsePath,
@@ -66,7 +66,7 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
     expect(info('order.body')).toMatchObject({ widget: 'perLanguage', of: 'longText', maxLength: 5000 });
     expect(info('footer.entries.*.links.*.link')).toMatchObject({ widget: 'link' });
     expect(info('appearance.light.areas.header.background')).toMatchObject({
-      widget: 'colour',
+      widget: 'color',
       nullable: true,
     });
     expect(info('version')?.page).toBeNull();
@@ -136,7 +136,7 @@ describe('the texts of the configuration', { tags: ['d.config.schema'] }, () => 
   });
 
   it.each(['de', 'en'])('%s: they are found as they are asked for', async (locale) => {
-    const { t } = await loadAdminTexts(locale);
+    const { t } = await loadAdminTranslations(locale);
     for (const key of keys) expect(t(key)).not.toBe(key);
     expect(t('fault.least', { limit: 3 })).toContain('3');
   });
@@ -201,9 +201,9 @@ describe('parseFieldValue', () => {
     ['search.rowHeight', '20.5', 'fault.integer', 'search.rowHeight'],
     ['search.rowHeight', '', 'fault.integer', 'search.rowHeight'],
     ['search.defaultView', 'tiles', 'fault.option', 'search.defaultView'],
-    ['appearance.light.accent', 'red', 'fault.colour', 'appearance.light.accent'],
-    ['appearance.light.accent', '', 'fault.colour', 'appearance.light.accent'],
-    ['appearance.light.accent', 'url(//evil)', 'fault.colour', 'appearance.light.accent'],
+    ['appearance.light.accent', 'red', 'fault.color', 'appearance.light.accent'],
+    ['appearance.light.accent', '', 'fault.color', 'appearance.light.accent'],
+    ['appearance.light.accent', 'url(//evil)', 'fault.color', 'appearance.light.accent'],
     ['terms_of_use.links.de', 'javascript:alert(1)', 'fault.link', 'terms_of_use.links.de'],
     ['order.base_url', 'ftp://x', 'fault.webAddress', 'order.base_url'],
     ['order.mailto', 'a@b.example\nbcc: c@d.example', 'fault.mail', 'order.mailto'],
@@ -224,7 +224,7 @@ describe('parseFieldValue', () => {
     const parsed = parse(path, text);
     expect(parsed).toMatchObject({ kind: 'faults', faults: [{ path: at, problem: { key } }] });
     // What is wrong can be said.
-    const { t } = await loadAdminTexts('en');
+    const { t } = await loadAdminTranslations('en');
     expect(t(key)).not.toBe(key);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  choosePicture,
+  chooseImage,
   createConfigStore,
   DEFAULT_CONFIG,
   type AvailableConfig,
-  type PicturePlace,
+  type ImagePlacement,
   type PortalConfig,
 } from '@assetportal/sdk';
 import { gate } from '../texts/server.js';
@@ -96,7 +96,7 @@ describe('the configuration as everybody reads it', () => {
 
 describe('choosePicture', { tags: ['3.config.visible-logos', '3.config.available'] }, () => {
   const all = { logo: true, dashboardLogo: true, loginLogo: true, searchLogo: true };
-  it.each<[PicturePlace, Partial<AvailableConfig>, Partial<PortalConfig['visibleLogos']>, string]>([
+  it.each<[ImagePlacement, Partial<AvailableConfig>, Partial<PortalConfig['visibleLogos']>, string]>([
     ['logo', {}, {}, 'built-in'],
     ['logo', { logo: true }, {}, 'logo'],
     ['logo', { logo: true }, { logo: false }, 'hidden'],
@@ -118,7 +118,7 @@ describe('choosePicture', { tags: ['3.config.visible-logos', '3.config.available
     ['favicon', { favicon: true }, {}, 'favicon'],
     ['favicon', { logo: true }, {}, 'built-in'],
   ])('%s with %j and %j: %s', (place, available, hidden, expected) => {
-    const choice = choosePicture(place, { available, visibleLogos: { ...all, ...hidden } });
+    const choice = chooseImage(place, { available, visibleLogos: { ...all, ...hidden } });
     expect(choice.kind === 'file' ? choice.file : choice.kind).toBe(expected);
   });
 });

@@ -38,7 +38,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
     ['no convert sets', { sets: [], ...plain }, { kind: 'unauthorized', reason: 'none' }],
     ['no convert sets, with terms', { sets: [], ...plain, terms }, { kind: 'unauthorized', reason: 'none' }],
   ])(
-    '%s: unauthorised',
+    '%s: unauthorized',
     { tags: ['4.decision.unauthorized', '4.decision.server'] },
     (_, question, decision) => {
       expect(decideDownload(question)).toEqual(decision);

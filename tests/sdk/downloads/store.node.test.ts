@@ -135,7 +135,7 @@ describe('downloads store (specification, section 4, Download decision; decision
     expect(full.toasts.store.getState().waiting.map((toast) => toast.key)).toContain('toast.download.failed');
   });
 
-  it('can be cancelled, without a message, and begun again', async () => {
+  it('can be canceled, without a message, and begun again', async () => {
     const played = await playPortal();
     played.answers['download'] = fileAt('file');
     played.answers['file'] = (_, response) =>
@@ -230,7 +230,7 @@ describe('several assets at once (specification, section 7, Download)', () => {
     expect(toasts.store.getState().waiting.map((toast) => toast.key)).toEqual(keys);
   });
 
-  it('can be cancelled while it is asked for, without a message', async () => {
+  it('can be canceled while it is asked for, without a message', async () => {
     const played = await playPortal();
     const asked = gate();
     played.answers['download'] = () => asked.open();

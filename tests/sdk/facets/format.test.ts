@@ -74,10 +74,10 @@ describe('values in words', () => {
     [4, 'green'],
     [5, 'blue'],
     [6, 'purple'],
-    [7, 'grey'],
+    [7, 'gray'],
     ['5', 'blue'],
     [8, 'none'],
-  ])('colorName %s is %s (specification, section 3, Asset)', { tags: ['3.asset.colours'] }, (code, name) => {
+  ])('colorName %s is %s (specification, section 3, Asset)', { tags: ['3.asset.colors'] }, (code, name) => {
     expect(colorName(code)).toBe(`colors.${name}`);
     expect(de.has(colorName(code))).toBe(true);
   });

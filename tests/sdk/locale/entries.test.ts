@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLocaleStore, createPagesStore, createTextsStore } from '@assetportal/sdk';
+import { createLocaleStore, createPagesStore, createTranslationsStore } from '@assetportal/sdk';
 import { readLocales } from '../../../packages/sdk/src/domains/locale/entries.js';
 import { adminServer } from '../texts/server.js';
 
@@ -49,7 +49,7 @@ it('a list of rubbish leaves the built-in languages', async () => {
     languages: [],
     prepare: async () => undefined,
   });
-  const [texts, pages] = [createTextsStore({ portal }), createPagesStore({ portal })];
+  const [texts, pages] = [createTranslationsStore({ portal }), createPagesStore({ portal })];
   await Promise.all([locale.load(), texts.list(), pages.list()]);
   expect(locale.store.getState().offered.map(({ short }) => short)).toEqual(['DE', 'EN']);
   expect([texts.store.getState().languages, pages.store.getState().languages]).toEqual([[], []]);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTexts, LONGEST_MAIL, orderMail, type OrderConfig, type OrderQuestion } from '@assetportal/sdk';
+import {
+  createTexts,
+  MAX_MAIL_LENGTH,
+  orderMail,
+  type OrderConfig,
+  type OrderQuestion,
+} from '@assetportal/sdk';
 
 const { t } = createTexts({ locale: 'en' });
 const config: OrderConfig = {
@@ -163,14 +169,16 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
 
   it('names as many as fit, says how many more there are, and has all of them in its text', () => {
     const mail = mailOf({}, { assets: many });
-    expect(mail.href.length).toBeLessThanOrEqual(LONGEST_MAIL);
+    expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
     const links = mail.body.split('\r\n').filter((line) => line.startsWith(LINK));
     expect(links).toEqual(many.slice(0, links.length).map(({ id }) => LINK + id));
     expect(mail.left).toBe(300 - links.length);
     expect(mail.body.endsWith(`… and ${mail.left} more assets\r\nThank you`)).toBe(true);
     expect(mail.text.split('\r\n').filter((line) => line.startsWith(LINK))).toHaveLength(300);
     // Not one more would have fitted.
-    expect(mail.href.length + encodeURIComponent(`\r\n${LINK}asset-99`).length).toBeGreaterThan(LONGEST_MAIL);
+    expect(mail.href.length + encodeURIComponent(`\r\n${LINK}asset-99`).length).toBeGreaterThan(
+      MAX_MAIL_LENGTH,
+    );
   });
 
   it('and links to all of them where there is a page that shows them', () => {
@@ -195,7 +203,7 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
 
   it('a text that fills it by itself is shortened before the last link goes', () => {
     const mail = mailOf({ body: { en: `${'Ä🎨 '.repeat(2000)}{{link}}` } }, { assets: many.slice(0, 2) });
-    expect(mail.href.length).toBeLessThanOrEqual(LONGEST_MAIL);
+    expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
     expect(mail.body.startsWith('Ä🎨 Ä🎨')).toBe(true);
     expect(mail.body.endsWith(` …\r\n\r\n${LINK}asset-0\r\n… and one more asset`)).toBe(true);
     expect(mail.left).toBe(1);
@@ -230,7 +238,7 @@ describe('orderMail, whatever it is made of', { tags: ['d.order.mail'] }, () => 
           const question = { assets: assets.map((id) => ({ id })), all };
           const parts = { mailto: to.join(','), cc: cc.join(';'), subject: { en: subject } };
           const mail = mailOf({ ...parts, body: { en: `${before}\n{{link}}\n${after}` } }, question);
-          expect(mail.href.length).toBeLessThanOrEqual(LONGEST_MAIL);
+          expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
           expect(mail.href).toMatch(/^mailto:[\x21-\x7e]+$/);
           expect(mail.to).toEqual([...new Set(to)]);
           const copies = [...new Set(cc)].filter((other) => !to.includes(other));

@@ -12,11 +12,11 @@ import {
   REDIRECT_HINT,
   registration,
   RELOAD_PAUSE,
-  THINGS,
-  wantedRoute,
+  CAPABILITIES,
+  returnRoute,
   type AdminLoad,
   type LoginMethod,
-  type Thing,
+  type Capability,
 } from '@assetportal/sdk';
 
 describe('can (specification, section 6)', () => {
@@ -36,8 +36,8 @@ describe('can (specification, section 6)', () => {
     'admin and asset user': who('ada', true, true),
     'user without rights': who('ada', false, false),
   };
-  const visible: Thing[] = ['logo', 'bookmarks', 'dashboard', 'search'];
-  const table: Record<keyof typeof people, Thing[]> = {
+  const visible: Capability[] = ['logo', 'bookmarks', 'dashboard', 'search'];
+  const table: Record<keyof typeof people, Capability[]> = {
     nobody: ['login-button'],
     refused: ['login-button'],
     guest: [...visible, 'login-button'],
@@ -47,8 +47,8 @@ describe('can (specification, section 6)', () => {
     'user without rights': ['user-menu'],
   };
   const allowed = (name: keyof typeof people) =>
-    THINGS.filter((thing) => can({ session: people[name] }, thing));
-  const expected = (name: keyof typeof people) => THINGS.filter((thing) => table[name].includes(thing));
+    CAPABILITIES.filter((thing) => can({ session: people[name] }, thing));
+  const expected = (name: keyof typeof people) => CAPABILITIES.filter((thing) => table[name].includes(thing));
 
   it('a guest', { tags: ['6.guest.session', '6.guest.bookmarks'] }, () => {
     expect(allowed('guest')).toEqual(expected('guest'));
@@ -199,7 +199,7 @@ describe('wantedRoute: where one goes on to after the login', () => {
     [null, undefined],
     ['text', undefined],
   ])('%j leads to %s', (state, route) => {
-    expect(wantedRoute(state)).toBe(route);
+    expect(returnRoute(state)).toBe(route);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   Asset,
   assetInfo,
   assetSize,
-  colourCodes,
+  colorCodes,
   createTexts,
   DEFAULT_CONFIG,
   displaySize,
@@ -144,9 +144,10 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     options: { filterVal },
   });
   const values = (given: Partial<Asset>, name: string, filterVal: 'filesize' | 'date' | null = null) =>
-    metadataRows(asset('a', given), [field(name, 0, filterVal)], { hideEmpty: false, texts })[0]?.values.map(
-      (value) => value.replace(/\s/gu, ' '),
-    );
+    metadataRows(asset('a', given), [field(name, 0, filterVal)], {
+      hideEmpty: false,
+      translator: texts,
+    })[0]?.values.map((value) => value.replace(/\s/gu, ' '));
 
   it(
     'in the order of the positions, with empty ones left out or kept',
@@ -154,7 +155,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     () => {
       const fields = [field('city', 2), field('title', 1), field('lens', 3)];
       const given = asset('a', { title: 'T', city: 'Berlin' });
-      const rows = (hideEmpty: boolean) => metadataRows(given, fields, { hideEmpty, texts });
+      const rows = (hideEmpty: boolean) => metadataRows(given, fields, { hideEmpty, translator: texts });
       expect(rows(true)).toEqual([
         { field: 'title', label: 'Title', values: ['T'] },
         { field: 'city', label: 'City', values: ['Berlin'] },
@@ -188,7 +189,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['duration', { duration: 65 }, null, ['1:05']],
     ['location', { location: { lat: 52.5200066, lon: 13.4 } }, null, ['52.52001, 13.40000']],
     ['color_code', { color_code: [1, 5] }, null, ['Red', 'Blue']],
-    ['color_code', { color_code: 7 }, null, ['Grey']],
+    ['color_code', { color_code: 7 }, null, ['Gray']],
     ['color_code', { color_code: 0 }, null, []],
     ['filetype', { filetype: 'jpg' }, null, ['JPG']],
     ['rating', { rating: 1 }, null, ['1 star']],
@@ -208,7 +209,7 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
   });
 });
 
-describe('colourCodes (specification, section 3, Asset)', { tags: ['3.asset.colours'] }, () => {
+describe('colorCodes (specification, section 3, Asset)', { tags: ['3.asset.colors'] }, () => {
   it.each([
     [undefined, []],
     [3, [3]],
@@ -220,7 +221,7 @@ describe('colourCodes (specification, section 3, Asset)', { tags: ['3.asset.colo
     ],
     [[], []],
   ])('%j: %j', (color_code, expected) => {
-    expect(colourCodes(color_code === undefined ? {} : { color_code })).toEqual(expected);
+    expect(colorCodes(color_code === undefined ? {} : { color_code })).toEqual(expected);
   });
 });
 
@@ -243,14 +244,14 @@ describe('assetInfo (specification, section 2, Asset page)', () => {
   });
   const given = asset('a', { title: 'Harbour', city: 'Kiel', country: 'Germany' });
   const fields = (change: Partial<InfoConfig>, hideEmpty = true) =>
-    assetInfo(given, info(change), { hideEmpty, texts }).columns.map((rows) =>
+    assetInfo(given, info(change), { hideEmpty, translator: texts }).columns.map((rows) =>
       rows.map((entry) => entry.field),
     );
 
   it('two columns, as configured', { tags: ['2.asset.columns', '3.config.info-views'] }, () => {
     expect(fields({})).toEqual([['city'], ['country']]);
     expect(fields({ paramsLeft: [] })).toEqual([['country']]);
-    expect(assetInfo(given, info(), { hideEmpty: true, texts })).toMatchObject({
+    expect(assetInfo(given, info(), { hideEmpty: true, translator: texts })).toMatchObject({
       title: 'Harbour',
       borderWidth: 3,
     });
@@ -269,11 +270,13 @@ describe('assetInfo (specification, section 2, Asset page)', () => {
     ['lens', 'Harbour'],
     ['fname', 'a.jpg'],
   ])('its title is %s: %s', (title, expected) => {
-    expect(assetInfo(given, info({ title }), { hideEmpty: true, texts }).title).toBe(expected);
+    expect(assetInfo(given, info({ title }), { hideEmpty: true, translator: texts }).title).toBe(expected);
   });
 
   it('a file without a title has its name', () => {
-    expect(assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, texts }).title).toBe('a.jpg');
+    expect(assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, translator: texts }).title).toBe(
+      'a.jpg',
+    );
   });
 });
 

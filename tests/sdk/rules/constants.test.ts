@@ -14,7 +14,7 @@ import {
   HEADER_HEIGHT,
   ICON_COLUMN_WIDTH,
   LOCALES,
-  MOST_FIELD_RETRIES,
+  MAX_FIELD_RETRIES,
   PREVIEW_Z_INDEX,
   REDIRECT_HINT,
   SHELL_SIDEBAR_WIDTH,
@@ -77,7 +77,7 @@ const table: [LineId, string, unknown, unknown][] = [
   ['9.collection-rows', 'pre-search collection', COLLECTION_ROWS, 20],
   ['9.tag-length', 'facet tag value', TAG_LENGTH, 50],
   ['2.navigation.anchor-offset', 'anchor offset', ANCHOR_OFFSET, { search: 212, elsewhere: 68 }],
-  ['8.search.500', 'retries of a search', MOST_FIELD_RETRIES, 3],
+  ['8.search.500', 'retries of a search', MAX_FIELD_RETRIES, 3],
 ];
 
 describe('business constants (specification, section 9)', () => {

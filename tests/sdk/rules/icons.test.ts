@@ -40,7 +40,7 @@ const context = (iconSet: readonly IconConfig[], change: Partial<IconContext> = 
   iconSet,
   session: session(),
   bookmarked: false,
-  texts: en,
+  translator: en,
   ...change,
 });
 const keys = (iconSet: readonly IconConfig[], change: Partial<IconContext> = {}, of = shown) =>
@@ -118,12 +118,15 @@ describe('iconsFor (specification, section 3, Icon config)', () => {
     const set = [icon('bookmark', 1, { translation: { en: 'Keep', de: '' } }), icon('download', 2)];
     const labels = (change: Partial<IconContext>) =>
       iconsFor(shown, context(set, change)).map(({ label, ariaLabel }) => [label, ariaLabel]);
-    expect(labels({ texts: de })).toEqual([
+    expect(labels({ translator: de })).toEqual([
       ['Merken', 'Merken'],
       ['Herunterladen', 'Herunterladen'],
     ]);
-    expect(labels({ texts: de, bookmarked: true })[0]).toEqual(['Nicht mehr merken', 'Nicht mehr merken']);
-    expect(labels({ texts: en, bookmarked: true })[0]).toEqual([
+    expect(labels({ translator: de, bookmarked: true })[0]).toEqual([
+      'Nicht mehr merken',
+      'Nicht mehr merken',
+    ]);
+    expect(labels({ translator: en, bookmarked: true })[0]).toEqual([
       'Remove from bookmarks',
       'Remove from bookmarks',
     ]);

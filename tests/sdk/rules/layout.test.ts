@@ -4,7 +4,7 @@ import {
   layoutRowAt,
   layoutRowOf,
   shownRatio,
-  verticalNeighbour,
+  verticalNeighbor,
   type RowLayout,
   type RowLayoutOptions,
 } from '@assetportal/sdk';
@@ -123,21 +123,21 @@ describe('moving about', () => {
 
   it('goes down and up to the nearest picture, and stays at the ends', () => {
     for (let index = 0; index < 120; index += 1) {
-      const below = verticalNeighbour(layout, index, 1);
+      const below = verticalNeighbor(layout, index, 1);
       const row = layoutRowOf(layout, index);
       const last = row === layout.rows.length - 1;
       expect(layoutRowOf(layout, below)).toBe(last ? row : row + 1);
       if (last) expect(below).toBe(index);
     }
-    expect(verticalNeighbour(layout, 0, -1)).toBe(0);
-    expect(layoutRowOf(layout, verticalNeighbour(layout, 0, 1000))).toBe(layout.rows.length - 1);
+    expect(verticalNeighbor(layout, 0, -1)).toBe(0);
+    expect(layoutRowOf(layout, verticalNeighbor(layout, 0, 1000))).toBe(layout.rows.length - 1);
   });
 
   it('keeps its column over several steps when told where it came from', () => {
     const start = layout.rows[2]?.start ?? 0;
     const x = layout.options.width / 2;
     let index = start;
-    for (let step = 0; step < 6; step += 1) index = verticalNeighbour(layout, index, 1, x);
+    for (let step = 0; step < 6; step += 1) index = verticalNeighbor(layout, index, 1, x);
     const left = layout.lefts[index] ?? 0;
     expect(left).toBeLessThanOrEqual(x + 200);
     expect(left + (layout.widths[index] ?? 0)).toBeGreaterThanOrEqual(x - 200);

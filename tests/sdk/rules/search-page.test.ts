@@ -6,7 +6,7 @@ import {
   dragSidebar,
   infoViewAfter,
   isActive,
-  keptSidebar,
+  storedSidebar,
   layOutThumbnails,
   offeredViews,
   sidebarOf,
@@ -132,7 +132,7 @@ describe('the sidebar (specification, sections 2 and 9)', () => {
       { width: 312, open: true },
       { width: 260, open: false },
     ]) {
-      expect(sidebarOf(keptSidebar(sidebar), config)).toEqual(sidebar);
+      expect(sidebarOf(storedSidebar(sidebar), config)).toEqual(sidebar);
     }
   });
 });

@@ -170,10 +170,10 @@ describe('sorting (specification, section 2, Search screen)', { tags: ['2.search
     const app = await started(played);
     await app.search.run();
     await app.search.sortBy('title');
-    await app.search.turn();
+    await app.search.toggleDirection();
     expect(state(app).sort).toEqual({ field: 'title', direction: 'asc' });
     expect(played.calls.at(-1)).toContain('solr_sort=title+asc');
-    await app.search.turn();
+    await app.search.toggleDirection();
     expect(state(app).sort.direction).toBe('desc');
   });
 });

@@ -13,7 +13,7 @@ export function problem(status: number, code: string): Response {
   });
 }
 
-/** Rejects when a call is ended, and never fulfils. */
+/** Rejects when a call is ended, and never fulfills. */
 export function aborted(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),

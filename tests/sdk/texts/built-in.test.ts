@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
   CLIENT_CODES,
-  diffTexts,
+  diffTranslations,
   FIELD_NAMES,
-  flattenTexts,
-  loadLocalTexts,
-  mergeTexts,
+  flattenCatalog,
+  loadLocalTranslations,
+  mergeCatalogs,
   PROBLEM_CODES,
-  type TextTree,
+  type CatalogTree,
 } from '@assetportal/sdk';
 import { createTexts, TEXTS } from '@assetportal/sdk/translations';
 import { WORDS } from './words.js';
 
 /** All of a language's texts, those of the administration among them. */
-async function whole(locale: string): Promise<TextTree> {
-  const layers = await loadLocalTexts(locale, { admin: true });
-  return layers.reduce<TextTree>((tree, layer) => mergeTexts(tree, layer.tree), {});
+async function whole(locale: string): Promise<CatalogTree> {
+  const layers = await loadLocalTranslations(locale, { admin: true });
+  return layers.reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
 }
 const [german, english] = await Promise.all([whole('de'), whole('en')]);
-const [de, en] = [flattenTexts(german), flattenTexts(english)];
+const [de, en] = [flattenCatalog(german), flattenCatalog(english)];
 
 describe('the built-in texts', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('the built-in texts', () => {
   ])(
     'lack nothing in %s: the same keys, the same placeholders, every plural form, none empty',
     (_, source, target, lang) => {
-      expect(diffTexts(source, target, { lang })).toMatchObject({
+      expect(diffTranslations(source, target, { lang })).toMatchObject({
         missing: [],
         surplus: [],
         placeholders: [],
@@ -37,9 +37,9 @@ describe('the built-in texts', () => {
   );
 
   it('have no text twice: what only the administration shows is not among the others', async () => {
-    const [all, admin] = await loadLocalTexts('de', { admin: true });
-    const visitors = flattenTexts(all?.tree ?? {});
-    expect([...flattenTexts(admin?.tree ?? {}).keys()].filter((key) => visitors.has(key))).toEqual([]);
+    const [all, admin] = await loadLocalTranslations('de', { admin: true });
+    const visitors = flattenCatalog(all?.tree ?? {});
+    expect([...flattenCatalog(admin?.tree ?? {}).keys()].filter((key) => visitors.has(key))).toEqual([]);
   });
 
   it('have no plural form alone, nor a key that is a plural form too', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeness, diffTexts, keysNeeded, placeholdersOf, type TextTree } from '@assetportal/sdk';
+import {
+  completeness,
+  diffTranslations,
+  keysNeeded,
+  placeholdersOf,
+  type CatalogTree,
+} from '@assetportal/sdk';
 
 describe('diffTexts', { tags: ['d.texts.diff'] }, () => {
   const source = {
@@ -27,7 +33,7 @@ describe('diffTexts', { tags: ['d.texts.diff'] }, () => {
       gone: { text: ' ' },
       extra: { own: 'Eigenes' },
     };
-    const diff = diffTexts(source, target, { lang: 'de', allowlist: ['file'] });
+    const diff = diffTranslations(source, target, { lang: 'de', allowlist: ['file'] });
     expect(diff).toMatchObject({
       missing: [],
       surplus: ['extra.own'],
@@ -52,13 +58,13 @@ describe('diffTexts', { tags: ['d.texts.diff'] }, () => {
     ['no language!', ['found_one', 'found_other']],
   ])('of a plural, %s needs the forms that it has', (lang, missing) => {
     const { found_one, found_other } = source;
-    expect(diffTexts({ found_one, found_other }, {}, { lang }).missing).toEqual(missing);
+    expect(diffTranslations({ found_one, found_other }, {}, { lang }).missing).toEqual(missing);
   });
 
   it('a form that the source’s language lacks is not surplus, and is measured by the form for all others', () => {
     const target = { found_few: '{{count}} wyniki', found_many: '{{count}} dla {{query}}', found_two: 'dwa' };
     const { found_one, found_other } = source;
-    const diff = diffTexts({ found_one, found_other }, target, { lang: 'pl' });
+    const diff = diffTranslations({ found_one, found_other }, target, { lang: 'pl' });
     expect(diff.surplus).toEqual(['found_two']);
     expect(diff.placeholders.map(({ key }) => key)).toEqual(['found_few']);
   });
@@ -66,24 +72,24 @@ describe('diffTexts', { tags: ['d.texts.diff'] }, () => {
   it('the form for all others has to tell how many', () => {
     const { found_one, found_other } = source;
     const target = { found_one: 'one', found_other: 'many for {{query}}' };
-    expect(diffTexts({ found_one, found_other }, target).placeholders).toEqual([
+    expect(diffTranslations({ found_one, found_other }, target).placeholders).toEqual([
       { key: 'found_other', source: ['count', 'query'], target: ['query'] },
     ]);
   });
 
   it('a key that only ends like a plural form is none', () => {
-    expect(diffTexts({ page_one: 'Page one' }, {}, { lang: 'pl' }).missing).toEqual(['page_one']);
+    expect(diffTranslations({ page_one: 'Page one' }, {}, { lang: 'pl' }).missing).toEqual(['page_one']);
   });
 
   it('what is nothing but placeholders and signs may be the same', () => {
     expect(
-      diffTexts({ a: '{{x}} × {{y}}', b: '100 %' }, { a: '{{x}} × {{y}}', b: '100 %' }).sameAsSource,
+      diffTranslations({ a: '{{x}} × {{y}}', b: '100 %' }, { a: '{{x}} × {{y}}', b: '100 %' }).sameAsSource,
     ).toEqual([]);
   });
 });
 
 describe('completeness', { tags: ['d.texts.diff'] }, () => {
-  const texts = (count: number): TextTree =>
+  const texts = (count: number): CatalogTree =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']));
 
   it.each([
@@ -112,7 +118,7 @@ describe('completeness', { tags: ['d.texts.diff'] }, () => {
     fc.assert(
       fc.property(trees, trees, fc.constantFrom('de', 'pl', 'ja'), (source, target, lang) => {
         const percent = completeness(source, target, { lang });
-        const { missing, empty } = diffTexts(source, target, { lang });
+        const { missing, empty } = diffTranslations(source, target, { lang });
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
         const needed = keysNeeded(
           Object.keys(source).filter((key) => source[key] !== ''),

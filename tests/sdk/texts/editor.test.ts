@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createTextsEditor,
+  createTranslationsEditor,
   FRONT_END_VERSION,
   validateLanguage,
   withoutLanguage,
-  type TextLayer,
+  type CatalogLayer,
 } from '@assetportal/sdk';
 import { adminServer, gate, notedToasts } from './server.js';
 
-const local = async (locale: string): Promise<TextLayer[]> => [
+const local = async (locale: string): Promise<CatalogLayer[]> => [
   locale === 'de'
     ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
     : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
@@ -20,7 +20,7 @@ async function setUp(stored: Record<string, unknown> = {}) {
   for (const [lang, tree] of Object.entries(stored)) server.change('texts', lang, tree);
   const toasts = notedToasts();
   let saves = 0;
-  const editor = createTextsEditor({
+  const editor = createTranslationsEditor({
     portal: server.portal,
     toasts,
     loadLocal: local,
@@ -167,7 +167,11 @@ describe('the editor of texts', () => {
     { tags: ['4.translations.states'] },
     async () => {
       const server = adminServer();
-      const editor = createTextsEditor({ portal: server.portal, toasts: notedToasts(), loadLocal: local });
+      const editor = createTranslationsEditor({
+        portal: server.portal,
+        toasts: notedToasts(),
+        loadLocal: local,
+      });
       const all = () => [
         editor.set('de', 'back', 'x'),
         editor.addLanguage({ name: 'Français', code: 'fr' }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loadAdminTexts, loadTexts, textsOf, type TextTree } from '@assetportal/sdk';
+import { loadAdminTranslations, loadTranslator, translatorOf, type CatalogTree } from '@assetportal/sdk';
 
-const layer = (locale: string, tree: TextTree) => ({ locale, tree });
-const one = (text: string, locale = 'en') => textsOf({ locale, layers: [layer(locale, { text })] }).t;
+const layer = (locale: string, tree: CatalogTree) => ({ locale, tree });
+const one = (text: string, locale = 'en') => translatorOf({ locale, layers: [layer(locale, { text })] }).t;
 
 describe('the lookup chain', { tags: ['d.texts.lookup'] }, () => {
-  const texts = textsOf({
+  const texts = translatorOf({
     locale: 'fr',
     layers: [
       layer('fr', { back: 'Retour (serveur)', empty: '', odd: { x: 'un groupe' }, own: { extra: 'à nous' } }),
@@ -68,7 +68,7 @@ describe('a text from a server is a sentence with placeholders, and nothing more
   });
 
   it('cannot be led elsewhere by a parameter’s name', () => {
-    const { t } = textsOf({
+    const { t } = translatorOf({
       locale: 'en',
       layers: [
         layer('en', { text: '{{context}} {{lng}} {{defaultValue}}', text_male: 'other' }),
@@ -90,7 +90,7 @@ describe('a text from a server is a sentence with placeholders, and nothing more
 
 describe('plurals, as each language has them', () => {
   const forms = (locale: string, ...categories: string[]) =>
-    textsOf({
+    translatorOf({
       locale,
       layers: [
         layer(locale, Object.fromEntries(categories.map((category) => [`found_${category}`, category]))),
@@ -131,7 +131,7 @@ describe('the built-in texts', () => {
     'are fetched by language; English stands in where there is none',
     { tags: ['9.translations-default'] },
     async () => {
-      const [de, en, fr] = await Promise.all(['de', 'en', 'fr'].map((locale) => loadTexts(locale)));
+      const [de, en, fr] = await Promise.all(['de', 'en', 'fr'].map((locale) => loadTranslator(locale)));
       expect([de?.t('common.back'), en?.t('common.back'), fr?.t('common.back')]).toEqual([
         'Zurück',
         'Back',
@@ -142,7 +142,7 @@ describe('the built-in texts', () => {
   );
 
   it('have those of the admin area beside them, which visitors do not load', async () => {
-    const [visitor, admin] = await Promise.all([loadTexts('en'), loadAdminTexts('en')]);
+    const [visitor, admin] = await Promise.all([loadTranslator('en'), loadAdminTranslations('en')]);
     expect(visitor.has('toast.texts.saved')).toBe(false);
     expect(admin.t('toast.texts.saved')).toBe('Translations saved!');
     expect(admin.t('common.back')).toBe('Back');

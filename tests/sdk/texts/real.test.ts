@@ -1,8 +1,8 @@
 import {
   createPagesEditor,
   createPagesStore,
-  createTextsEditor,
-  createTextsStore,
+  createTranslationsEditor,
+  createTranslationsStore,
   type Portal,
 } from '@assetportal/sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe('texts and pages at a real portal', () => {
     { tags: ['7.call.texts.save', '7.call.texts.get'] },
     async () => {
       const toasts = notedToasts();
-      const editor = createTextsEditor({ portal, toasts });
+      const editor = createTranslationsEditor({ portal, toasts });
       await editor.load('de');
       expect(editor.store.getState().names).toMatchObject({ de: 'Deutsch', en: 'Englisch' });
       expect(editor.addLanguage({ name: 'Test', code: LANG })).toEqual({});
@@ -33,13 +33,13 @@ describe('texts and pages at a real portal', () => {
       expect(await editor.save()).toBe(true);
       expect(toasts.shown).toEqual(['success toast.texts.saved', 'success toast.texts.saved']);
 
-      const visitor = createTextsStore({ portal: await realPortal() });
+      const visitor = createTranslationsStore({ portal: await realPortal() });
       await visitor.prepare(LANG);
-      expect(visitor.speak(LANG)).toBe(true);
-      const { t } = visitor.texts.getState();
+      expect(visitor.setLocale(LANG)).toBe(true);
+      const { t } = visitor.translator.getState();
       expect([t('common.back', { name: 'x' }), t('common.close')]).toEqual(['Heim (x)', 'Close']);
 
-      const other = createTextsEditor({ portal, toasts });
+      const other = createTranslationsEditor({ portal, toasts });
       await other.load('de');
       other.set(LANG, 'common.back', 'theirs');
       expect(await other.save()).toBe(true);

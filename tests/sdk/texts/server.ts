@@ -95,7 +95,7 @@ export function adminServer(): AdminServer {
   return Object.assign(server, { portal });
 }
 
-/** A promise and what fulfils it. */
+/** A promise and what fulfills it. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => (open = resolve));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createTextsStore, type TextLayer } from '@assetportal/sdk';
+import { createTranslationsStore, type CatalogLayer } from '@assetportal/sdk';
 import { adminServer, gate } from './server.js';
 
-const local = async (locale: string): Promise<TextLayer[]> => [
+const local = async (locale: string): Promise<CatalogLayer[]> => [
   locale === 'de'
     ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
     : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
@@ -10,8 +10,8 @@ const local = async (locale: string): Promise<TextLayer[]> => [
 
 function setUp() {
   const server = adminServer();
-  const texts = createTextsStore({ portal: server.portal, loadLocal: local });
-  return { server, texts, t: (key: string) => texts.texts.getState().t(key) };
+  const texts = createTranslationsStore({ portal: server.portal, loadLocal: local });
+  return { server, texts, t: (key: string) => texts.translator.getState().t(key) };
 }
 
 describe('the texts that are spoken', () => {
@@ -23,7 +23,7 @@ describe('the texts that are spoken', () => {
       server.texts.set('de', { _meta: { content_language: 'de-CH' }, back: 'Retour' });
       await texts.prepare('de');
       expect(t('back')).toBe('back');
-      expect(texts.speak('de')).toBe(true);
+      expect(texts.setLocale('de')).toBe(true);
       expect([t('back'), t('next')]).toEqual(['Retour', 'Weiter']);
       expect(server.calls).toEqual(['GET config/translations', 'GET config/translations?lang=de']);
       expect([texts.contentLocale('de'), texts.contentLocale('en')]).toEqual(['de-CH', 'en']);
@@ -34,7 +34,7 @@ describe('the texts that are spoken', () => {
     const { server, texts, t } = setUp();
     server.texts.set('de', {});
     await texts.prepare('de');
-    texts.speak('de');
+    texts.setLocale('de');
     expect(t('back')).toBe('Zurück');
   });
 
@@ -43,21 +43,21 @@ describe('the texts that are spoken', () => {
     server.texts.set('fr', { back: 'Retour' });
     expect(await texts.available()).toEqual(['de', 'en', 'fr']);
     await texts.prepare('fr');
-    texts.speak('fr');
-    expect([t('back'), t('next'), texts.texts.getState().locale]).toEqual(['Retour', 'Next', 'fr']);
+    texts.setLocale('fr');
+    expect([t('back'), t('next'), texts.translator.getState().locale]).toEqual(['Retour', 'Next', 'fr']);
   });
 
   it('of a region stand for its language, where that has none of its own', async () => {
     const { server, texts, t } = setUp();
     server.texts.set('pt-br', { back: 'Voltar (BR)' });
     await texts.prepare('pt');
-    texts.speak('pt');
+    texts.setLocale('pt');
     expect(t('back')).toBe('Voltar (BR)');
     server.texts.set('pt', { back: 'Voltar' });
     texts.forget();
     await texts.list();
     await texts.prepare('pt');
-    texts.speak('pt');
+    texts.setLocale('pt');
     expect(t('back')).toBe('Voltar');
   });
 
@@ -76,14 +76,14 @@ describe('the texts that are spoken', () => {
     server.held.set('GET config/translations', answer.passed);
     const preparing = texts.prepare('de');
     await texts.prepareLocal('de');
-    texts.speak('de');
+    texts.setLocale('de');
     expect(t('back')).toBe('Zurück');
     answer.open();
     await preparing;
-    texts.speak('de');
+    texts.setLocale('de');
     expect(t('back')).toBe('Retour');
     await texts.prepareLocal('de');
-    expect(texts.speak('de') && t('back')).toBe('Retour');
+    expect(texts.setLocale('de') && t('back')).toBe('Retour');
   });
 
   it(
@@ -95,13 +95,13 @@ describe('the texts that are spoken', () => {
       await expect(texts.list()).rejects.toMatchObject({ code: 'unreachable', status: undefined });
       expect(texts.store.getState()).toMatchObject({ status: 'error', error: { code: 'unreachable' } });
       await texts.prepare('de');
-      expect(texts.speak('de') && t('back')).toBe('Zurück');
+      expect(texts.setLocale('de') && t('back')).toBe('Zurück');
       // Tried again, the server’s texts come.
       server.failures.clear();
       server.texts.set('de', { back: 'Retour' });
       await texts.list();
       await texts.prepare('de');
-      expect(texts.speak('de') && t('back')).toBe('Retour');
+      expect(texts.setLocale('de') && t('back')).toBe('Retour');
     },
   );
 
@@ -113,12 +113,12 @@ describe('the texts that are spoken', () => {
       server.texts.set('de', { back: 'Retour' });
       server.failures.set('GET config/translations?lang=de', 500);
       await texts.prepare('de');
-      expect(texts.speak('de') && t('back')).toBe('Zurück');
+      expect(texts.setLocale('de') && t('back')).toBe('Zurück');
       server.failures.set('GET config/translations?lang=de', 'unreachable');
       await expect(texts.prepare('de')).rejects.toMatchObject({ code: 'unreachable' });
       server.failures.clear();
       await texts.prepare('de');
-      expect(texts.speak('de') && t('back')).toBe('Retour');
+      expect(texts.setLocale('de') && t('back')).toBe('Retour');
     },
   );
 
@@ -128,7 +128,7 @@ describe('the texts that are spoken', () => {
       const { server, texts, t } = setUp();
       server.texts.set('de', tree);
       await texts.prepare('de');
-      texts.speak('de');
+      texts.setLocale('de');
       expect([t('back'), t('next')]).toEqual(['Zurück', 'Weiter']);
     },
   );
@@ -145,7 +145,7 @@ describe('the texts that are spoken', () => {
     server.texts.set('de', { back: 'neu' });
     old.open();
     await preparing;
-    texts.speak('de');
+    texts.setLocale('de');
     expect(t('back')).toBe('neu');
     expect(server.calls.filter((call) => call.endsWith('lang=de'))).toHaveLength(2);
   });
@@ -157,21 +157,21 @@ describe('the texts that are spoken', () => {
       const { server, texts, t } = setUp();
       server.texts.set('de', { back: 'alt' });
       await texts.prepare('de');
-      texts.speak('de');
-      const before = texts.texts.getState();
-      await texts.renew();
-      expect(texts.texts.getState()).toBe(before);
+      texts.setLocale('de');
+      const before = texts.translator.getState();
+      await texts.refresh();
+      expect(texts.translator.getState()).toBe(before);
       server.texts.set('de', { back: 'neu' });
-      await texts.renew();
+      await texts.refresh();
       expect(t('back')).toBe('neu');
       server.texts.delete('de');
-      await texts.renew();
+      await texts.refresh();
       expect(t('back')).toBe('Zurück');
       server.texts.set('de', { back: 'da' });
-      await texts.renew();
+      await texts.refresh();
       for (const failure of ['unreachable', 500] as const) {
         server.failures.set('GET config/translations?lang=de', failure);
-        await texts.renew();
+        await texts.refresh();
         expect(t('back')).toBe('da');
       }
     },
@@ -179,21 +179,21 @@ describe('the texts that are spoken', () => {
 
   it('do not change for a language that is not prepared', () => {
     const { texts } = setUp();
-    const before = texts.texts.getState();
-    expect(texts.speak('de')).toBe(false);
-    expect(texts.texts.getState()).toBe(before);
+    const before = texts.translator.getState();
+    expect(texts.setLocale('de')).toBe(false);
+    expect(texts.translator.getState()).toBe(before);
   });
 
   it('have those of the admin area once they are asked for', async () => {
     const { portal } = adminServer();
-    const texts = createTextsStore({ portal });
+    const texts = createTranslationsStore({ portal });
     await texts.prepare('de');
-    texts.speak('de');
-    expect(texts.texts.getState().has('toast.texts.saved')).toBe(false);
-    await texts.withAdmin();
-    expect(texts.texts.getState().t('toast.texts.saved')).toBe('Übersetzungen gespeichert!');
+    texts.setLocale('de');
+    expect(texts.translator.getState().has('toast.texts.saved')).toBe(false);
+    await texts.loadAdminCatalog();
+    expect(texts.translator.getState().t('toast.texts.saved')).toBe('Übersetzungen gespeichert!');
     await texts.prepare('en');
-    texts.speak('en');
-    expect(texts.texts.getState().t('toast.texts.saved')).toBe('Translations saved!');
+    texts.setLocale('en');
+    expect(texts.translator.getState().t('toast.texts.saved')).toBe('Translations saved!');
   });
 });

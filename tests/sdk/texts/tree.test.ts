@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyTextsDiff,
-  diffTexts,
-  flattenTexts,
-  mergeTexts,
-  readTextTree,
-  TEXT_LIMITS,
-  unflattenTexts,
-  type TextTree,
+  applyTranslationsDiff,
+  diffTranslations,
+  flattenCatalog,
+  mergeCatalogs,
+  readCatalog,
+  CATALOG_LIMITS,
+  unflattenCatalog,
+  type CatalogTree,
 } from '@assetportal/sdk';
 
 const key = fc
   .string({ minLength: 0, maxLength: 6 })
   .filter((name) => !['__proto__', 'constructor'].includes(name));
 /** Trees with keys of any characters, dots and backslashes among them, and no group without a text. */
-const trees: fc.Arbitrary<TextTree> = fc.letrec<{ tree: TextTree; filled: TextTree }>((tie) => ({
+const trees: fc.Arbitrary<CatalogTree> = fc.letrec<{ tree: CatalogTree; filled: CatalogTree }>((tie) => ({
   tree: fc.dictionary(key, fc.oneof({ maxDepth: 4 }, fc.string(), tie('filled')), { maxKeys: 5 }),
   filled: tie('tree').filter((tree) => Object.keys(tree).length > 0),
 })).tree;
@@ -24,14 +24,14 @@ describe('flattenTexts and unflattenTexts', () => {
   it('are each other’s way back, whatever the keys are', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        expect(unflattenTexts(flattenTexts(tree))).toEqual(tree);
+        expect(unflattenCatalog(flattenCatalog(tree))).toEqual(tree);
       }),
     );
   });
 
   it('write keys with dots so that they stay apart from groups', () => {
     const tree = { 'a.b': 'dotted', a: { b: 'below', 'c\\': { 'd.': 'odd' } } };
-    expect([...flattenTexts(tree)]).toEqual([
+    expect([...flattenCatalog(tree)]).toEqual([
       ['a\\.b', 'dotted'],
       ['a.b', 'below'],
       ['a.c\\\\.d\\.', 'odd'],
@@ -41,7 +41,7 @@ describe('flattenTexts and unflattenTexts', () => {
   it.each([[['a', 'a.b']], [['a.b', 'a']], [['a.b.c', 'a.b']]])(
     'refuse %j: a text and a group at once',
     (keys) => {
-      expect(() => unflattenTexts(keys.map((name) => [name, 'x']))).toThrow(
+      expect(() => unflattenCatalog(keys.map((name) => [name, 'x']))).toThrow(
         /“a(\.b)?” is a text and a group/,
       );
     },
@@ -49,7 +49,7 @@ describe('flattenTexts and unflattenTexts', () => {
 
   it('never reach a prototype', () => {
     expect(
-      unflattenTexts([
+      unflattenCatalog([
         ['__proto__.polluted', 'x'],
         ['constructor.prototype.polluted', 'x'],
       ]),
@@ -61,18 +61,18 @@ describe('flattenTexts and unflattenTexts', () => {
 describe('readTextTree', () => {
   it('takes texts at leaves alone, and keeps keys it does not know', () => {
     const raw = { a: 'x', n: 1, l: ['x'], nil: null, t: true, my: { own: 'y', no: 2, none: {} }, empty: '' };
-    expect(readTextTree(raw)).toEqual({ a: 'x', my: { own: 'y' }, empty: '' });
+    expect(readCatalog(raw)).toEqual({ a: 'x', my: { own: 'y' }, empty: '' });
   });
 
   it.each([[null], [undefined], ['text'], [[1, 2]], [7]])('makes nothing of %j', (raw) => {
-    expect(readTextTree(raw)).toEqual({});
+    expect(readCatalog(raw)).toEqual({});
   });
 
   it('lets no key through that leads to a prototype', () => {
     const raw = JSON.parse(
       '{"__proto__": {"polluted": "x"}, "constructor": {"prototype": {"polluted": "x"}}, "a": {"__proto__": {"polluted": "x"}}}',
     ) as unknown;
-    const tree = readTextTree(raw);
+    const tree = readCatalog(raw);
     expect(tree).toEqual({});
     expect(Object.getPrototypeOf(tree)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -81,20 +81,20 @@ describe('readTextTree', () => {
   it('has limits of depth, number, length', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 10_000; level++) deep = { deep };
-    expect(readTextTree({ deep, a: 'x' })).toEqual({ a: 'x' });
+    expect(readCatalog({ deep, a: 'x' })).toEqual({ a: 'x' });
     const many = Object.fromEntries(
-      Array.from({ length: TEXT_LIMITS.texts + 5 }, (_, index) => [`k${index}`, 'x']),
+      Array.from({ length: CATALOG_LIMITS.texts + 5 }, (_, index) => [`k${index}`, 'x']),
     );
-    expect(Object.keys(readTextTree(many))).toHaveLength(TEXT_LIMITS.texts);
-    const long = { fits: 'x'.repeat(TEXT_LIMITS.length), not: 'x'.repeat(TEXT_LIMITS.length + 1) };
-    expect(Object.keys(readTextTree(long))).toEqual(['fits']);
-    expect(readTextTree({ ['k'.repeat(TEXT_LIMITS.key + 1)]: 'x' })).toEqual({});
+    expect(Object.keys(readCatalog(many))).toHaveLength(CATALOG_LIMITS.texts);
+    const long = { fits: 'x'.repeat(CATALOG_LIMITS.length), not: 'x'.repeat(CATALOG_LIMITS.length + 1) };
+    expect(Object.keys(readCatalog(long))).toEqual(['fits']);
+    expect(readCatalog({ ['k'.repeat(CATALOG_LIMITS.key + 1)]: 'x' })).toEqual({});
   });
 
   it('gives back a tree that it made', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        expect(readTextTree(readTextTree(tree))).toEqual(readTextTree(tree));
+        expect(readCatalog(readCatalog(tree))).toEqual(readCatalog(tree));
       }),
     );
   });
@@ -103,7 +103,7 @@ describe('readTextTree', () => {
 describe('mergeTexts', () => {
   it('takes the first before the second, empty texts for none, and keeps the second’s structure', () => {
     expect(
-      mergeTexts(
+      mergeCatalogs(
         { a: 'first', b: '', c: 'text', d: { e: 'group' }, own: { x: 'y' } },
         { a: 'second', b: 'second', c: { x: 'group' }, d: 'text', rest: 'z' },
       ),
@@ -115,7 +115,7 @@ describe('applyTextsDiff', () => {
   it('makes the target of the source, whatever they are', () => {
     fc.assert(
       fc.property(trees, trees, (a, b) => {
-        expect(applyTextsDiff(diffTexts(a, b), a)).toEqual(b);
+        expect(applyTranslationsDiff(diffTranslations(a, b), a)).toEqual(b);
       }),
     );
   });
@@ -123,7 +123,7 @@ describe('applyTextsDiff', () => {
   it('finds nothing between a tree and itself', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        const diff = diffTexts(tree, tree);
+        const diff = diffTranslations(tree, tree);
         expect([diff.changes, diff.surplus, diff.placeholders]).toEqual([[], [], []]);
       }),
     );

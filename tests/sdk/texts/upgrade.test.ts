@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  flattenTexts,
+  flattenCatalog,
   FRONT_END_VERSION,
-  joinTexts,
-  loadLocalTexts,
-  splitTexts,
-  TEXTS_UPGRADES,
-  upgradeTexts,
-  type LanguageTexts,
-  type TextTree,
+  joinTranslations,
+  loadLocalTranslations,
+  splitTranslations,
+  TRANSLATIONS_UPGRADES,
+  upgradeTranslations,
+  type LanguageTranslations,
+  type CatalogTree,
 } from '@assetportal/sdk';
 
-const [english] = await loadLocalTexts('en');
-const defaults: TextTree = english?.tree ?? {};
-const texts = (version: string | undefined, messages: TextTree): LanguageTexts => ({
+const [english] = await loadLocalTranslations('en');
+const defaults: CatalogTree = english?.tree ?? {};
+const texts = (version: string | undefined, messages: CatalogTree): LanguageTranslations => ({
   meta: version === undefined ? {} : { version },
   messages,
 });
-const upgraded = (version: string | undefined, messages: TextTree) =>
-  upgradeTexts(texts(version, messages), { defaults });
-const at = (tree: TextTree, key: string) => flattenTexts(tree).get(key);
+const upgraded = (version: string | undefined, messages: CatalogTree) =>
+  upgradeTranslations(texts(version, messages), { defaults });
+const at = (tree: CatalogTree, key: string) => flattenCatalog(tree).get(key);
 
 /** What an admin had stored with each version, and which of it the upgrade to the next one touches. */
 const FIXTURES = [
@@ -70,7 +70,7 @@ const FIXTURES = [
 
 describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
   it.each(FIXTURES)('texts of %s are brought up to %s', (version, release, messages, overridden, deleted) => {
-    expect(TEXTS_UPGRADES.map((upgrade) => upgrade.version)).toContain(release);
+    expect(TRANSLATIONS_UPGRADES.map((upgrade) => upgrade.version)).toContain(release);
     const result = upgraded(version, messages);
     expect(at(result.messages, overridden)).toBe(at(defaults, overridden));
     expect(result.overridden).toContain(overridden);
@@ -84,7 +84,7 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
   });
 
   it('names only keys that there are, and deletes only such as there are no more', () => {
-    expect(TEXTS_UPGRADES.map(({ version }) => version)).toEqual([
+    expect(TRANSLATIONS_UPGRADES.map(({ version }) => version)).toEqual([
       '3.4.0',
       '5.0.0',
       '5.0.2',
@@ -92,8 +92,8 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
       '5.1.0',
       '5.1.2',
     ]);
-    const keys = [...flattenTexts(defaults).keys()];
-    for (const { overridden, deleted } of TEXTS_UPGRADES) {
+    const keys = [...flattenCatalog(defaults).keys()];
+    for (const { overridden, deleted } of TRANSLATIONS_UPGRADES) {
       for (const key of overridden) expect(keys, key).toContain(key);
       for (const key of deleted)
         expect(keys.filter((own) => own === key || own.startsWith(`${key}.`))).toEqual([]);
@@ -111,7 +111,7 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
 
   it('leaves texts of a newer version alone', () => {
     const newer = texts('99.0.0', { basket: { title: 'New' } });
-    expect(upgradeTexts(newer, { defaults })).toMatchObject({ ...newer, changed: false, filled: [] });
+    expect(upgradeTranslations(newer, { defaults })).toMatchObject({ ...newer, changed: false, filled: [] });
   });
 
   it.each([undefined, 'next', ''])('texts of version %j are only filled and stamped', (version) => {
@@ -126,7 +126,7 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
   });
 
   it('does not fill a language that has no built-in texts: English would seem to be translated', () => {
-    const french = upgradeTexts(texts('5.0.0', { common: { back: 'Retour' } }), { defaults: {} });
+    const french = upgradeTranslations(texts('5.0.0', { common: { back: 'Retour' } }), { defaults: {} });
     expect(french).toMatchObject({
       messages: { common: { back: 'Retour' } },
       filled: [],
@@ -135,14 +135,14 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
   });
 
   it('does not break a group by a text, nor a text by a group', () => {
-    const result = upgradeTexts(texts('5.1.4', { a: 'text', b: { c: 'group' } }), {
+    const result = upgradeTranslations(texts('5.1.4', { a: 'text', b: { c: 'group' } }), {
       defaults: { a: { x: 'X' }, b: 'B', d: 'D' },
     });
     expect(result.messages).toEqual({ a: 'text', b: { c: 'group' }, d: 'D' });
   });
 
   it('is the same twice as once, never loses a key that nobody lists, and never downgrades', () => {
-    const listed = TEXTS_UPGRADES.flatMap(({ deleted }) => deleted);
+    const listed = TRANSLATIONS_UPGRADES.flatMap(({ deleted }) => deleted);
     const versions = fc.constantFrom(
       '1.0.0',
       '3.3.0',
@@ -166,7 +166,7 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
       'back',
       'my.own',
     );
-    const trees = fc.letrec<{ tree: TextTree }>((tie) => ({
+    const trees = fc.letrec<{ tree: CatalogTree }>((tie) => ({
       tree: fc.dictionary(keys, fc.oneof({ maxDepth: 3 }, fc.string({ minLength: 1 }), tie('tree')), {
         maxKeys: 4,
       }),
@@ -174,11 +174,11 @@ describe('upgradeTexts', { tags: ['4.upgrade.translations'] }, () => {
     fc.assert(
       fc.property(versions, trees, (version, messages) => {
         const once = upgraded(version, messages);
-        const twice = upgradeTexts(once, { defaults });
+        const twice = upgradeTranslations(once, { defaults });
         expect([twice.meta, twice.messages]).toEqual([once.meta, once.messages]);
         expect(twice.changed).toBe(false);
-        const after = flattenTexts(once.messages);
-        for (const key of flattenTexts(messages).keys()) {
+        const after = flattenCatalog(once.messages);
+        for (const key of flattenCatalog(messages).keys()) {
           if (!listed.some((gone) => key === gone || key.startsWith(`${gone}.`)))
             expect(after.has(key), key).toBe(true);
         }
@@ -202,12 +202,12 @@ describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
 
   it('part metadata and messages, and put them together again', { tags: ['3.translation'] }, () => {
     const tree = { _meta: { ...meta, mine: { kept: 1 } }, common: { back: 'Zurück' } };
-    expect(splitTexts(tree)).toEqual({
+    expect(splitTranslations(tree)).toEqual({
       meta: { ...meta, mine: { kept: 1 } },
       messages: { common: { back: 'Zurück' } },
     });
-    expect(joinTexts(splitTexts(tree))).toEqual(tree);
-    expect(joinTexts({ meta: {}, messages: { a: 'x' } })).toEqual({ a: 'x' });
+    expect(joinTranslations(splitTranslations(tree))).toEqual(tree);
+    expect(joinTranslations({ meta: {}, messages: { a: 'x' } })).toEqual({ a: 'x' });
   });
 
   it('leave out what is faulty in metadata, and keep the rest', () => {
@@ -218,7 +218,7 @@ describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
       allowlist: 'a',
       lang: 'Deutsch',
     };
-    expect(splitTexts({ _meta: faulty, a: 'x' })).toEqual({
+    expect(splitTranslations({ _meta: faulty, a: 'x' })).toEqual({
       meta: { lang: 'Deutsch' },
       messages: { a: 'x' },
     });
@@ -227,7 +227,7 @@ describe('splitTexts and joinTexts', { tags: ['3.translation-meta'] }, () => {
   it.each([[null], [undefined], ['x'], [[]], [{ _meta: 'x' }], [{ _meta: null }]])(
     'make nothing of %j',
     (raw) => {
-      expect(splitTexts(raw)).toEqual({ meta: {}, messages: {} });
+      expect(splitTranslations(raw)).toEqual({ meta: {}, messages: {} });
     },
   );
 });

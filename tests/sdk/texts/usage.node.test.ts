@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { flattenTexts, loadLocalTexts } from '@assetportal/sdk';
+import { flattenCatalog, loadLocalTranslations } from '@assetportal/sdk';
 import { WORDS } from './words.js';
 
 /**
@@ -18,8 +18,8 @@ const sources = (names: readonly string[]) =>
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => ({ path: join(name, path), text: readFileSync(join(folder, path), 'utf8') }));
   });
-const keys = (await loadLocalTexts('en', { admin: true })).flatMap(({ tree }) => [
-  ...flattenTexts(tree).keys(),
+const keys = (await loadLocalTranslations('en', { admin: true })).flatMap(({ tree }) => [
+  ...flattenCatalog(tree).keys(),
 ]);
 
 it('every key that a source asks for by its name has a text', () => {

@@ -35,7 +35,7 @@ async function stored(content: unknown) {
   const definitions = await createDefinitions({ documents, changes });
   const key = { kind: 'collections', lang: '' } as const;
   await documents.change(key, { content: JSON.stringify(content), user: null });
-  await changes.tell(key);
+  await changes.publish(key);
   return definitions.current;
 }
 const define = (...collections: CollectionDefinition[]) => stored({ collections });

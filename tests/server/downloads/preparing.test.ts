@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Preparation } from '../../../packages/server/src/delivery/downloads/prepare-job.js';
-import { Recent } from '../../../packages/server/src/delivery/downloads/seen-set.js';
-import { TurnsByHolder } from '../../../packages/server/src/delivery/downloads/keyed-limiter.js';
+import { PrepareJob } from '../../../packages/server/src/delivery/downloads/prepare-job.js';
+import { SeenSet } from '../../../packages/server/src/delivery/downloads/seen-set.js';
+import { KeyedLimiter } from '../../../packages/server/src/delivery/downloads/keyed-limiter.js';
 import { inTime } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
 import { MediaError } from '../../../packages/server/src/media/renditions.js';
 import { Queue } from '../../../packages/server/src/workers/queue.js';
@@ -19,7 +19,7 @@ function gates() {
 
 describe('turns', () => {
   test('somebody’s many leave room for somebody else’s one', async () => {
-    const turns = new TurnsByHolder();
+    const turns = new KeyedLimiter();
     const { begun, work, end } = gates();
     const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take('a', work(name)));
     all.push(turns.take('b', work('b1')));
@@ -33,7 +33,7 @@ describe('turns', () => {
   });
 
   test('one that fails gives its turn on', async () => {
-    const turns = new TurnsByHolder();
+    const turns = new KeyedLimiter();
     const failing = Array.from({ length: 5 }, () => turns.take('a', () => Promise.reject(new Error('no'))));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
     expect(await turns.take('a', async () => 'fine')).toBe('fine');
@@ -64,7 +64,7 @@ describe('a preparation', () => {
   test('tells how far it is, with the part of what runs, and what failed', async () => {
     const { begun, work, end } = gates();
     const parts = new Map<string, (progress: number) => void>();
-    const preparation = new Preparation(items, async ({ id }, onProgress) => {
+    const preparation = new PrepareJob(items, async ({ id }, onProgress) => {
       parts.set(id, onProgress);
       await work(id)();
       if (id === 'b') throw new MediaError('encrypted');
@@ -84,7 +84,7 @@ describe('a preparation', () => {
 
   test('that is stopped begins nothing more, and answers who waits', async () => {
     const { begun, work, end } = gates();
-    const preparation = new Preparation(items, ({ id }) => work(id)());
+    const preparation = new PrepareJob(items, ({ id }) => work(id)());
     const waiting = preparation.state(20_000);
     preparation.stop();
     expect((await waiting).ready).toBe(false);
@@ -95,7 +95,7 @@ describe('a preparation', () => {
   });
 
   test('of nothing is ready', async () => {
-    expect(await new Preparation([], async () => undefined).state(0)).toMatchObject({
+    expect(await new PrepareJob([], async () => undefined).state(0)).toMatchObject({
       ready: true,
       progress: 1,
     });
@@ -119,7 +119,7 @@ describe('waiting for a file', () => {
 });
 
 test('what was there lately is remembered, and not for ever', () => {
-  const recent = new Recent(2);
+  const recent = new SeenSet(2);
   expect([recent.isNew('a'), recent.isNew('a'), recent.isNew('b'), recent.isNew('c')]).toEqual([
     true,
     false,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanDrawing } from '../../../packages/server/src/features/branding/clean/svg.js';
+import { cleanSvg } from '../../../packages/server/src/features/branding/clean/svg.js';
 import { FileRefused } from '../../../packages/server/src/features/branding/clean/rejected.js';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg"';
-const clean = (content: string) => new TextDecoder().decode(cleanDrawing(new TextEncoder().encode(content)));
+const clean = (content: string) => new TextDecoder().decode(cleanSvg(new TextEncoder().encode(content)));
 /** What is left of what is in a drawing. */
 const inside = (content: string) =>
   clean(`${HEAD} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:o="http://other.example/">${content}</svg>`)
@@ -118,6 +118,6 @@ describe('a drawing', () => {
   it('may say which document type it is, and name it in UTF-16', () => {
     const content = `<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">${HEAD}><g/></svg>`;
     const wide = Uint8Array.from(Buffer.from(`\ufeff${content}`, 'utf16le'));
-    expect(new TextDecoder().decode(cleanDrawing(wide))).toBe(`${HEAD}><g></g></svg>`);
+    expect(new TextDecoder().decode(cleanSvg(wide))).toBe(`${HEAD}><g></g></svg>`);
   });
 });

@@ -7,7 +7,7 @@ import {
   cleanStyle,
   IN_DRAWINGS,
   IN_SHEETS,
-  LONGEST_STYLE,
+  MAX_STYLE_LENGTH,
 } from '../../../packages/server/src/features/branding/clean/css.js';
 
 /** The fault and the line of it; null for what is taken. */
@@ -100,8 +100,8 @@ describe('a style sheet', () => {
     const wide = Uint8Array.from(Buffer.from(`\ufeff${css}`, 'utf16le'));
     expect(new TextDecoder().decode(cleanStyle(wide))).toBe(css);
     expect(refusal(Uint8Array.of(0x61, 0xff, 0x62))).toBe('file-broken');
-    expect(refusal(new Uint8Array(LONGEST_STYLE + 1).fill(0x20))).toBe('file-length');
-    expect(refusal(new Uint8Array(LONGEST_STYLE).fill(0x20))).toBeNull();
+    expect(refusal(new Uint8Array(MAX_STYLE_LENGTH + 1).fill(0x20))).toBe('file-length');
+    expect(refusal(new Uint8Array(MAX_STYLE_LENGTH).fill(0x20))).toBeNull();
   });
 
   it('that is taken names nothing elsewhere, whatever is made of its parts', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createEventLog } from '../../../packages/server/src/features/events/log.js';
-import { narrow, MANY, MOST_IDS } from '../../../packages/server/src/features/events/visible-to.js';
+import { visibleTo, MANY, MAX_IDS } from '../../../packages/server/src/features/events/visible-to.js';
 import { createEventStream } from '../../../packages/server/src/features/events/stream.js';
 
 const change = (id: string, was: string | undefined, is: string | undefined) => ({ id, was, is });
@@ -19,7 +19,7 @@ describe('narrow', () => {
     ['secret', undefined, undefined],
     [undefined, undefined, undefined],
   ])('from %s to %s', (was, is, told) => {
-    const event = narrow({ seq: 1, kind: 'assets', changes: [change('a', was, is)] }, seesOpen);
+    const event = visibleTo({ seq: 1, kind: 'assets', changes: [change('a', was, is)] }, seesOpen);
     const none = { added: [], changed: [], removed: [] };
     expect(event).toEqual(told && { type: 'assets', ...none, ...told });
   });
@@ -28,13 +28,13 @@ describe('narrow', () => {
     const changes = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => change(`${folder}-${index}`, undefined, folder));
     const told = (open: number) =>
-      narrow(
+      visibleTo(
         { seq: 1, kind: 'assets', changes: [...changes('secret', 900), ...changes('open', open)] },
         seesOpen,
       );
     expect(told(0)).toBeUndefined();
-    expect(told(MOST_IDS)).toMatchObject({ type: 'assets', added: { length: MOST_IDS } });
-    expect(told(MOST_IDS + 1)).toEqual(MANY);
+    expect(told(MAX_IDS)).toMatchObject({ type: 'assets', added: { length: MAX_IDS } });
+    expect(told(MAX_IDS + 1)).toEqual(MANY);
   });
 });
 

@@ -26,30 +26,30 @@ describe('createRates', () => {
   it('refuses what is too much in a minute, and says when to come back', async () => {
     const rates = createRates(few);
     const from = { ip: '192.0.2.1' };
-    expect(await outcome(rates.spend('zip', from, GUEST))).toBe('done');
-    expect(await outcome(rates.spend('zip', from, GUEST))).toBe('done');
-    const refused = await outcome(rates.spend('zip', from, GUEST));
+    expect(await outcome(rates.consume('zip', from, GUEST))).toBe('done');
+    expect(await outcome(rates.consume('zip', from, GUEST))).toBe('done');
+    const refused = await outcome(rates.consume('zip', from, GUEST));
     expect(refused).toMatchObject({ code: 'too-many-requests' });
     const seconds = Number((refused as { headers: Record<string, string> }).headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
     // Other work, other people and other places are not concerned.
-    expect(await outcome(rates.spend('page', from, GUEST))).toBe('done');
-    expect(await outcome(rates.spend('zip', from, user(1)))).toBe('done');
-    expect(await outcome(rates.spend('zip', { ip: '192.0.2.2' }, GUEST))).toBe('done');
+    expect(await outcome(rates.consume('page', from, GUEST))).toBe('done');
+    expect(await outcome(rates.consume('zip', from, user(1)))).toBe('done');
+    expect(await outcome(rates.consume('zip', { ip: '192.0.2.2' }, GUEST))).toBe('done');
   });
 
   it('knows a user wherever they are, and a network of IPv6 as one', async () => {
     const rates = createRates(few);
-    for (const ip of ['192.0.2.1', '192.0.2.2']) await rates.spend('zip', { ip }, user(1));
-    expect(await outcome(rates.spend('zip', { ip: '192.0.2.3' }, user(1)))).toMatchObject({
+    for (const ip of ['192.0.2.1', '192.0.2.2']) await rates.consume('zip', { ip }, user(1));
+    expect(await outcome(rates.consume('zip', { ip: '192.0.2.3' }, user(1)))).toMatchObject({
       code: 'too-many-requests',
     });
-    for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6']) await rates.spend('zip', { ip }, GUEST);
-    expect(await outcome(rates.spend('zip', { ip: '2001:db8:1:2:ffff::' }, GUEST))).not.toBe('done');
-    expect(await outcome(rates.spend('zip', { ip: '2001:db8:1:3::1' }, GUEST))).toBe('done');
-    expect(await outcome(rates.spend('zip', { ip: '::ffff:192.0.2.9' }, GUEST))).toBe('done');
-    expect(await outcome(rates.spend('zip', { ip: '::ffff:192.0.2.8' }, GUEST))).toBe('done');
+    for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6']) await rates.consume('zip', { ip }, GUEST);
+    expect(await outcome(rates.consume('zip', { ip: '2001:db8:1:2:ffff::' }, GUEST))).not.toBe('done');
+    expect(await outcome(rates.consume('zip', { ip: '2001:db8:1:3::1' }, GUEST))).toBe('done');
+    expect(await outcome(rates.consume('zip', { ip: '::ffff:192.0.2.9' }, GUEST))).toBe('done');
+    expect(await outcome(rates.consume('zip', { ip: '::ffff:192.0.2.8' }, GUEST))).toBe('done');
   });
 
   it('counts the dear calls, and no others', async () => {

@@ -8,7 +8,7 @@ import { sqliteAssets, type AssetRepository } from '../../../packages/server/src
 import { openState, type State } from '../../../packages/server/src/store/database.js';
 
 /** Less patient than people need it, so that tests are quick. */
-export const QUICK: Partial<Timing> = { settle: 60, patience: 20_000, gather: 30, grace: 300 };
+export const QUICK: Partial<Timing> = { settle: 60, writeSettling: 20_000, gather: 30, grace: 300 };
 
 export interface Running {
   readonly library: Library;

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assetId, IdRegistry } from '../../../packages/server/src/library/scan/ids.js';
-import { matchMoves, type Found, type Known } from '../../../packages/server/src/library/scan/moves.js';
+import {
+  matchMoves,
+  type ScannedEntry,
+  type IndexedEntry,
+} from '../../../packages/server/src/library/scan/moves.js';
 
 const sha = (content: string) => createHash('sha256').update(content).digest('hex');
 
@@ -67,14 +71,14 @@ describe('ids', () => {
   });
 });
 
-const known = (path: string, content: string, ino = 0): Known => ({
+const known = (path: string, content: string, ino = 0): IndexedEntry => ({
   id: `id of ${path}`,
   path,
   sha256: sha(content),
   ino,
 });
-const found = (path: string, content: string, ino = 0): Found => ({ path, sha256: sha(content), ino });
-const where = (moves: Map<string, Known>) =>
+const found = (path: string, content: string, ino = 0): ScannedEntry => ({ path, sha256: sha(content), ino });
+const where = (moves: Map<string, IndexedEntry>) =>
   Object.fromEntries([...moves].map(([path, { id }]) => [path, id]));
 
 describe('which asset a file is', () => {
@@ -102,11 +106,11 @@ describe('which asset a file is', () => {
 
   it('follows a row of files renamed by one', () => {
     const rows = Array.from({ length: 2000 }, (_, i) => known(`${1000 + i}`, `content ${i}`));
-    const files = rows.map((row, i): Found => {
+    const files = rows.map((row, i): ScannedEntry => {
       const at = rows[i + 1];
       return at ? { ...found(at.path, `content ${i}`), known: at } : found('9999', `content ${i}`);
     });
-    const moves = matchMoves([rows[0] as Known], files);
+    const moves = matchMoves([rows[0] as IndexedEntry], files);
     expect(moves.size).toBe(2000);
     expect(moves.get('1001')?.id).toBe('id of 1000');
     expect(moves.get('9999')?.id).toBe('id of 2999');
@@ -129,8 +133,8 @@ describe('which asset a file is', () => {
     });
     fc.assert(
       fc.property(fc.array(place, { maxLength: 12 }), (places) => {
-        const gone: Known[] = [];
-        const files: Found[] = [];
+        const gone: IndexedEntry[] = [];
+        const files: ScannedEntry[] = [];
         places.forEach(({ before, after }, i) => {
           const row = before === '' ? undefined : known(`${i}`, before);
           if (row && after === '') gone.push(row);

@@ -178,9 +178,9 @@ describe('a library', () => {
 
   it('no longer waits for a file whose copying was given up', async () => {
     const { library } = await index();
-    await put('cancelled.png', (await picture(9)).subarray(0, 40));
+    await put('canceled.png', (await picture(9)).subarray(0, 40));
     await until('it was noticed', () => library.status().found === 1);
-    rmSync(join(root, 'cancelled.png'));
+    rmSync(join(root, 'canceled.png'));
     await until('nothing is waited for', () => library.status().found === 0);
     await until('it rests', () => library.status().state === 'idle');
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReader } from '../../../packages/server/src/library/read/read.js';
+import { createFileReader } from '../../../packages/server/src/library/read/read.js';
 import { temporary } from './harness.js';
 import { listAll } from './ground-truth.js';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function read(root: string) {
-  const reader = createReader(Buffer.from(root));
+  const reader = createFileReader(Buffer.from(root));
   const results = await reader.read(listAll(root));
   await reader.close();
   return results.map(({ asset }) => asset);
@@ -29,7 +29,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 describe('files made here', () => {
   it('tell the same with exiftool and without perl', async () => {
     const root = temp.folder();
-    const grey = sharp({ create: { width: 60, height: 20, channels: 3, background: '#777' } });
+    const gray = sharp({ create: { width: 60, height: 20, channels: 3, background: '#777' } });
     const exif = {
       IFD0: {
         ImageDescription: 'A bridge in the rain',
@@ -45,7 +45,7 @@ describe('files made here', () => {
         GPSLongitude: '151/1 12/1 54/1',
       },
     };
-    await grey
+    await gray
       .clone()
       .jpeg()
       .withExif(exif)
@@ -53,7 +53,7 @@ describe('files made here', () => {
       .withXmp(XMP)
       .toFile(join(root, 'köln.JPEG'));
     writeFileSync(join(root, 'note.md'), '# Hello');
-    writeFileSync(join(root, 'picture.gif'), await grey.clone().png().toBuffer());
+    writeFileSync(join(root, 'picture.gif'), await gray.clone().png().toBuffer());
     writeFileSync(join(root, 'nothing'), 'text without an extension');
     const [picture, nothing, note, gif] = await read(root)
       .then((assets) => assets.sort((a, b) => (a.fname < b.fname ? -1 : 1)))

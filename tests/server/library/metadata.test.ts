@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, beforeAll } from 'vitest';
 import { readInOrder } from '../../../packages/server/src/library/scan/pipeline.js';
-import { createReader, type ReadResult } from '../../../packages/server/src/library/read/read.js';
+import { createFileReader, type ReadResult } from '../../../packages/server/src/library/read/read.js';
 import { sharedAssets } from '../../fixtures/shared.js';
 import { compareOutput, OTHER_THAN_OUTPUT, readOutputs } from './expected-output.js';
 import { compareFacts, listAll, OTHER_THAN_FACTS, readFacts } from './ground-truth.js';
@@ -13,7 +13,7 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
 
   beforeAll(async () => {
     const root = join(sharedAssets as string, 'files');
-    const reader = createReader(Buffer.from(root));
+    const reader = createFileReader(Buffer.from(root));
     await readInOrder(
       reader,
       listAll(root),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { mainColours } from '../../../packages/server/src/media/image/color.js';
+import { mainColors } from '../../../packages/server/src/media/image/color.js';
 
 /** A picture of equally large areas, given as #rrggbb or #rrggbbaa. */
-function areas(...colours: string[]): Uint8Array {
+function areas(...colors: string[]): Uint8Array {
   return Uint8Array.from(
-    colours.flatMap((colour) => {
-      const [r = 0, g = 0, b = 0, a = 255] = (colour.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
+    colors.flatMap((color) => {
+      const [r = 0, g = 0, b = 0, a = 255] = (color.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
         parseInt(hex, 16),
       );
       return Array.from({ length: 100 }, () => [r, g, b, a]).flat();
@@ -13,7 +13,7 @@ function areas(...colours: string[]): Uint8Array {
   );
 }
 
-describe('main colours', () => {
+describe('main colors', () => {
   test.each([
     ['#ff0000', 1],
     ['#8b0000', 1],
@@ -41,23 +41,23 @@ describe('main colours', () => {
     ['#ffffff', 7],
     ['#708090', 7],
     ['#050510', 7],
-  ] as const)('%s is %i', (colour, code) => {
-    expect(mainColours(areas(colour))).toEqual([code]);
+  ] as const)('%s is %i', (color, code) => {
+    expect(mainColors(areas(color))).toEqual([code]);
   });
 
-  test('the largest area first, at most three, none of the small ones', { tags: ['3.asset.colours'] }, () => {
-    expect(mainColours(areas('#ff0000', '#0000ff', '#0000ff'))).toEqual([5, 1]);
-    expect(mainColours(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
-    expect(mainColours(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
-    expect(mainColours(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
-    // A thing on a white ground has the colour of the thing too.
-    expect(mainColours(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
-    expect(mainColours(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
+  test('the largest area first, at most three, none of the small ones', { tags: ['3.asset.colors'] }, () => {
+    expect(mainColors(areas('#ff0000', '#0000ff', '#0000ff'))).toEqual([5, 1]);
+    expect(mainColors(areas('#0000ff', '#ff0000'))).toEqual([1, 5]);
+    expect(mainColors(areas('#ff0000', '#ff8c00', '#ffe000', '#008000', '#0000ff'))).toHaveLength(3);
+    expect(mainColors(areas(...Array<string>(19).fill('#0000ff'), '#ff0000'))).toEqual([5]);
+    // A thing on a white ground has the color of the thing too.
+    expect(mainColors(areas('#ffffff', '#ffffff', '#ffffff', '#ff0000'))).toEqual([7, 1]);
+    expect(mainColors(areas('#808080', '#ff0000', '#ff0000', '#ff0000', '#ff0000'))).toEqual([1]);
   });
 
   test('what cannot be seen does not count', () => {
-    expect(mainColours(areas('#ff000000', '#ff000000', '#0000ff'))).toEqual([5]);
-    expect(mainColours(areas('#ff000000'))).toEqual([]);
-    expect(mainColours(new Uint8Array())).toEqual([]);
+    expect(mainColors(areas('#ff000000', '#ff000000', '#0000ff'))).toEqual([5]);
+    expect(mainColors(areas('#ff000000'))).toEqual([]);
+    expect(mainColors(new Uint8Array())).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import type { Media, Recipe } from '../../../packages/server/src/media/rendition
 import { corners, file, folder, media } from './media.js';
 
 const HOLD = { hold: 60_000 };
-const SMALL: Recipe = { making: { format: 'jpeg', longest_side: 100 } };
+const SMALL: Recipe = { spec: { format: 'jpeg', longest_side: 100 } };
 /** Takes long enough to be caught at it. */
-const LONG: Recipe = { making: { format: 'avif', quality: 90 } };
+const LONG: Recipe = { spec: { format: 'avif', quality: 90 } };
 /** What no compression makes small, and so takes time. */
 const noise = (side: number) => {
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
@@ -60,7 +60,7 @@ describe('making', () => {
     expect(new Set(all.map(({ path }) => path)).size).toBe(1);
     const [first] = all;
     const { mtimeMs, ino } = await stat(first?.path ?? '');
-    const other = { making: { longest_side: 100, format: 'jpeg' as const } };
+    const other = { spec: { longest_side: 100, format: 'jpeg' as const } };
     expect(await m.convert(source, other, HOLD)).toMatchObject({ path: first?.path });
     expect(await stat(first?.path ?? '')).toMatchObject({ mtimeMs, ino });
     expect((await m.converted(source, SMALL, HOLD))?.etag).toBe(first?.etag);
@@ -73,10 +73,10 @@ describe('making', () => {
     const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
     const recipes: Recipe[] = [
       SMALL,
-      { making: { format: 'webp' } },
-      { making: { format: 'tiff' } },
-      { making: { format: 'pdf' } },
-      { making: { format: 'png', metadata: 'keep', resolution: 300 } },
+      { spec: { format: 'webp' } },
+      { spec: { format: 'tiff' } },
+      { spec: { format: 'pdf' } },
+      { spec: { format: 'png', metadata: 'keep', resolution: 300 } },
     ];
     for (const recipe of recipes) {
       const made = await m.convert(source, recipe, HOLD);
@@ -92,7 +92,7 @@ describe('making', () => {
   test('what is promised stays when room is made; what is not goes', async () => {
     const m = await media({ maxBytes: 400_000 });
     const picture = await corners(300, 200).png().toBuffer();
-    const tiff: Recipe = { making: { format: 'tiff', colour_space: 'keep', width: 300 } };
+    const tiff: Recipe = { spec: { format: 'tiff', color_space: 'keep', width: 300 } };
     const noisy = async () => file('n.png', await noise(300).png().toBuffer());
     const promised = await m.convert(await file('p.png', picture), SMALL, { hold: 3_600_000 });
     const made = [];
@@ -197,7 +197,7 @@ describe.runIf(isRoot)('a disk of the renditions that is full (root on Linux)', 
     const filling = join(data, 'filling');
     await writeFile(filling, Buffer.alloc(5 * 2 ** 20));
     const source = await file('a.png', await noise(1500).png().toBuffer());
-    const deep: Recipe = { making: { format: 'tiff', colour_space: 'grey' } };
+    const deep: Recipe = { spec: { format: 'tiff', color_space: 'gray' } };
     await expect(m.convert(source, deep, HOLD)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await temporary(data)).toEqual([]);
     await rm(filling);

@@ -20,7 +20,7 @@ describe.runIf(ffmpeg)('films (where ffmpeg is installed)', () => {
     const m = await media();
     const told: number[] = [];
     const onProgress = (progress: number) => void told.push(progress);
-    const mp4 = { making: { format: 'mp4' as const, longest_side: 640 } };
+    const mp4 = { spec: { format: 'mp4' as const, longest_side: 640 } };
     const [made, same] = await Promise.all([
       m.convert(film, mp4, { hold: 60_000, onProgress }),
       m.convert(film, mp4, { hold: 60_000 }),
@@ -31,7 +31,7 @@ describe.runIf(ffmpeg)('films (where ffmpeg is installed)', () => {
     expect(told.every((part) => part >= 0 && part <= 1)).toBe(true);
     const read = await m.prepare({ ...film, id: 'made', path: made.path, filetype: 'mp4', size: made.bytes });
     expect(read).toMatchObject({ width: 640, height: 360, hasPreview: true });
-    const frame = await m.convert(film, { making: { format: 'jpeg' } }, { hold: 60_000, page: 2 });
+    const frame = await m.convert(film, { spec: { format: 'jpeg' } }, { hold: 60_000, page: 2 });
     expect(await sharp(frame.path).metadata()).toMatchObject({ width: 1280, height: 720 });
   }, 60_000);
 });

@@ -21,9 +21,9 @@ afterAll(async () => {
   await home.remove();
 });
 
-type Making = Parameters<Media['convert']>[1]['making'];
+type Making = Parameters<Media['convert']>[1]['spec'];
 
-const convert = (source: Source, making: Making) => m.convert(source, { making }, { hold: 60_000 });
+const convert = (source: Source, making: Making) => m.convert(source, { spec: making }, { hold: 60_000 });
 const metadataOf = async ({ path }: { path: string }) => sharp(path).metadata();
 const jpegOf = async (picture: Sharp) => file('a.jpg', await picture.jpeg({ quality: 95 }).toBuffer());
 
@@ -38,7 +38,7 @@ describe('formats', () => {
     expect(made.mime).toBe(format === 'tiff' ? 'image/tiff' : `image/${format}`);
   });
 
-  test('quality costs bytes, and from 90 on the colours of every pixel are kept', async () => {
+  test('quality costs bytes, and from 90 on the colors of every pixel are kept', async () => {
     const source = await jpegOf(noise(400, 300));
     const [low, high] = [
       await convert(source, { format: 'jpeg', quality: 40 }),
@@ -57,12 +57,12 @@ describe('formats', () => {
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
     const page = await m.rendition(await file('made.pdf', bytes, { assetGroup: 'document' }), 'preview');
     expect([page.width, page.height]).toEqual([1600, 800]);
-    for (const [x, y, colour] of [
+    for (const [x, y, color] of [
       [0.2, 0.2, 'red'],
       [0.8, 0.2, 'green'],
       [0.2, 0.8, 'blue'],
     ] as const) {
-      expect(named(await pixel(page, x, y))).toBe(colour);
+      expect(named(await pixel(page, x, y))).toBe(color);
     }
   });
 
@@ -113,10 +113,10 @@ describe('sizes', () => {
     ['into a box', { width: 300, height: 100 }, [150, 100]],
     ['into a width', { width: 300 }, [300, 200]],
     ['into a height', { height: 100 }, [150, 100]],
-    ['filling a box', { width: 100, height: 100, crop: 'centre' }, [100, 100]],
+    ['filling a box', { width: 100, height: 100, crop: 'center' }, [100, 100]],
     [
       'filling one that is too large: its proportions',
-      { width: 2000, height: 1000, crop: 'centre' },
+      { width: 2000, height: 1000, crop: 'center' },
       [600, 300],
     ],
     ['filling a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
@@ -175,7 +175,7 @@ describe('sizes', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   const p3 = () => corners(60, 40).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
   const cmyk = async (format: 'jpeg' | 'tiff') =>
     corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk')[format]().toBuffer();
@@ -183,11 +183,11 @@ describe('colours', () => {
   test.each<[string, Partial<ConvertSetDefinition>, string, boolean]>([
     ['sRGB unless said otherwise', {}, 'srgb', true],
     ['without a profile', { icc: false }, 'srgb', false],
-    ['P3', { colour_space: 'p3' }, 'srgb', true],
-    ['greys', { colour_space: 'grey' }, 'b-w', false],
-    ['CMYK', { colour_space: 'cmyk' }, 'cmyk', true],
-    ['as they are', { colour_space: 'keep' }, 'srgb', true],
-    ['as they are, without a profile', { colour_space: 'keep', icc: false }, 'srgb', false],
+    ['P3', { color_space: 'p3' }, 'srgb', true],
+    ['grays', { color_space: 'gray' }, 'b-w', false],
+    ['CMYK', { color_space: 'cmyk' }, 'cmyk', true],
+    ['as they are', { color_space: 'keep' }, 'srgb', true],
+    ['as they are, without a profile', { color_space: 'keep', icc: false }, 'srgb', false],
   ])('%s', async (_name, making, space, icc) => {
     const made = await convert(await file('a.jpg', await p3()), { format: 'jpeg', quality: 95, ...making });
     const read = await metadataOf(made);
@@ -195,14 +195,14 @@ describe('colours', () => {
     expect(read.icc !== undefined).toBe(icc);
   });
 
-  test('wide colours keep their numbers and their profile, or become those of sRGB', async () => {
+  test('wide colors keep their numbers and their profile, or become those of sRGB', async () => {
     const source = await file('a.jpg', await p3());
     const numbers = async (path: string) => {
       const { data } = await sharp(path, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
       return [...data.subarray(0, 3)];
     };
     const own = await numbers(String(source.path));
-    const kept = await convert(source, { format: 'png', colour_space: 'keep' });
+    const kept = await convert(source, { format: 'png', color_space: 'keep' });
     expect(await numbers(kept.path)).toEqual(own);
     expect((await metadataOf(kept)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
     // sRGB’s red in P3 is less than its reddest.
@@ -219,7 +219,7 @@ describe('colours', () => {
     };
     const own = await ink(String(source.path));
     for (const target of ['jpeg', 'tiff'] as const) {
-      const made = await convert(source, { format: target, quality: 95, colour_space: 'keep' });
+      const made = await convert(source, { format: target, quality: 95, color_space: 'keep' });
       expect((await metadataOf(made)).space).toBe('cmyk');
       expect((await metadataOf(made)).icc?.length).toBeGreaterThan(1000);
       for (const [at, value] of (await ink(made.path)).entries()) {
@@ -227,18 +227,18 @@ describe('colours', () => {
       }
     }
     // What holds no CMYK gets what it looks like.
-    const png = await convert(source, { format: 'png', colour_space: 'keep' });
+    const png = await convert(source, { format: 'png', color_space: 'keep' });
     expect((await metadataOf(png)).space).toBe('srgb');
     expect(named(await pixel(png, 0.1, 0.1))).toBe('red');
   });
 
-  test('16 bits stay 16 bits where the format has them and the colours are kept', async () => {
+  test('16 bits stay 16 bits where the format has them and the colors are kept', async () => {
     const deep = await corners(60, 40).toColourspace('rgb16').png().toBuffer();
     const source = await file('a.png', deep);
     const depth = async (making: Making) => (await metadataOf(await convert(source, making))).depth;
-    expect(await depth({ format: 'tiff', colour_space: 'keep' })).toBe('ushort');
-    expect(await depth({ format: 'png', colour_space: 'keep', longest_side: 30 })).toBe('ushort');
-    expect(await depth({ format: 'jpeg', colour_space: 'keep' })).toBe('uchar');
+    expect(await depth({ format: 'tiff', color_space: 'keep' })).toBe('ushort');
+    expect(await depth({ format: 'png', color_space: 'keep', longest_side: 30 })).toBe('ushort');
+    expect(await depth({ format: 'jpeg', color_space: 'keep' })).toBe('uchar');
     expect(await depth({ format: 'png' })).toBe('uchar');
   });
 });
@@ -274,7 +274,7 @@ describe('what the file tells', () => {
   test('the resolution, also of CMYK, and the pixels stay', async () => {
     const ink = await corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
     const source = await file('a.jpg', ink);
-    const made = await convert(source, { format: 'jpeg', colour_space: 'keep', resolution: 300 });
+    const made = await convert(source, { format: 'jpeg', color_space: 'keep', resolution: 300 });
     expect(await metadataOf(made)).toMatchObject({ density: 300, space: 'cmyk', width: 60, height: 40 });
     expect(named(await pixel(made, 0.1, 0.1))).toBe('red');
     const kept = await convert(source, { format: 'jpeg', metadata: 'keep', resolution: 240 });
@@ -289,16 +289,16 @@ describe('a watermark', () => {
       .toBuffer();
     return { hash: 'black', bytes: async () => bytes };
   };
-  const at = { 'top-left': [0.1, 0.15], centre: [0.5, 0.5], 'bottom-right': [0.9, 0.85] } as const;
+  const at = { 'top-left': [0.1, 0.15], center: [0.5, 0.5], 'bottom-right': [0.9, 0.85] } as const;
 
   test.each(Object.keys(at))('lies at %s', async (position) => {
     const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
     const source = await file('a.png', await white.png().toBuffer());
     const making = {
       format: 'png' as const,
-      watermark: { position: position as 'centre', opacity: 1, scale: 0.2 },
+      watermark: { position: position as 'center', opacity: 1, scale: 0.2 },
     };
-    const made = await m.convert(source, { making, watermark: await mark() }, { hold: 0 });
+    const made = await m.convert(source, { spec: making, watermark: await mark() }, { hold: 0 });
     for (const [other, [x, y]] of Object.entries(at)) {
       expect(named(await pixel(made, x, y))).toBe(other === position ? 'black' : 'white');
     }
@@ -311,10 +311,10 @@ describe('a watermark', () => {
       format: 'png' as const,
       watermark: { position: 'tiled' as const, opacity: 0.25, scale: 0.1 },
     };
-    const plain = await m.convert(source, { making }, { hold: 0 });
-    const made = await m.convert(source, { making, watermark: await mark() }, { hold: 0 });
+    const plain = await m.convert(source, { spec: making }, { hold: 0 });
+    const made = await m.convert(source, { spec: making, watermark: await mark() }, { hold: 0 });
     expect(plain.etag).not.toBe(made.etag);
-    const { data } = await sharp(made.path).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(made.path).grayscale().raw().toBuffer({ resolveWithObject: true });
     const dark = data.filter((value) => value < 250);
     expect(dark.length).toBeGreaterThan(data.length / 4);
     expect(Math.abs((dark[Math.floor(dark.length / 2)] as number) - 191)).toBeLessThan(4);
@@ -322,8 +322,8 @@ describe('a watermark', () => {
 
   test('never sticks out of a small picture', async () => {
     const source = await file('a.png', await corners(8, 6).png().toBuffer());
-    const making = { format: 'png' as const, watermark: { position: 'centre' as const, scale: 1 } };
-    const made = await m.convert(source, { making, watermark: await mark() }, { hold: 0 });
+    const making = { format: 'png' as const, watermark: { position: 'center' as const, scale: 1 } };
+    const made = await m.convert(source, { spec: making, watermark: await mark() }, { hold: 0 });
     expect(await metadataOf(made)).toMatchObject({ width: 8, height: 6 });
   });
 });
@@ -346,7 +346,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     const made = await convert(source, {
       format: 'jpeg',
       quality: 95,
-      colour_space: 'keep',
+      color_space: 'keep',
       resolution: 300,
     });
     const read = await metadataOf(made);

@@ -20,7 +20,7 @@ describe('a drawing in the clothes of a picture', () => {
     const disguised = await file(`a.${filetype}`, content);
     await writeFile(join(dirname(String(disguised.path)), 'other.png'), await corners().png().toBuffer());
     expect(await m.prepare(disguised)).toMatchObject({ hasPreview: false });
-    const recipe = { making: { format: 'png', longest_side: 300 } } as const;
+    const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
     await expect(m.convert(disguised, recipe, { hold: 0 })).rejects.toThrow();
   });
 
@@ -50,7 +50,7 @@ describe('a drawing in the clothes of a picture', () => {
       assetGroup: 'audio',
     });
     expect(await m.prepare(sound)).toMatchObject({ hasPreview: true });
-    const recipe = { making: { format: 'png', longest_side: 300 } } as const;
+    const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
     expect(await m.convert(sound, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });
   });
 });

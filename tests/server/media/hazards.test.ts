@@ -123,16 +123,16 @@ describe('a drawing reaches nothing outside itself', () => {
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
 
-    const neighbours = await folder();
+    const neighbors = await folder();
     const green = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#0f0' } })
       .png()
       .toBuffer();
-    await writeFile(join(neighbours, 'green.png'), green);
+    await writeFile(join(neighbors, 'green.png'), green);
     await writeFile(
-      join(neighbours, 'green.svg'),
+      join(neighbors, 'green.svg'),
       '<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="100" height="100" fill="#0f0"/></svg>',
     );
-    await writeFile(join(neighbours, 'secret.txt'), '██████████');
+    await writeFile(join(neighbors, 'secret.txt'), '██████████');
     const http = `http://127.0.0.1:${port}`;
     const drawing = (head: string, body: string) => `<?xml version="1.0"?>
       <?xml-stylesheet href="${http}/style.css" type="text/css"?>${head}
@@ -145,7 +145,7 @@ describe('a drawing reaches nothing outside itself', () => {
         `<style>@import url("${http}/import.css"); @font-face { font-family: x; src: url("${http}/font") }</style>
         <script>fetch("${http}/script")</script>
         <image href="green.png" width="100" height="100"/>
-        <image xlink:href="file://${neighbours}/green.png" width="100" height="100"/>
+        <image xlink:href="file://${neighbors}/green.png" width="100" height="100"/>
         <image href="${http}/image.png" width="100" height="100"/>
         <use href="${http}/use.svg#a"/><use href="green.svg#a"/>
         <rect width="100" height="100" style="fill: url(${http}/paint.svg#p)" fill-opacity="0"/>`,
@@ -167,7 +167,7 @@ describe('a drawing reaches nothing outside itself', () => {
     const m = await media();
     const outcomes: Record<string, string> = {};
     for (const [id, svg] of Object.entries(drawings)) {
-      const path = join(neighbours, `${id}.svg`);
+      const path = join(neighbors, `${id}.svg`);
       await writeFile(path, svg);
       const source = {
         id,

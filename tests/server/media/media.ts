@@ -62,7 +62,7 @@ export async function bytesOf(rendition: Rendition): Promise<Buffer> {
   return readFile(rendition.path);
 }
 
-/** The colour at a place given as parts of width and height. */
+/** The color at a place given as parts of width and height. */
 export async function pixel(
   picture: Rendition | Buffer,
   x: number,
@@ -76,7 +76,7 @@ export async function pixel(
   return [...data.subarray(at, at + 4)] as [number, number, number, number];
 }
 
-/** Which of the pure colours a pixel is nearest to. */
+/** Which of the pure colors a pixel is nearest to. */
 export function named([r, g, b]: readonly number[]): string {
   return [r, g, b]
     .map((value) => ((value ?? 0) > 127 ? '1' : '0'))

@@ -143,7 +143,7 @@ describe('models of every plain format', () => {
       true,
     ],
     [
-      'colours.off',
+      'colors.off',
       () => `COFF\n8 6 0\n${lines(POINTS.map((point) => [...point, 0, 0.6, 0, 1]))}\n${lines(FACES, '4 ')}\n`,
       SIDES,
       true,
@@ -194,7 +194,7 @@ describe('models of every plain format', () => {
     ],
   ];
 
-  test('are measured in mm, counted and drawn in their colour', async () => {
+  test('are measured in mm, counted and drawn in their color', async () => {
     const m = await media();
     const wrong: string[] = [];
     for (const [name, content, extent, isGreen] of table) {
@@ -204,7 +204,7 @@ describe('models of every plain format', () => {
       if (!right || seen.triangles !== 12)
         wrong.push(`${name}: ${seen.extent?.join()} ${seen.triangles} ${seen.problem}`);
       if (seen.problem) continue;
-      if (String(seen.colors) !== (isGreen ? '4' : '7')) wrong.push(`${name}: colour ${String(seen.colors)}`);
+      if (String(seen.colors) !== (isGreen ? '4' : '7')) wrong.push(`${name}: color ${String(seen.colors)}`);
       const picture = await m.rendition(source, 'preview');
       if (picture.width !== 1600 || picture.height !== 1200)
         wrong.push(`${name}: ${picture.width} × ${picture.height}`);

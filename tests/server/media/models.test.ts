@@ -17,7 +17,7 @@ function sourceOf(path: string): Source {
   };
   const { length: size } = readFileSync(full);
   const filetype = extname(path).slice(1).toLowerCase();
-  return { id: path, path: full, filetype, assetGroup: '3d', version: '1', size, beside };
+  return { id: path, path: full, filetype, assetGroup: '3d', version: '1', size, resolveReference: beside };
 }
 
 /**
@@ -47,7 +47,7 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   '3d/dae/sphere.dae': [[20, 20, 20], 760],
   // In centimetres by its settings.
   '3d/fbx/phong_cube.fbx': [[10, 10, 10], 12],
-  // Its colours of vertices are in a form that fails three's loader.
+  // Its colors of vertices are in a form that fails three's loader.
   '3d/fbx/box.fbx': [[510.5574, 406.2126, 529.3064], 12],
   '3d/3ds/fels.3ds': [[3.5048, 3.2056, 4.6816], 768],
   '3d/wrl/Wuson.wrl': [[0.92, 3.2445, 1.5158], 3732],

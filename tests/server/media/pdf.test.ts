@@ -2,18 +2,18 @@ import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { file, media, named, pixel } from './media.js';
 
-const COLOURS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
-type Colour = keyof typeof COLOURS;
+const COLORS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
+type Color = keyof typeof COLORS;
 
-/** A PDF by hand: each page filled with a colour, with its number as text. */
-function pdf(colours: readonly Colour[]): Buffer {
+/** A PDF by hand: each page filled with a color, with its number as text. */
+function pdf(colors: readonly Color[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${colours.length} /Kids [${colours.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${colors.length} /Kids [${colors.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
-  for (const [at, colour] of colours.entries()) {
-    const content = `${COLOURS[colour]} rg 0 0 200 100 re f BT /F 12 Tf 10 10 Td (page${at + 1} of it) Tj ET`;
+  for (const [at, color] of colors.entries()) {
+    const content = `${COLORS[color]} rg 0 0 200 100 re f BT /F 12 Tf 10 10 Td (page${at + 1} of it) Tj ET`;
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
@@ -37,15 +37,15 @@ function pdf(colours: readonly Colour[]): Buffer {
 
 test('of ten thousand pages any one is shown, none past the last, and the text of all is read', async () => {
   const m = await media();
-  const colours = Array.from(
+  const colors = Array.from(
     { length: 10_000 },
     (_, at) => (['red', 'green', 'blue'] as const)[at % 3] ?? 'red',
   );
-  const source = await file('book.pdf', pdf(colours), { assetGroup: 'document' });
+  const source = await file('book.pdf', pdf(colors), { assetGroup: 'document' });
   expect(await m.prepare(source)).toMatchObject({ pages: 10_000, hasPreview: true });
   for (const page of [9998, 9999, 10_000, 2]) {
     const picture = await m.rendition(source, 'thumbnail', page);
-    expect(named(await pixel(picture, 0.5, 0.2)), `page ${page}`).toBe(colours[page - 1]);
+    expect(named(await pixel(picture, 0.5, 0.2)), `page ${page}`).toBe(colors[page - 1]);
   }
   for (const page of [10_001, 2 ** 31, 0, -1, 1.5]) {
     await expect(m.rendition(source, 'thumbnail', page)).rejects.toMatchObject({ code: 'unreadable' });

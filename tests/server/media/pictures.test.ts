@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import type { Rendition } from '../../../packages/server/src/media/renditions.js';
-import { renderPicture } from '../../../packages/server/src/media/image/image.js';
+import { renderImage } from '../../../packages/server/src/media/image/image.js';
 import { bytesOf, corners, file, media, named, pixel } from './media.js';
 
 describe('sizes', () => {
@@ -66,8 +66,8 @@ describe('sizes', () => {
 /** The four corners, row by row. */
 async function seen(picture: Rendition | Buffer): Promise<string> {
   const places = [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => [x, y] as const));
-  const colours = await Promise.all(places.map(async ([x, y]) => named(await pixel(picture, x, y))));
-  return colours.join(' ');
+  const colors = await Promise.all(places.map(async ([x, y]) => named(await pixel(picture, x, y))));
+  return colors.join(' ');
 }
 
 describe('orientation', () => {
@@ -86,11 +86,11 @@ describe('orientation', () => {
     '%s of the file around an embedded picture',
     async (orientation, expected) => {
       const data = await corners().png().toBuffer();
-      const { preview } = await renderPicture({ data, orientation: Number(orientation) });
+      const { preview } = await renderImage({ data, orientation: Number(orientation) });
       expect(await seen(preview.data)).toBe(expected);
       // What the picture says itself goes first.
       const upright = await corners().withMetadata({ orientation: 1 }).png().toBuffer();
-      const own = await renderPicture({ data: upright, orientation: Number(orientation) });
+      const own = await renderImage({ data: upright, orientation: Number(orientation) });
       expect(await seen(own.preview.data)).toBe(UPRIGHT[1]);
     },
   );
@@ -110,7 +110,7 @@ describe('orientation', () => {
   });
 });
 
-describe('colour and kinds of pixels', () => {
+describe('color and kinds of pixels', () => {
   test('an embedded profile is applied, and metadata is gone', async () => {
     const m = await media();
     const p3 = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
@@ -129,7 +129,7 @@ describe('colour and kinds of pixels', () => {
     expect([icc, exif, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('CMYK, grey, 16 bits, palette', async () => {
+  test('CMYK, gray, 16 bits, palette', async () => {
     const m = await media();
     const green = sharp({ create: { width: 80, height: 40, channels: 3, background: '#00a000' } });
     const files = {
@@ -151,15 +151,15 @@ describe('colour and kinds of pixels', () => {
       const [r, g, b] = await pixel(await m.rendition(source, 'preview'), 0.5, 0.5);
       expect(g - Math.max(r, b), name).toBeGreaterThan(60);
     }
-    const grey = await file(
-      'grey.png',
+    const gray = await file(
+      'gray.png',
       await sharp({ create: { width: 80, height: 40, channels: 3, background: '#808080' } })
         .toColourspace('b-w')
         .png()
         .toBuffer(),
     );
-    expect(await m.prepare(grey)).toMatchObject({ colors: [7] });
-    expect(await pixel(await m.rendition(grey, 'thumbnail'), 0.5, 0.5)).toEqual([128, 128, 128, 255]);
+    expect(await m.prepare(gray)).toMatchObject({ colors: [7] });
+    expect(await pixel(await m.rendition(gray, 'thumbnail'), 0.5, 0.5)).toEqual([128, 128, 128, 255]);
   });
 
   test('transparency is kept', async () => {
@@ -180,7 +180,7 @@ describe('colour and kinds of pixels', () => {
     }
   });
 
-  test('the placeholder has the picture’s colour', async () => {
+  test('the placeholder has the picture’s color', async () => {
     const m = await media();
     const source = await file(
       'a.png',

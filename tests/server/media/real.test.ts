@@ -83,7 +83,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'assetportal-real-'));
     m = createMedia({ data, log: silent });
-    found = Object.fromEntries((await mediaTools()).map(({ tool, found }) => [tool, found]));
+    found = Object.fromEntries((await mediaTools()).map(({ tool, available: found }) => [tool, found]));
     await Promise.all(
       // Models have a test of their own.
       Object.keys(facts)
@@ -134,7 +134,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     expect(wrong).toEqual([]);
   });
 
-  test('main colours are those it was made with', () => {
+  test('main colors are those it was made with', () => {
     const made = Object.entries(facts).filter(([, fact]) => fact.made_with?.color_code !== undefined);
     const wrong = made.flatMap(([path, fact]) => {
       const expected = [fact.made_with?.color_code].flat();

@@ -5,18 +5,18 @@ import type { PdfPage, PdfTask } from '../../../packages/server/src/media/decode
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { findTool, runTool } from '../../../packages/server/src/workers/spawn.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
-import type { SvgPicture, SvgTask } from '../../../packages/server/src/media/decoders/svg.worker.js';
+import type { SvgImage, SvgTask } from '../../../packages/server/src/media/decoders/svg.worker.js';
 import { Queue } from '../../../packages/server/src/workers/queue.js';
 import { file, folder, media, named, pixel } from './media.js';
 
-/** A PDF of pages filled with one colour each. */
-function pdf(colours: readonly (readonly [number, number, number])[], content?: string): string {
-  const kids = colours.map((_, at) => `${3 + at * 2} 0 R`).join(' ');
+/** A PDF of pages filled with one color each. */
+function pdf(colors: readonly (readonly [number, number, number])[], content?: string): string {
+  const kids = colors.map((_, at) => `${3 + at * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${colours.length} >>`,
-    ...colours.flatMap((colour, at) => {
-      const stream = content ?? `${colour.join(' ')} rg 0 0 200 100 re f`;
+    `<< /Type /Pages /Kids [${kids}] /Count ${colors.length} >>`,
+    ...colors.flatMap((color, at) => {
+      const stream = content ?? `${color.join(' ')} rg 0 0 200 100 re f`;
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${4 + at * 2} 0 R >>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
@@ -104,12 +104,12 @@ describe('worker threads', () => {
       await writeFile(path, text);
       return { path, limit: 1e7, side: 800, pixels: 1e8 };
     };
-    const p = new WorkerPool<SvgTask, SvgPicture>('media/decoders/svg.worker', 3, processRunner);
+    const p = new WorkerPool<SvgTask, SvgImage>('media/decoders/svg.worker', 3, processRunner);
     onTestFinished(() => p.close());
     const [first] = await Promise.allSettled([p.run(await task('a.svg', content))]);
     expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
     expect(p.runners).toHaveLength(0);
-    const patient = new WorkerPool<SvgTask, SvgPicture>('media/decoders/svg.worker', 30, processRunner);
+    const patient = new WorkerPool<SvgTask, SvgImage>('media/decoders/svg.worker', 30, processRunner);
     onTestFinished(() => patient.close());
     const plain = await task('b.svg', drawing('<rect width="800" height="800" fill="red"/>'));
     expect(await patient.run(plain)).toMatchObject({

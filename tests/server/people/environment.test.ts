@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../../packages/server/src/boot/env.js';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
-import { letterBodies } from '../../../packages/server/src/mail/html.js';
+import { renderMail } from '../../../packages/server/src/mail/html.js';
 
 const MAIL = {
   ASSETPORTAL_SMTP_URL: 'smtp://user:pa%40ss@mail.example.org:587',
@@ -51,7 +51,7 @@ describe('the environment of the server', () => {
 
 it('a letter is the same as text and as HTML, in which nothing of it is HTML', () => {
   const href = 'https://x.example/?a=1&b="2"';
-  const { text, html } = letterBodies({
+  const { text, html } = renderMail({
     ...{ language: 'de', subject: '<s>' },
     paragraphs: ['Hello <b>"Ada"</b> & \'Bert\',', { label: 'Go <there>', href }],
   });

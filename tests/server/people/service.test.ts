@@ -27,7 +27,7 @@ describe('sessions', () => {
   afterEach(() => state.close());
 
   const service = async () => {
-    const { people, sessions, audit } = sqliteStore(state.db);
+    const { users: people, sessions, audit } = sqliteStore(state.db);
     const password = await hashPassword('a password');
     await people.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
     return createSessionService({

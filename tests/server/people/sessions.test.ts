@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guestTokens } from '../../../packages/server/src/auth/tokens.js';
-import { createTurns } from '../../../packages/server/src/auth/limiter.js';
+import { createLimiter } from '../../../packages/server/src/auth/limiter.js';
 
 describe('guests’ tokens', () => {
   let time = 1_000_000;
@@ -10,11 +10,11 @@ describe('guests’ tokens', () => {
   it('last for as long as they say', () => {
     const token = tokens.make(500);
     expect(tokens.is(token)).toBe(true);
-    expect(tokens.left(token)).toBe(500);
+    expect(tokens.ended(token)).toBe(500);
     time += 499;
-    expect(tokens.left(token)).toBe(1);
+    expect(tokens.ended(token)).toBe(1);
     time += 1;
-    expect(tokens.left(token)).toBeUndefined();
+    expect(tokens.ended(token)).toBeUndefined();
   });
 
   it('cannot be made, changed or prolonged by anybody else', () => {
@@ -34,8 +34,8 @@ describe('guests’ tokens', () => {
       // What guests had before tokens said when they end.
       `guest.${random}.${signature}`,
     ];
-    for (const other of forged) expect([other, tokens.left(other)]).toEqual([other, undefined]);
-    expect(tokens.left(token)).toBe(500);
+    for (const other of forged) expect([other, tokens.ended(other)]).toEqual([other, undefined]);
+    expect(tokens.ended(token)).toBe(500);
     expect(new Set(Array.from({ length: 100 }, () => tokens.make(1))).size).toBe(100);
   });
 });
@@ -49,7 +49,7 @@ describe('turns', () => {
   };
 
   it('let so many run at once and so many wait, and turn away the rest', async () => {
-    const turns = createTurns({ atOnce: 2, waiting: 2, full: () => full });
+    const turns = createLimiter({ atOnce: 2, waiting: 2, full: () => full });
     const { ends, work } = held();
     const runs = [1, 2, 3, 4].map(() => turns.run(work));
     await expect(turns.run(work)).rejects.toBe(full);
@@ -66,7 +66,7 @@ describe('turns', () => {
   });
 
   it('go on after work that failed', async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 1, full: () => full });
+    const turns = createLimiter({ atOnce: 1, waiting: 1, full: () => full });
     const failing = turns.run(() => Promise.reject(new Error('failed')));
     const next = turns.run(async () => 'done');
     await expect(failing).rejects.toThrow('failed');

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RightsRule } from '@assetportal/sdk/contract';
+import type { PermissionRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
-import { createAuthoriser } from '../../../packages/server/src/auth/permissions/authorizer.js';
+import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { adminWithoutAssets, guest, nobody, userIn } from './people.js';
 import { allowedByReference } from './reference.js';
 
-const authoriserOf = (rules: readonly RightsRule[], guests = true) =>
-  createAuthoriser({ guests, rights: { rules } });
+const authorizerOf = (rules: readonly PermissionRule[], guests = true) =>
+  createAuthorizer({ guests, rights: { rules } });
 
 /** `press a/b download:web,large` */
-function rule(text: string): RightsRule {
+function rule(text: string): PermissionRule {
   const [group = '', folder = '', what = ''] = text.split(' ');
   const [access, sets] = what.split(':');
   return {
     group,
     folder: folder === '.' ? '' : folder,
-    access: access as RightsRule['access'],
+    access: access as PermissionRule['access'],
     ...(sets === undefined ? {} : { convert_sets: sets.split(',') }),
   };
 }
 
 /** What may be done with an asset of a folder: `none`, `view`, or the sets of `original`, `web` and `large` that can be had. */
-function may(authoriser: ReturnType<typeof authoriserOf>, principal: Principal, folder: string): string {
-  if (!authoriser.mayView(principal, { folder })) return 'none';
-  const sets = ['original', 'web', 'large'].filter((id) => authoriser.mayDownload(principal, { folder }, id));
+function may(authorizer: ReturnType<typeof authorizerOf>, principal: Principal, folder: string): string {
+  if (!authorizer.mayView(principal, { folder })) return 'none';
+  const sets = ['original', 'web', 'large'].filter((id) => authorizer.mayDownload(principal, { folder }, id));
   return sets.length === 0 ? 'view' : sets.length === 3 ? 'all' : sets.join(',');
 }
 
@@ -57,25 +57,25 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
     ['a folder written in its other form', userIn(), 'Gr\u00fcn', ['users Gru\u0308n none'], 'none'],
     ['names that objects have', userIn('constructor'), '__proto__', ['constructor __proto__ view'], 'view'],
   ])('%s', (_name, principal, folder, rules, expected) => {
-    expect(may(authoriserOf(rules.map(rule)), principal, folder)).toBe(expected);
+    expect(may(authorizerOf(rules.map(rule)), principal, folder)).toBe(expected);
   });
 
   it('lets no rule let guests in where they are not', () => {
-    const authoriser = authoriserOf([rule('guests . download')], false);
-    expect(may(authoriser, guest, 'a')).toBe('none');
-    expect(authoriser.scope(guest)).toEqual({ otherwise: false, rules: [] });
-    expect(may(authoriser, userIn(), 'a')).toBe('all');
+    const authorizer = authorizerOf([rule('guests . download')], false);
+    expect(may(authorizer, guest, 'a')).toBe('none');
+    expect(authorizer.scope(guest)).toEqual({ otherwise: false, rules: [] });
+    expect(may(authorizer, userIn(), 'a')).toBe('all');
   });
 
   it('goes by the rules that hold now', () => {
     const rights = { rules: [rule('users a none')] };
-    const authoriser = createAuthoriser({ guests: true, rights });
-    const before = authoriser.scope(userIn());
-    expect(authoriser.scope(userIn('others'))).toBe(before);
-    expect(may(authoriser, userIn(), 'a')).toBe('none');
+    const authorizer = createAuthorizer({ guests: true, rights });
+    const before = authorizer.scope(userIn());
+    expect(authorizer.scope(userIn('others'))).toBe(before);
+    expect(may(authorizer, userIn(), 'a')).toBe('none');
     rights.rules = [rule('users a view')];
-    expect(may(authoriser, userIn(), 'a')).toBe('view');
-    expect(authoriser.scope(userIn())).not.toBe(before);
+    expect(may(authorizer, userIn(), 'a')).toBe('view');
+    expect(authorizer.scope(userIn())).not.toBe(before);
   });
 
   it('says of any rules, people and folders what the plain reading says', () => {
@@ -89,8 +89,8 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
           access === 'some'
             ? fc
                 .subarray(['original', 'web', 'large'], { minLength: 1 })
-                .map((sets): RightsRule => ({ ...told, access: 'download', convert_sets: sets }))
-            : fc.constant({ ...told, access: access as RightsRule['access'] }),
+                .map((sets): PermissionRule => ({ ...told, access: 'download', convert_sets: sets }))
+            : fc.constant({ ...told, access: access as PermissionRule['access'] }),
         ),
       { maxLength: 12, selector: (one) => `${one.group}/${one.folder}` },
     );
@@ -100,13 +100,13 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
     );
     fc.assert(
       fc.property(rules, principal, fc.array(folder), fc.boolean(), (written, who, folders, guests) => {
-        const authoriser = authoriserOf(written, guests);
+        const authorizer = authorizerOf(written, guests);
         for (const one of folders) {
           const expected = allowedByReference(written, who, one, { guests });
-          expect(authoriser.mayView(who, { folder: one })).toBe(expected.view);
+          expect(authorizer.mayView(who, { folder: one })).toBe(expected.view);
           for (const id of ['original', 'web', 'large']) {
             const allowed = expected.sets === 'all' ? expected.view : expected.sets.includes(id);
-            expect(authoriser.mayDownload(who, { folder: one }, id)).toBe(allowed);
+            expect(authorizer.mayDownload(who, { folder: one }, id)).toBe(allowed);
           }
         }
       }),
@@ -115,17 +115,17 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
   });
 
   it('costs no more with ten thousand rules', () => {
-    const rules = Array.from({ length: 10_000 }, (_, index): RightsRule => ({
+    const rules = Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
       group: `group ${index % 50}`,
       folder: `a/${index % 400}/${index}`,
       access: 'view',
     }));
-    const authoriser = authoriserOf(rules);
+    const authorizer = authorizerOf(rules);
     const principal = userIn(...Array.from({ length: 50 }, (_, index) => `group ${index}`));
-    expect(authoriser.mayDownload(principal, { folder: 'a/399/9999/deeper' })).toBe(false);
+    expect(authorizer.mayDownload(principal, { folder: 'a/399/9999/deeper' })).toBe(false);
     const used = process.cpuUsage();
     for (let index = 0; index < 10_000; index++) {
-      authoriser.mayView(principal, { folder: `a/${index % 400}/${index}` });
+      authorizer.mayView(principal, { folder: `a/${index % 400}/${index}` });
     }
     // Microseconds of the processor for ten thousand questions: a look at every rule would take a hundred times as many.
     expect(process.cpuUsage(used).user).toBeLessThan(2_000_000);

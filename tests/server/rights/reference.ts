@@ -1,9 +1,9 @@
-import { GUESTS, USERS, type RightsRule } from '@assetportal/sdk/contract';
+import { GUESTS, USERS, type PermissionRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 /** Section 4 of the decisions in the plainest way: every rule is looked at for every question. */
 export function allowedByReference(
-  rules: readonly RightsRule[],
+  rules: readonly PermissionRule[],
   principal: Principal,
   folder: string,
   { guests }: { guests: boolean },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RightsRule } from '@assetportal/sdk/contract';
-import { createAuthoriser } from '../../../packages/server/src/auth/permissions/authorizer.js';
+import type { PermissionRule } from '@assetportal/sdk/contract';
+import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, SEES_ALL } from '../search/assets.js';
@@ -13,14 +13,14 @@ const rules = fc.uniqueArray(
   fc.record({
     group: fc.constantFrom('guests', 'users', 'press', 'board'),
     folder,
-    access: fc.constantFrom<RightsRule['access']>('none', 'none', 'view', 'download'),
+    access: fc.constantFrom<PermissionRule['access']>('none', 'none', 'view', 'download'),
   }),
   { maxLength: 40, selector: (rule) => `${rule.group}/${rule.folder}` },
 );
 const people = [guest, userIn(), userIn('press'), userIn('press', 'board'), userIn('board', 'unruled')];
 const FACETS = ['folder', 'filetype', 'keywords'] as const;
 
-describe('the search engine and the authoriser', { tags: ['d.rights.rules', 'd.rights.everywhere'] }, () => {
+describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.rights.everywhere'] }, () => {
   it('agree on every asset, in every count and measure', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -33,17 +33,17 @@ describe('the search engine and the authoriser', { tags: ['d.rights.rules', 'd.r
           const assets = files.map(([where, filetype, keyword], index) =>
             asset(`id${index}`, { folder: where, filetype, keywords: [keyword], file_size: index }),
           );
-          const rights: { rules: readonly RightsRule[] } = { rules: [] };
-          const authoriser = createAuthoriser({ guests: true, rights });
+          const rights: { rules: readonly PermissionRule[] } = { rules: [] };
+          const authorizer = createAuthorizer({ guests: true, rights });
           // Half of them come later, into folders that are new to an engine that knows the rules.
           await engine.index(assets.slice(0, assets.length / 2));
-          for (const one of people) await engine.search(request({ scope: authoriser.scope(one) }));
+          for (const one of people) await engine.search(request({ scope: authorizer.scope(one) }));
           await engine.index(assets.slice(assets.length / 2));
           for (const set of sets) {
             rights.rules = set;
             for (const one of people) {
-              const seen = assets.filter((each) => authoriser.mayView(one, each.asset));
-              const scope = authoriser.scope(one);
+              const seen = assets.filter((each) => authorizer.mayView(one, each.asset));
+              const scope = authorizer.scope(one);
               const asked = { facets: [...FACETS], ranges: ['file_size'] as const };
               const found = await engine.search(request({ ...asked, scope }));
               // An engine that holds nothing else must say the same, word for word.
@@ -80,18 +80,18 @@ describe('the search engine and the authoriser', { tags: ['d.rights.rules', 'd.r
       Array.from({ length: 20_000 }, (_, index) => asset(`${index}`, { folder: `f/${index}` })),
     );
     const rights = {
-      rules: Array.from({ length: 10_000 }, (_, index): RightsRule => ({
+      rules: Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
         ...{ group: 'users', folder: `f/${2 * index}`, access: index % 2 === 0 ? 'none' : 'view' },
       })),
     };
-    const authoriser = createAuthoriser({ guests: true, rights });
+    const authorizer = createAuthorizer({ guests: true, rights });
     /** Microseconds of the processor for a hundred searches. */
     const cost = async (scope: () => FolderScope) => {
       const used = process.cpuUsage();
       for (let round = 0; round < 100; round++) await engine.search(request({ scope: scope(), rows: 10 }));
       return process.cpuUsage(used).user;
     };
-    const scope = () => authoriser.scope(userIn());
+    const scope = () => authorizer.scope(userIn());
     expect((await engine.search(request({ scope: scope() }))).numFound).toBe(15_000);
     // A copy is a scope that the engine has not seen: it goes through all rules and folders.
     expect(await cost(scope)).toBeLessThan((await cost(() => ({ ...scope() }))) * 0.75);

@@ -47,7 +47,7 @@ describe('a sample library on disk', () => {
 
   it('holds every asset of its plan, but for the film where there is no ffmpeg', () => {
     const films = planLibrary(COUNT).filter((plan) => plan.work.kind === 'film').length;
-    const missing = COUNT - result.made;
+    const missing = COUNT - result.created;
     expect(missing === 0 ? 0 : films).toBe(missing);
     expect(result.notes).toHaveLength(missing === 0 ? 0 : 1);
     expect(result).toMatchObject({ skipped: 0, folder: first.path });
@@ -77,7 +77,7 @@ describe('a sample library on disk', () => {
 
     const rest = await makeSample(second.path, { count: COUNT });
     expect(rest.skipped).toBeGreaterThanOrEqual(9);
-    expect(rest.made + rest.skipped).toBe(result.made);
+    expect(rest.created + rest.skipped).toBe(result.created);
     expect(await hashes(second.path)).toEqual(whole);
   }, 120_000);
 
@@ -88,7 +88,7 @@ describe('a sample library on disk', () => {
     await rm(join(second.path, deleted));
     await writeFile(join(second.path, 'mine.txt'), 'mine');
     const again = await makeSample(second.path, { count: COUNT });
-    expect(again).toMatchObject({ made: 1, skipped: result.made - 2 });
+    expect(again).toMatchObject({ made: 1, skipped: result.created - 2 });
     expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
     expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
     expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');

@@ -2,22 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Compaction } from '../../../packages/server/src/search/embedded/index/compaction.js';
 import { MemoryIndex } from '../../../packages/server/src/search/embedded/index/memory-index.js';
-import { Reader } from '../../../packages/server/src/search/embedded/index-view.js';
+import { IndexView } from '../../../packages/server/src/search/embedded/index-view.js';
 import { parseQuery } from '../../../packages/server/src/search/query.js';
 import { asset } from './assets.js';
 
 const POLICY = { minDead: 0, deadShare: 0, slice: 0 };
 
-function titles({ index, matcher }: Reader, query: string): string[] {
+function titles({ index, matcher }: IndexView, query: string): string[] {
   return Array.from(matcher.match(parseQuery(query)), (document) => index.id(document)).sort();
 }
 
 it('takes over what is added and removed while it runs, and leaves the dead behind', async () => {
-  const source = new Reader(new MemoryIndex());
+  const source = new IndexView(new MemoryIndex());
   for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`, { title: `old ${i}` }));
   for (let i = 0; i < 40; i++) source.index.add(asset(`a${i}`, { title: `new ${i}` }));
   source.orders.of('title')!.order.current();
-  let compacted: Reader | undefined;
+  let compacted: IndexView | undefined;
   const compaction = new Compaction(source, POLICY, (reader) => (compacted = reader));
   // With a slice of nothing a document is copied at each turn: by now some were copied, and some were not.
   for (let turn = 0; turn < 50; turn++) await setImmediate();
@@ -32,7 +32,7 @@ it('takes over what is added and removed while it runs, and leaves the dead behi
   for (const query of ['old', 'new', 'newer', 'ne*', '"old 50"', 'a41', 'fname:a39']) {
     expect(titles(compacted!, query)).toEqual(titles(source, query));
   }
-  const order = (reader: Reader) =>
+  const order = (reader: IndexView) =>
     Array.from(reader.orders.of('title')!.order.current())
       .filter((document) => reader.index.dead[document] === 0)
       .map((document) => reader.index.id(document));
@@ -40,7 +40,7 @@ it('takes over what is added and removed while it runs, and leaves the dead behi
 });
 
 it('can be stopped', async () => {
-  const source = new Reader(new MemoryIndex());
+  const source = new IndexView(new MemoryIndex());
   for (let i = 0; i < 60; i++) source.index.add(asset(`a${i}`));
   let finished = false;
   const compaction = new Compaction(source, POLICY, () => (finished = true));

@@ -226,7 +226,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       for await (const { asset } of assets.all()) if (asset.title !== '') seen++;
       expect(seen).toBe(4500);
       const known = [];
-      for await (const portion of assets.known()) known.push(...portion);
+      for await (const portion of assets.indexedFiles()) known.push(...portion);
       expect(known).toHaveLength(4500);
       expect(known[3]).toEqual({
         ...{

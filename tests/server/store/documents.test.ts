@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
 import { sqliteBlobs } from '../../../packages/server/src/store/blobs.js';
 import { sqliteBookmarks } from '../../../packages/server/src/store/bookmarks.js';
 import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
-import { sqlitePeople } from '../../../packages/server/src/store/users.js';
+import { sqliteUsers } from '../../../packages/server/src/store/users.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';
 
 function database(migrations = MIGRATIONS) {
@@ -21,7 +21,7 @@ describeDocuments('SQLite', () => {
 });
 describeBookmarks('SQLite', async () => {
   const db = database();
-  const people = sqlitePeople(db);
+  const people = sqliteUsers(db);
   const add = async (name: string): Promise<number> => {
     await people.addUser({ name, password: 'x', isAssetUser: true, isGuiAdmin: false, locale: null });
     return (await people.userByName(name))?.id ?? 0;

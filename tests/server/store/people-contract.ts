@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../packages/server/src/store/index.js';
-import type { AddedUser, PeopleRepository, User } from '../../../packages/server/src/store/users.js';
+import type { AddedUser, UserRepository, User } from '../../../packages/server/src/store/users.js';
 import type { SettingsRepository } from '../../../packages/server/src/store/settings.js';
 
 const anna = { name: 'Anna', password: 'hash', isAssetUser: true, isGuiAdmin: false, locale: 'de' };
 const root = { ...anna, name: 'root', isGuiAdmin: true };
 const token = (text: string) => createHash('sha256').update(text).digest();
 
-async function added(people: PeopleRepository, user: AddedUser): Promise<User> {
+async function added(people: UserRepository, user: AddedUser): Promise<User> {
   const result = await people.addUser(user);
   if ('refused' in result) throw new Error(result.refused);
   return result;
 }
 
-type PeopleStore = Pick<Store, 'people' | 'groups' | 'sessions'>;
+type PeopleStore = Pick<Store, 'users' | 'groups' | 'sessions'>;
 
 /** What any database that keeps people has to do. */
 export function describePeople(name: string, create: () => PeopleStore): void {
   describe(`users in ${name}`, () => {
     it('finds a user by id, and by name without regard to case in any alphabet', async () => {
-      const { people } = create();
+      const { users: people } = create();
       const user = await added(people, { ...anna, name: 'Ärztin Żaneta' });
       expect(user).toMatchObject({
         ...anna,
@@ -38,20 +38,20 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('refuses a second user of the same name', async () => {
-      const { people } = create();
+      const { users: people } = create();
       await added(people, anna);
       expect(await people.addUser({ ...anna, name: 'ANNA' })).toEqual({ refused: 'user-exists' });
       expect(await people.countUsers()).toBe(1);
     });
 
     it('lists them by name', async () => {
-      const { people } = create();
+      const { users: people } = create();
       for (const name of ['bert', 'Anna', 'carl']) await added(people, { ...anna, name });
       expect((await people.list()).map((user) => user.name)).toEqual(['Anna', 'bert', 'carl']);
     });
 
     it('changes what is named, and nothing else', async () => {
-      const { people } = create();
+      const { users: people } = create();
       const before = await added(people, anna);
       const change = { password: 'another', email: 'a@b.example' };
       expect(await people.changeUser('anna', change)).toEqual({ before, after: { ...before, ...change } });
@@ -60,7 +60,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('keeps the last admin, whoever removes or demotes them', async () => {
-      const { people } = create();
+      const { users: people } = create();
       await added(people, root);
       await added(people, anna);
       expect(await people.removeUser('ROOT')).toEqual({ refused: 'last-admin' });
@@ -75,7 +75,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('removes a user with their sessions, and gives nobody else their number', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 1);
       expect(await people.removeUser('anna')).toMatchObject({ name: 'Anna' });
@@ -88,7 +88,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
 
   describe(`groups in ${name}`, () => {
     it('are told apart without regard to case, and counted', async () => {
-      const { people, groups } = create();
+      const { users: people, groups } = create();
       expect(await groups.add('Ärzte')).toEqual({ name: 'Ärzte', members: 0 });
       expect(await groups.add('ärzte')).toBeUndefined();
       await groups.add('Press');
@@ -101,7 +101,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('take no member that names one that does not exist, and then nothing has changed', async () => {
-      const { people, groups } = create();
+      const { users: people, groups } = create();
       await groups.add('press');
       const refused = { refused: 'group-not-found', group: 'none' };
       expect(await people.addUser({ ...anna, groups: ['press', 'none'] })).toEqual(refused);
@@ -113,7 +113,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('go without their members', async () => {
-      const { people, groups } = create();
+      const { users: people, groups } = create();
       await groups.add('Press');
       await added(people, { ...anna, groups: ['press'] });
       expect(await groups.remove('pRESS')).toBe('Press');
@@ -124,7 +124,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
 
   describe(`sessions in ${name}`, () => {
     it('last until they expire or are ended', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 7);
       expect((await people.userById(userId))?.lastLogin).toBe(7);
@@ -137,7 +137,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('are exchanged once', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('a'), { userId, expires: 100 }, 1);
       expect(await sessions.exchange(token('a'), token('late'), 300, 100)).toBe(false);
@@ -148,7 +148,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('end with a new password and with less rights, but for one that is kept', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, root);
       await added(people, { ...root, name: 'second' });
       const valid = async () => {
@@ -171,7 +171,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('are swept away with links when they have expired, and nothing else is', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('old'), { userId, expires: 10 }, 1);
       await sessions.add(token('new'), { userId, expires: 20 }, 1);
@@ -186,7 +186,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
 
   describe(`links for a new password in ${name}`, () => {
     it('are used once, which ends the sessions and the other links', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       await sessions.add(token('session'), { userId, expires: 100 }, 1);
       for (const text of ['a', 'b']) await sessions.addReset(token(text), { userId, expires: 100 }, 9, 1);
@@ -199,7 +199,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     });
 
     it('are so many at once and no more; those that have expired or are taken back do not count', async () => {
-      const { people, sessions } = create();
+      const { users: people, sessions } = create();
       const { id: userId } = await added(people, anna);
       const add = (text: string, now: number) =>
         sessions.addReset(token(text), { userId, expires: now + 10 }, 2, now);
@@ -212,7 +212,7 @@ export function describePeople(name: string, create: () => PeopleStore): void {
     it.each([{ password: 'p' }, { email: 'new@example.org' }])(
       'end when an admin sets %o',
       async (change) => {
-        const { people, sessions } = create();
+        const { users: people, sessions } = create();
         const { id: userId } = await added(people, anna);
         await sessions.addReset(token('a'), { userId, expires: 100 }, 9, 1);
         await people.changeUser('anna', { locale: 'en' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptZip, ZipRepository } from '../../../packages/server/src/store/zips.js';
+import type { StoredZip, ZipRepository } from '../../../packages/server/src/store/zips.js';
 
 export interface OpenedZips {
   readonly zips: ZipRepository;
@@ -19,8 +19,8 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     });
     afterEach(() => opened.close());
 
-    const zip = (id: string, changes: Partial<KeptZip> = {}): KeptZip => ({
-      ...{ id, holder: 'anna', plan: Buffer.alloc(100, id), expires: 5000, ...changes },
+    const zip = (id: string, changes: Partial<StoredZip> = {}): StoredZip => ({
+      ...{ id, subject: 'anna', plan: Buffer.alloc(100, id), expires: 5000, ...changes },
     });
     const there = async (...ids: string[]) => {
       const found = await Promise.all(ids.map((id) => zips.find(id, 1000)));
@@ -47,7 +47,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     });
 
     it('lets go of the oldest of one holder, and of nobody else’s', async () => {
-      await zips.keep(zip('other', { holder: 'bert', expires: 2000 }), LIMITS, 1000);
+      await zips.keep(zip('other', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
       for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
         await zips.keep(zip(id, { expires: 5000 + at }), LIMITS, 1000);
       }
@@ -55,7 +55,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
     });
 
     it('makes room at the cost of whoever takes most of it', async () => {
-      await zips.keep(zip('bert’s', { holder: 'bert', expires: 2000 }), LIMITS, 1000);
+      await zips.keep(zip('bert’s', { subject: 'bert', expires: 2000 }), LIMITS, 1000);
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
         await zips.keep(zip(id, { plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }
@@ -64,7 +64,7 @@ export function zipsContract(name: string, open: () => Promise<OpenedZips> | Ope
 
     it('lets go of the oldest where all together are too large, but never of the new one', async () => {
       for (const [at, id] of ['a', 'b', 'c'].entries()) {
-        await zips.keep(zip(id, { holder: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
+        await zips.keep(zip(id, { subject: id, plan: Buffer.alloc(400), expires: 5000 + at }), LIMITS, 1000);
       }
       expect(await there('a', 'b', 'c')).toEqual(['b', 'c']);
       await zips.keep(zip('d', { plan: Buffer.alloc(2000), expires: 1500 }), LIMITS, 1000);

@@ -50,7 +50,7 @@ export async function runCommand({ command, args, options }: Invocation, modules
     json: options['json'] === true,
     fields: typeof fields === 'string' ? fields.split(',').filter((name) => name !== '') : undefined,
     quiet: options['quiet'] === true,
-    colour: options['color'] !== false,
+    color: options['color'] !== false,
   });
   let context: Context | undefined;
   try {

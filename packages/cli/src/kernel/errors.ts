@@ -1,7 +1,7 @@
 import { isPortalError, type Message } from '@assetportal/sdk/client';
 import { EXIT, type ExitCode } from './exit.js';
 import { plain } from './io.js';
-import { createTranslate, hasText, type Language, type Parameters } from './texts.js';
+import { createTranslate, hasMessage, type Language, type Parameters } from './texts.js';
 
 /** A failure of the terminal's own: its sentences are the texts `errors.<code>.message` and `errors.<code>.hint`. */
 export class CliError extends Error {
@@ -17,7 +17,7 @@ export class CliError extends Error {
 }
 
 /** A failure that the SDK has the words for. */
-export class ToldError extends Error {
+export class MessageError extends Error {
   override readonly name = 'ToldError';
   constructor(
     readonly said: Message,
@@ -110,14 +110,14 @@ export async function explain(
 ): Promise<Failure | undefined> {
   const t = createTranslate(language);
   const say = (key: string, parameters?: Parameters) =>
-    hasText(language, key) ? t(key, parameters) : undefined;
+    hasMessage(language, key) ? t(key, parameters) : undefined;
   const error = explainLocal(thrown);
   if (error instanceof CliError) {
     const { code, exit, parameters } = error;
     const message = t(`errors.${code}.message`, parameters);
     return { code, message, hint: say(`errors.${code}.hint`, parameters), exit };
   }
-  if (error instanceof ToldError) {
+  if (error instanceof MessageError) {
     const { code, exit, said, hint } = error;
     const { messageOf } = await import('./sentence.js');
     return { code, message: messageOf(said, language), hint: hint && plain(hint), exit };
@@ -125,7 +125,7 @@ export async function explain(
   if (isPortalError(error)) {
     const exit = exitOf(error);
     // It costs the texts of the SDK and i18next: loaded when there is something to say.
-    const { sentenceOf } = await import('./sentence.js');
+    const { messageOfFailure: sentenceOf } = await import('./sentence.js');
     return {
       code: error.code,
       message: sentenceOf(error, language),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 
 /** Writes a file whole or not at all: to a file beside it, which then takes its name. */
-export async function writeWhole(path: string, content: string, mode = 0o644): Promise<void> {
+export async function writeAtomic(path: string, content: string, mode = 0o644): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {

@@ -32,7 +32,7 @@ export interface IoOptions {
   readonly json: boolean;
   readonly fields: readonly string[] | undefined;
   readonly quiet: boolean;
-  readonly colour: boolean;
+  readonly color: boolean;
 }
 
 export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
@@ -50,7 +50,7 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
     stderr,
     interactive,
     draws: onTerminal && !options.quiet && !options.json,
-    style: createStyle(onTerminal && options.colour && !environment['NO_COLOR']),
+    style: createStyle(onTerminal && options.color && !environment['NO_COLOR']),
     json: options.json,
     fields: options.fields,
     data: (text) => write(stdout, text),

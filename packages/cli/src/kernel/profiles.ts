@@ -34,7 +34,7 @@ export function openProfiles(directory: string): Profiles {
   const credentialsFile = join(directory, 'credentials.json');
   const write = async (path: string, value: unknown, mode: number) => {
     // Most commands save nothing.
-    const { writeWhole } = await import('./files.js');
+    const { writeAtomic: writeWhole } = await import('./files.js');
     await writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode);
   };
   return {

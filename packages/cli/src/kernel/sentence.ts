@@ -4,7 +4,7 @@ import { plain } from './io.js';
 import type { Language } from './texts.js';
 
 /** What a problem is, in one line, as the web says it too. The server's words must not steer a terminal. */
-export function sentenceOf(problem: PortalError, language: Language): string {
+export function messageOfFailure(problem: PortalError, language: Language): string {
   const { title, detail } = problemText(problem, createTexts({ locale: language }));
   return plain(`${title}. ${detail}`);
 }

@@ -1,4 +1,4 @@
-/** Colours and weights for a terminal; every function returns its text unchanged where nothing may be coloured. */
+/** Colors and weights for a terminal; every function returns its text unchanged where nothing may be colored. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -8,9 +8,9 @@ export interface Style {
   bad(text: string): string;
 }
 
-export function createStyle(coloured: boolean): Style {
+export function createStyle(colored: boolean): Style {
   const wrap = (open: number, close: number) => (text: string) =>
-    coloured && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+    colored && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
   return {
     bold: wrap(1, 22),
     dim: wrap(2, 22),

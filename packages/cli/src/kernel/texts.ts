@@ -38,7 +38,7 @@ export function createTranslate(language: Language): Translate {
 }
 
 /** Whether a text stands under the key, as help leaves out what has none. */
-export function hasText(language: Language, key: string): boolean {
+export function hasMessage(language: Language, key: string): boolean {
   return lookUp(TREES[language], key) !== undefined;
 }
 

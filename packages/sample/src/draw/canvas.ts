@@ -39,7 +39,7 @@ export class Canvas {
     spare.splice(SPARE_AT_MOST);
   }
 
-  /** Lays `amount` (0 to 1) of a colour over pixel `i` (its number, not its offset). */
+  /** Lays `amount` (0 to 1) of a color over pixel `i` (its number, not its offset). */
   blend(i: number, r: number, g: number, b: number, amount: number): void {
     const o = i * 3;
     const d = this.data;

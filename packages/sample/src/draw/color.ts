@@ -6,8 +6,8 @@ export function rgb(hex: string): Rgb {
   return [n >> 16, (n >> 8) & 255, n & 255];
 }
 
-export function css(colour: Rgb): string {
-  return `#${colour
+export function css(color: Rgb): string {
+  return `#${color
     .map((c) =>
       Math.round(Math.min(255, Math.max(0, c)))
         .toString(16)
@@ -56,7 +56,7 @@ export function mix(a: Rgb, b: Rgb, t: number): Rgb {
   ]);
 }
 
-/** A gradient through all the stops as a table of `size` colours, three numbers each: pixels look up, never mix. */
+/** A gradient through all the stops as a table of `size` colors, three numbers each: pixels look up, never mix. */
 export function ramp(stops: readonly Rgb[], size = 1024): Float32Array {
   const labs = stops.map(toLab);
   const table = new Float32Array(size * 3);
@@ -78,5 +78,5 @@ export function ramp(stops: readonly Rgb[], size = 1024): Float32Array {
   return table;
 }
 
-export const lighten = (colour: Rgb, by: number): Rgb => mix(colour, [255, 255, 255], by);
-export const darken = (colour: Rgb, by: number): Rgb => mix(colour, [8, 8, 14], by);
+export const lighten = (color: Rgb, by: number): Rgb => mix(color, [255, 255, 255], by);
+export const darken = (color: Rgb, by: number): Rgb => mix(color, [8, 8, 14], by);

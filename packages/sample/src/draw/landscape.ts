@@ -181,7 +181,7 @@ export function paintRanges(
   const unit = Math.min(width, height);
   const ranges = Array.from({ length: options.ranges }, (_, k) => {
     const t = options.ranges === 1 ? 1 : k / (options.ranges - 1);
-    const colour = mix(mix(palette.land[0], haze, 0.45), palette.land[1], t ** 0.9);
+    const color = mix(mix(palette.land[0], haze, 0.45), palette.land[1], t ** 0.9);
     const line = ridge(width, rng.fork(`range ${k}`), {
       base: options.horizon + (height - options.horizon) * (0.02 + 0.8 * t ** 1.25),
       swing: unit * (0.1 + 0.13 * Math.sin(t * 2.6) + 0.02),
@@ -190,10 +190,10 @@ export function paintRanges(
       sharp: options.sharp * (1 - 0.5 * t),
       ...(options.trees > 0 && t > 0.45 ? { trees: options.trees * unit * (0.012 + 0.085 * t ** 3) } : {}),
     });
-    const mist = mix(lighten(colour, 0.25), haze, 0.55 * (1 - t) + 0.12);
-    return { line, colour, mist: t > 0.98 ? palette.land[1] : mist, span: unit * (0.16 + 0.12 * t) };
+    const mist = mix(lighten(color, 0.25), haze, 0.55 * (1 - t) + 0.12);
+    return { line, color, mist: t > 0.98 ? palette.land[1] : mist, span: unit * (0.16 + 0.12 * t) };
   });
-  // The nearest ground that will stand before each range, a pixel deeper so that its soft edge finds colour below it.
+  // The nearest ground that will stand before each range, a pixel deeper so that its soft edge finds color below it.
   const hidden = new Float32Array(width).fill(height);
   const fronts = ranges.map(() => hidden);
   for (let k = ranges.length - 1; k > 0; k--) {
@@ -201,8 +201,8 @@ export function paintRanges(
     const nearer = fronts[k]!;
     fronts[k - 1] = nearer.map((row, x) => Math.min(row, line[x]! + 1));
   }
-  ranges.forEach(({ line, colour, mist, span }, k) => {
-    paintRidge(canvas, line, colour, mist, span, fronts[k]);
+  ranges.forEach(({ line, color, mist, span }, k) => {
+    paintRidge(canvas, line, color, mist, span, fronts[k]);
   });
 }
 

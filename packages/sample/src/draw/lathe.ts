@@ -13,9 +13,9 @@ export interface Turned {
   radius: number;
   /** Radius at a height (0 foot, 1 top) as a part of `radius`. */
   profile(t: number): number;
-  colour: Rgb;
+  color: Rgb;
   /** A second glaze above this height, running down a little. */
-  dip?: { colour: Rgb; from: number };
+  dip?: { color: Rgb; from: number };
   /** Strength of the highlight, 0 matt to 1 glazed. */
   gloss: number;
   /** Speckles in the clay. */
@@ -39,7 +39,7 @@ const LIGHT = (() => {
 })();
 
 /** The shadow that it throws to the right on the ground, and the dark line where it stands. */
-export function castShadow(canvas: Canvas, body: Turned, colour: Rgb, strength: number): void {
+export function castShadow(canvas: Canvas, body: Turned, color: Rgb, strength: number): void {
   const { width, height } = canvas;
   const profile = tabled(body.profile);
   const base = body.radius * Math.max(profile(0), 0.3);
@@ -67,7 +67,7 @@ export function castShadow(canvas: Canvas, body: Turned, colour: Rgb, strength: 
         smooth(long * 1.25, long * 0.5, along);
       const contact = Math.exp(-Math.max(0, around) / (body.radius * 0.16)) * 0.75;
       const dark = 1 - (1 - cast * 0.62) * (1 - contact);
-      if (dark > 0.003) canvas.blend(y * width + x, colour[0], colour[1], colour[2], dark * strength);
+      if (dark > 0.003) canvas.blend(y * width + x, color[0], color[1], color[2], dark * strength);
     }
   }
 }
@@ -87,7 +87,7 @@ export function paintTurned(canvas: Canvas, rng: Rng, body: Turned, ambient: Rgb
   const around = Float32Array.from({ length: 513 }, (_, i) => Math.asin(i / 256 - 1) * R);
   const from = body.dip?.from ?? 2;
   const runs = around.map((a) => from + noise.lines((a / R) * 4.4 + 9, 3) * 0.09);
-  const inner = lighten(body.dip?.colour ?? body.colour, 0.08);
+  const inner = lighten(body.dip?.color ?? body.color, 0.08);
   const profile = tabled(body.profile);
   const rim = profile(1) * R;
   const top = body.foot - H;
@@ -129,11 +129,11 @@ export function paintTurned(canvas: Canvas, rng: Rng, body: Turned, ambient: Rgb
         const shine = body.gloss * highlight(clamp(half));
         const edge = (1 - az) * (1 - az) * (1 - az) * 0.16 * body.gloss;
         const shelter = 0.62 + 0.38 * smooth(0, 0.16, t);
-        let base: Rgb = body.colour;
+        let base: Rgb = body.color;
         if (body.dip) {
           const run = runs[((nx + 1) * 256) | 0]!;
           const k = smooth(run - 0.008, run + 0.008, t);
-          const d = body.dip.colour;
+          const d = body.dip.color;
           const off = (t - run) * 40;
           const pool = 1 - 0.18 / (1 + off * off);
           base = [

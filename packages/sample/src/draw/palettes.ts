@@ -8,7 +8,7 @@ export interface Palette {
   /** The farthest and the nearest ground. */
   readonly land: readonly [Rgb, Rgb];
   readonly sun: Rgb;
-  /** Five strong colours for graphic work, the leading one first. */
+  /** Five strong colors for graphic work, the leading one first. */
   readonly accents: readonly [Rgb, Rgb, Rgb, Rgb, Rgb];
   readonly paper: Rgb;
   readonly ink: Rgb;

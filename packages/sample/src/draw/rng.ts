@@ -1,4 +1,4 @@
-/** 32 bits of a text, well mixed (FNV-1a with a final avalanche), so that neighbouring labels give unrelated numbers. */
+/** 32 bits of a text, well mixed (FNV-1a with a final avalanche), so that neighboring labels give unrelated numbers. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -40,7 +40,7 @@ export class Rng {
     return list[this.int(list.length)]!;
   }
 
-  /** Favours the head of the list, as names in a real archive do: some people made half of it. */
+  /** Favors the head of the list, as names in a real archive do: some people made half of it. */
   pickSkewed<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)]!;
   }

@@ -12,13 +12,13 @@ export function polygon(points: readonly (readonly [number, number])[]): string 
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: Rgb | string, more = ''): string {
-  const colour = typeof fill === 'string' ? fill : css(fill);
-  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${colour}"${more && ` ${more}`}/>`;
+  const color = typeof fill === 'string' ? fill : css(fill);
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${color}"${more && ` ${more}`}/>`;
 }
 
 export function circle(x: number, y: number, r: number, fill: Rgb | string, more = ''): string {
-  const colour = typeof fill === 'string' ? fill : css(fill);
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${colour}"${more && ` ${more}`}/>`;
+  const color = typeof fill === 'string' ? fill : css(fill);
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${color}"${more && ` ${more}`}/>`;
 }
 
 /** A gradient along a line given in parts of the shape's box. */

@@ -9,7 +9,7 @@ import { xmp } from './xmp.js';
 const FRAMES = 20;
 
 /**
- * A loop of drifting bands of colour, as a GIF (whose metadata goes into a sidecar: it holds none) or an animated WebP.
+ * A loop of drifting bands of color, as a GIF (whose metadata goes into a sidecar: it holds none) or an animated WebP.
  */
 export async function animation(
   rng: Rng,
@@ -49,7 +49,7 @@ export async function animation(
   const file =
     format === 'gif'
       ? await image
-          .gif({ loop: 0, delay, colours: 16, effort: 1, dither: 0, interFrameMaxError: 0 })
+          .gif({ loop: 0, delay, colors: 16, effort: 1, dither: 0, interFrameMaxError: 0 })
           .toBuffer()
       : await image.withXmp(xmp(meta)).webp({ loop: 0, delay, quality: 70, effort: 0 }).toBuffer();
   return { file, width, height };

@@ -6,7 +6,7 @@ import type { Meta } from '../metadata.js';
 import { type SubjectName, SUBJECTS } from '../subjects/index.js';
 import { ARCHIVE } from '../vocabulary.js';
 import { Page, type PageImage, pdf } from './pdf.js';
-import { picture } from './image.js';
+import { encodeImage } from './image.js';
 
 /** A brochure as a PDF: a cover with a picture to the edge, a page a chapter, and plates to fill it. */
 export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Buffer> {
@@ -23,7 +23,7 @@ export async function brochure(rng: Rng, plan: Brochure, meta: Meta): Promise<Bu
   ): Promise<PageImage> => {
     const scene = { width, height, rng: rng.fork(label), palette };
     return {
-      jpeg: await picture(SUBJECTS[subject].motif(scene), scene, 'jpg', meta, { bare: true }),
+      jpeg: await encodeImage(SUBJECTS[subject].motif(scene), scene, 'jpg', meta, { bare: true }),
       width,
       height,
     };

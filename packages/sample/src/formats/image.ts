@@ -5,12 +5,12 @@ import type { Meta } from '../metadata.js';
 import { exif } from './exif.js';
 import { xmp } from './xmp.js';
 
-export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'tif' | 'tif-cmyk' | 'tif-16';
+export type ImageFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'tif' | 'tif-cmyk' | 'tif-16';
 
 /** How a camera that was held upright stores its picture: EXIF's number, and the turn that it undoes. */
 const TURNS: Readonly<Record<number, number>> = { 6: -90, 8: 90, 3: 180 };
 
-function encode(image: Sharp, format: PictureFormat): Sharp {
+function encode(image: Sharp, format: ImageFormat): Sharp {
   switch (format) {
     case 'jpg':
       return image.jpeg({ quality: 84 });
@@ -29,10 +29,10 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
 }
 
 /** A drawing as a picture file with its metadata inside. `orientation` stores it turned, with the EXIF tag that says so. */
-export async function picture(
+export async function encodeImage(
   drawing: Drawing,
   scene: Scene,
-  format: PictureFormat,
+  format: ImageFormat,
   meta: Meta,
   options: { orientation?: number; bare?: boolean } = {},
 ): Promise<Buffer> {

@@ -7,7 +7,7 @@ export interface Mesh {
   /** Three points a triangle, counter-clockwise from outside. */
   indices: number[];
   /** Red, green and blue of every point, 0 to 255. */
-  colours?: number[];
+  colors?: number[];
 }
 
 type Vector = readonly [number, number, number];

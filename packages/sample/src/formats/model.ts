@@ -10,7 +10,7 @@ const align = (buffer: Buffer, fill: number): Buffer =>
 const linear = (c: number): number => Number(((c / 255) ** 2.2).toFixed(4));
 
 /** glTF 2.0 wants metres: the millimetres of a mesh are divided by 1000. */
-function gltf(mesh: Mesh, colour: Rgb, meta: Meta, embed: boolean): { json: object; bin: Buffer } {
+function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: object; bin: Buffer } {
   const metres = mesh.positions.map((x) => x / 1000);
   const { min, max } = bounds({ ...mesh, positions: metres });
   const parts: { buffer: Buffer; target: number }[] = [
@@ -42,7 +42,7 @@ function gltf(mesh: Mesh, colour: Rgb, meta: Meta, embed: boolean): { json: obje
         name: 'Glaze',
         doubleSided: true,
         pbrMetallicRoughness: {
-          baseColorFactor: [...colour.map(linear), 1],
+          baseColorFactor: [...color.map(linear), 1],
           metallicFactor: 0,
           roughnessFactor: 0.42,
         },
@@ -72,8 +72,8 @@ function gltf(mesh: Mesh, colour: Rgb, meta: Meta, embed: boolean): { json: obje
   return { json, bin };
 }
 
-function glb(mesh: Mesh, colour: Rgb, meta: Meta): Buffer {
-  const { json, bin } = gltf(mesh, colour, meta, false);
+function glb(mesh: Mesh, color: Rgb, meta: Meta): Buffer {
+  const { json, bin } = gltf(mesh, color, meta, false);
   const text = align(Buffer.from(JSON.stringify(json)), 0x20);
   const data = align(bin, 0);
   const head = Buffer.alloc(20);
@@ -144,12 +144,12 @@ function obj(mesh: Mesh, meta: Meta, material: string | undefined): Buffer {
 }
 
 /** The material beside an OBJ. */
-export const mtl = (colour: Rgb): Buffer =>
+export const mtl = (color: Rgb): Buffer =>
   Buffer.from(
-    `newmtl glaze\nKd ${colour.map((c) => (c / 255).toFixed(4)).join(' ')}\nKs 0.3 0.3 0.3\nNs 60\nillum 2\n`,
+    `newmtl glaze\nKd ${color.map((c) => (c / 255).toFixed(4)).join(' ')}\nKs 0.3 0.3 0.3\nNs 60\nillum 2\n`,
   );
 
-function ply(mesh: Mesh, colour: Rgb, meta: Meta): Buffer {
+function ply(mesh: Mesh, color: Rgb, meta: Meta): Buffer {
   const points = mesh.positions.length / 3;
   const triangles = mesh.indices.length / 3;
   const head = Buffer.from(
@@ -159,7 +159,7 @@ function ply(mesh: Mesh, colour: Rgb, meta: Meta): Buffer {
   let o = 0;
   for (let i = 0; i < points; i++) {
     for (let c = 0; c < 3; c++) o = out.writeFloatLE(mesh.positions[i * 3 + c]!, o);
-    for (let c = 0; c < 3; c++) o = out.writeUInt8(Math.round(mesh.colours?.[i * 3 + c] ?? colour[c]!), o);
+    for (let c = 0; c < 3; c++) o = out.writeUInt8(Math.round(mesh.colors?.[i * 3 + c] ?? color[c]!), o);
   }
   for (let t = 0; t < mesh.indices.length; t += 3) {
     o = out.writeUInt8(3, o);
@@ -169,17 +169,17 @@ function ply(mesh: Mesh, colour: Rgb, meta: Meta): Buffer {
 }
 
 /** A mesh as a file. Lengths in mm, but for glTF and GLB, whose unit is the metre. `material` names the OBJ's `.mtl`, if it has one. */
-export function model(mesh: Mesh, format: ModelFormat, colour: Rgb, meta: Meta, material?: string): Buffer {
+export function model(mesh: Mesh, format: ModelFormat, color: Rgb, meta: Meta, material?: string): Buffer {
   switch (format) {
     case 'gltf':
-      return Buffer.from(`${JSON.stringify(gltf(mesh, colour, meta, true).json)}\n`);
+      return Buffer.from(`${JSON.stringify(gltf(mesh, color, meta, true).json)}\n`);
     case 'glb':
-      return glb(mesh, colour, meta);
+      return glb(mesh, color, meta);
     case 'stl':
       return stl(mesh);
     case 'obj':
       return obj(mesh, meta, material);
     case 'ply':
-      return ply(mesh, colour, meta);
+      return ply(mesh, color, meta);
   }
 }

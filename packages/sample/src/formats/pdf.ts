@@ -56,7 +56,7 @@ function literal(text: string): string {
 const unicode = (text: string): string =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 const n = (x: number): string => String(Math.round(x * 100) / 100);
-const paint = (colour: Rgb): string => colour.map((c) => n(c / 255)).join(' ');
+const paint = (color: Rgb): string => color.map((c) => n(c / 255)).join(' ');
 
 export interface PageImage {
   jpeg: Buffer;
@@ -79,12 +79,12 @@ export class Page {
     y: number,
     size: number,
     font: 'regular' | 'bold' | 'italic',
-    colour: Rgb,
+    color: Rgb,
     text: string,
   ): void {
     const name = { regular: 'F1', bold: 'F2', italic: 'F3' }[font];
     this.#content.push(
-      `BT /${name} ${n(size)} Tf ${paint(colour)} rg ${n(x)} ${n(this.height - y)} Td ${literal(text)} Tj ET`,
+      `BT /${name} ${n(size)} Tf ${paint(color)} rg ${n(x)} ${n(this.height - y)} Td ${literal(text)} Tj ET`,
     );
   }
 
@@ -94,29 +94,29 @@ export class Page {
     y: number,
     width: number,
     size: number,
-    colour: Rgb,
+    color: Rgb,
     text: string,
     font: 'regular' | 'bold' | 'italic' = 'regular',
   ): number {
     for (const line of wrap(text, size, width)) {
-      this.text(x, y, size, font, colour, line);
+      this.text(x, y, size, font, color, line);
       y += size * 1.5;
     }
     return y;
   }
 
-  rect(x: number, y: number, width: number, height: number, colour: Rgb): void {
+  rect(x: number, y: number, width: number, height: number, color: Rgb): void {
     this.#content.push(
-      `${paint(colour)} rg ${n(x)} ${n(this.height - y - height)} ${n(width)} ${n(height)} re f`,
+      `${paint(color)} rg ${n(x)} ${n(this.height - y - height)} ${n(width)} ${n(height)} re f`,
     );
   }
 
-  disc(x: number, y: number, r: number, colour: Rgb): void {
+  disc(x: number, y: number, r: number, color: Rgb): void {
     const k = r * 0.5523;
     const cy = this.height - y;
     const curve = (...p: number[]): string => `${p.map(n).join(' ')} c`;
     this.#content.push(
-      `${paint(colour)} rg ${n(x + r)} ${n(cy)} m ${curve(x + r, cy + k, x + k, cy + r, x, cy + r)} ${curve(x - k, cy + r, x - r, cy + k, x - r, cy)} ${curve(x - r, cy - k, x - k, cy - r, x, cy - r)} ${curve(x + k, cy - r, x + r, cy - k, x + r, cy)} f`,
+      `${paint(color)} rg ${n(x + r)} ${n(cy)} m ${curve(x + r, cy + k, x + k, cy + r, x, cy + r)} ${curve(x - k, cy + r, x - r, cy + k, x - r, cy)} ${curve(x - r, cy - k, x - k, cy - r, x, cy - r)} ${curve(x + k, cy - r, x + r, cy - k, x + r, cy)} f`,
     );
   }
 

@@ -22,11 +22,11 @@ async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
   const haze = palette.sky[palette.sky.length - 1]!;
   const ranges = Array.from({ length: 5 }, (_, k) => {
     const t = k / 4;
-    const colour = mix(mix(palette.land[0], haze, 0.4), palette.land[1], t);
+    const color = mix(mix(palette.land[0], haze, 0.4), palette.land[1], t);
     return {
       speed: 12 + 150 * t * t,
-      colour,
-      mist: t === 1 ? palette.land[1] : mix(lighten(colour, 0.2), haze, 0.4 * (1 - t) + 0.1),
+      color,
+      mist: t === 1 ? palette.land[1] : mix(lighten(color, 0.2), haze, 0.4 * (1 - t) + 0.1),
       line: ridge(WIDTH * 2, rng.fork(`range ${k}`), {
         base: HEIGHT * (0.5 + 0.4 * t),
         swing: HEIGHT * 0.13,
@@ -40,7 +40,7 @@ async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
   for (let f = 0; f < RATE * SECONDS; f++) {
     const canvas = new Canvas(WIDTH, HEIGHT);
     canvas.data.set(sky.data);
-    for (const { speed, colour, mist, line } of ranges) {
+    for (const { speed, color, mist, line } of ranges) {
       const shift = (speed * f) / RATE;
       const whole = Math.floor(shift);
       const part = shift - whole;
@@ -48,7 +48,7 @@ async function* frames(rng: Rng, palette: Palette): AsyncGenerator<Uint8Array> {
         { length: WIDTH },
         (_, x) => line[x + whole]! * (1 - part) + line[x + whole + 1]! * part,
       );
-      paintRidge(canvas, seen, colour, mist, 70);
+      paintRidge(canvas, seen, color, mist, 70);
     }
     const { data } = await finish(
       { canvas, grain: 2 },

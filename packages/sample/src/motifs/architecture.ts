@@ -120,15 +120,15 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
     const x = width / 2 + aside * t;
     const foot = floor + (height - floor) * (1 - t) * 1.25;
     const spring = foot - half * (width > height ? 0.62 : 1.25);
-    const colour = mix(mix(from, palette.accents[1], Math.min(1, t * 1.6)), to, Math.max(0, t * 1.5 - 0.5));
-    defs += gradient(`a${k}`, [0, 0], [1, 0.3], [lighten(colour, 0.12), darken(colour, 0.16 * (1 - t))]);
+    const color = mix(mix(from, palette.accents[1], Math.min(1, t * 1.6)), to, Math.max(0, t * 1.5 - 0.5));
+    defs += gradient(`a${k}`, [0, 0], [1, 0.3], [lighten(color, 0.12), darken(color, 0.16 * (1 - t))]);
     const shape = (grow: number): string => {
       const r = half + grow;
       return `M${n(x - r)} ${n(foot)}V${n(spring)}A${n(r)} ${n(r)} 0 0 1 ${n(x + r)} ${n(spring)}V${n(foot)}Z`;
     };
     body += path(
       shape(unit * 0.012),
-      darken(colour, 0.38),
+      darken(color, 0.38),
       `transform="translate(${n(unit * 0.012)} 0)" opacity="0.55"`,
     );
     body += path(shape(0), `url(#a${k})`);
@@ -144,7 +144,7 @@ export const arches: Motif = ({ width, height, rng, palette }) => {
           [x + half * 0.86, next],
           [x - half * 0.86, next],
         ]),
-        lighten(colour, 0.3),
+        lighten(color, 0.3),
         'opacity="0.75"',
       );
     }
@@ -221,12 +221,12 @@ export const stairs: Motif = ({ width, height, rng, palette }) => {
 };
 
 /** The cables, deck and towers of a suspension bridge; drawn over a landscape. */
-export function bridgeShapes(width: number, height: number, deck: number, colour: Rgb, haze: Rgb): string {
+export function bridgeShapes(width: number, height: number, deck: number, color: Rgb, haze: Rgb): string {
   const unit = Math.min(width, height);
   const towers = [width * 0.24, width * 0.8];
   const top = deck - unit * 0.4;
   const thick = unit * 0.016;
-  const paint = css(colour);
+  const paint = css(color);
   const sag = (x: number): number => {
     const [a, b] = towers as [number, number];
     const span = b - a;
@@ -249,7 +249,7 @@ export function bridgeShapes(width: number, height: number, deck: number, colour
   let out = `<path d="${hangers}" stroke="${paint}" stroke-width="${n(unit * 0.0014)}" opacity="0.75" fill="none"/><path d="${cable}" stroke="${paint}" stroke-width="${n(unit * 0.0048)}" fill="none"/>`;
   for (const x of towers) {
     const w = unit * 0.034;
-    out += `<linearGradient id="t${n(x)}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${paint}"/><stop offset="0.7" stop-color="${paint}"/><stop offset="1" stop-color="${css(mix(colour, haze, 0.75))}"/></linearGradient>`;
+    out += `<linearGradient id="t${n(x)}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${paint}"/><stop offset="0.7" stop-color="${paint}"/><stop offset="1" stop-color="${css(mix(color, haze, 0.75))}"/></linearGradient>`;
     for (const dx of [-w, w * 0.45])
       out += rect(x + dx, top - unit * 0.012, w * 0.55, height * 0.97 - top, `url(#t${n(x)})`);
     for (const dy of [0.02, 0.14, 0.26]) out += rect(x - w, top + unit * dy, w * 2, unit * 0.016, paint);

@@ -8,7 +8,7 @@ function slope(map: Float32Array, width: number, i: number): number {
   return Math.abs((map[i + 1] ?? here) - here) + Math.abs((map[i + width] ?? here) - here) + 1e-6;
 }
 
-/** Marbled paper: drops of colour, drawn out by a comb; a thin vein of gold between some of them. */
+/** Marbled paper: drops of color, drawn out by a comb; a thin vein of gold between some of them. */
 export const marble: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
   const unit = Math.max(width, height);
@@ -47,13 +47,13 @@ export const marble: Motif = ({ width, height, rng, palette }) => {
     const k = Math.floor(f);
     const t = f - k;
     const edge = slope(map, width, i) * 1.5;
-    const colour = order[k % order.length]!;
+    const color = order[k % order.length]!;
     const next = order[(k + 1) % order.length]!;
     const cross = smooth(1 - edge, 1, t);
     // Ink pools towards one side of every band.
     const pool = 0.9 + 0.16 * t;
     const o = i * 3;
-    for (let n = 0; n < 3; n++) canvas.data[o + n] = (colour[n]! + (next[n]! - colour[n]!) * cross) * pool;
+    for (let n = 0; n < 3; n++) canvas.data[o + n] = (color[n]! + (next[n]! - color[n]!) * cross) * pool;
     if (k % 4 === 1)
       canvas.blend(i, gold[0], gold[1], gold[2], 0.9 * (1 - smooth(0.03, 0.03 + edge + 0.03, t)));
   }

@@ -33,10 +33,10 @@ function stem(
   return out;
 }
 
-const line = (points: { at: Point }[], width: number, colour: string): string =>
-  `<path d="M${points.map(({ at: [x, y] }) => `${n(x)} ${n(y)}`).join('L')}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"/>`;
+const line = (points: { at: Point }[], width: number, color: string): string =>
+  `<path d="M${points.map(({ at: [x, y] }) => `${n(x)} ${n(y)}`).join('L')}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round"/>`;
 
-function fern(rng: Rng, x: number, y: number, angle: number, length: number, colour: string): string {
+function fern(rng: Rng, x: number, y: number, angle: number, length: number, color: string): string {
   const bend = rng.range(-0.7, 0.7);
   const spine = stem(x, y, angle, length, bend, 21);
   let d = '';
@@ -54,10 +54,10 @@ function fern(rng: Rng, x: number, y: number, angle: number, length: number, col
       });
     }
   });
-  return path(d, colour) + line(spine, length * 0.008, colour);
+  return path(d, color) + line(spine, length * 0.008, color);
 }
 
-function sprig(rng: Rng, x: number, y: number, angle: number, length: number, colour: string): string {
+function sprig(rng: Rng, x: number, y: number, angle: number, length: number, color: string): string {
   const spine = stem(x, y, angle, length, rng.range(-0.6, 0.6), 11);
   const fat = rng.range(0.14, 0.36);
   const size = rng.range(0.17, 0.23);
@@ -71,16 +71,16 @@ function sprig(rng: Rng, x: number, y: number, angle: number, length: number, co
         leaf(px, py, a + rng.range(0.7, 1), reach, fat, 0.25) +
         leaf(px, py, a - rng.range(0.7, 1), reach, fat, -0.25);
   });
-  return path(d, colour) + line(spine, length * 0.009, colour);
+  return path(d, color) + line(spine, length * 0.009, color);
 }
 
-function umbel(rng: Rng, x: number, y: number, angle: number, length: number, colour: string): string {
+function umbel(rng: Rng, x: number, y: number, angle: number, length: number, color: string): string {
   const spine = stem(x, y, angle, length * 0.72, rng.range(-0.25, 0.25), 12);
   const {
     at: [hx, hy],
     angle: a,
   } = spine[12]!;
-  let out = line(spine, length * 0.009, colour);
+  let out = line(spine, length * 0.009, color);
   let dots = '';
   for (let k = 0; k < 19; k++) {
     const ray = stem(
@@ -91,26 +91,26 @@ function umbel(rng: Rng, x: number, y: number, angle: number, length: number, co
       -(k / 18 - 0.5) * 0.9,
       6,
     );
-    out += line(ray, length * 0.003, colour);
+    out += line(ray, length * 0.003, color);
     const {
       at: [tx, ty],
     } = ray[6]!;
     for (let m = 0; m < 14; m++) {
       const turn = m * 2.4;
       const r = length * 0.0085 * Math.sqrt(m);
-      dots += circle(tx + Math.cos(turn) * r, ty + Math.sin(turn) * r, length * 0.0052, colour);
+      dots += circle(tx + Math.cos(turn) * r, ty + Math.sin(turn) * r, length * 0.0052, color);
     }
   }
   return out + dots;
 }
 
-function ginkgo(rng: Rng, x: number, y: number, angle: number, length: number, colour: string): string {
+function ginkgo(rng: Rng, x: number, y: number, angle: number, length: number, color: string): string {
   const spine = stem(x, y, angle, length, rng.range(-0.4, 0.4), 8);
-  let out = line(spine, length * 0.01, colour);
+  let out = line(spine, length * 0.01, color);
   spine.forEach(({ at: [px, py], angle: a }, i) => {
     if (i < 2) return;
     const stalk = stem(px, py, a + (i % 2 ? 0.9 : -0.9), length * 0.15, rng.range(-0.3, 0.3), 5);
-    out += line(stalk, length * 0.006, colour);
+    out += line(stalk, length * 0.006, color);
     const {
       at: [fx, fy],
       angle: b,
@@ -123,7 +123,7 @@ function ginkgo(rng: Rng, x: number, y: number, angle: number, length: number, c
       const r = size * notch * (1 - 0.12 * u * u + 0.018 * Math.sin(k * 2.1));
       d += `L${n(fx + Math.cos(b + u * 1.15) * r)} ${n(fy + Math.sin(b + u * 1.15) * r)}`;
     }
-    out += path(`${d}Z`, colour);
+    out += path(`${d}Z`, color);
   });
   return out;
 }
@@ -135,7 +135,7 @@ function bouquet(
   width: number,
   height: number,
   plant: (typeof PLANTS)[number],
-  colour: (k: number) => string,
+  color: (k: number) => string,
   count: number,
 ): string {
   let out = '';
@@ -150,7 +150,7 @@ function bouquet(
       y,
       -Math.PI / 2 + lean,
       long * rng.range(0.78, 1),
-      colour(k),
+      color(k),
     );
   }
   return out;
@@ -181,7 +181,7 @@ export const cyanotype: Motif = ({ width, height, rng, palette }) => {
   return { svg: document(width, height, body, defs), grain: 7, vignette: 0.05 };
 };
 
-/** Pressed leaves on paper, each colour laid over the last like a print from several blocks. */
+/** Pressed leaves on paper, each color laid over the last like a print from several blocks. */
 export const herbarium: Motif = ({ width, height, rng, palette }) => {
   const dark = rng.chance(0.3);
   const ground: Rgb = dark

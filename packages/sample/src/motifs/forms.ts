@@ -54,7 +54,7 @@ export const knot: Form = (rng) => {
     [3, 4],
     [2, 5],
   ] as const);
-  const centre = (t: number): [number, number, number] => {
+  const center = (t: number): [number, number, number] => {
     const a = t * 2 * Math.PI;
     const r = 48 + 20 * Math.cos(q * a);
     return [r * Math.cos(p * a), 20 * Math.sin(q * a), r * Math.sin(p * a)];
@@ -63,8 +63,8 @@ export const knot: Form = (rng) => {
     28,
     420,
     (u, v) => {
-      const [x, y, z] = centre(v);
-      const [x2, y2, z2] = centre(v + 0.0005);
+      const [x, y, z] = center(v);
+      const [x2, y2, z2] = center(v + 0.0005);
       const d = [x2 - x, y2 - y, z2 - z] as const;
       const long = Math.hypot(...d);
       const t = d.map((c) => c / long) as unknown as readonly [number, number, number];
@@ -139,7 +139,7 @@ export const moebius: Form = () =>
     { u: true },
   );
 
-/** A tile of land, 200 × 200 mm, coloured by height. */
+/** A tile of land, 200 × 200 mm, colored by height. */
 export const terrain: Form = (rng, palette) => {
   const noise = new Noise(rng.fork('land'));
   const table = ramp([palette.accents[3], palette.accents[0], palette.accents[1], palette.paper], 256);
@@ -148,10 +148,10 @@ export const terrain: Form = (rng, palette) => {
     return clamp(0.5 + n * 0.5 - Math.abs(noise.planes(u * 2 + 9, v * 2, 5)) * 0.55) ** 1.5 * 78;
   };
   const mesh = sheet(140, 140, (u, v) => [(u - 0.5) * 200, rise(u, v) + 4, (0.5 - v) * 200]);
-  mesh.colours = [];
+  mesh.colors = [];
   for (let i = 1; i < mesh.positions.length; i += 3) {
     const at = ((clamp((mesh.positions[i]! - 4) / 46) * 255) | 0) * 3;
-    mesh.colours.push(table[at]!, table[at + 1]!, table[at + 2]!);
+    mesh.colors.push(table[at]!, table[at + 1]!, table[at + 2]!);
   }
   return mesh;
 };

@@ -95,8 +95,8 @@ export const discs: Motif = ({ width, height, rng, palette }) => {
   const cy = height * rng.range(0.38, 0.5);
   const big = unit * rng.range(0.32, 0.4);
   const angle = rng.range(0, Math.PI * 2);
-  const fade = (id: string, colour: Rgb, to: Rgb): string =>
-    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${css(colour)}"/><stop offset="1" stop-color="${css(to)}"/></linearGradient>`;
+  const fade = (id: string, color: Rgb, to: Rgb): string =>
+    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${css(color)}"/><stop offset="1" stop-color="${css(to)}"/></linearGradient>`;
   const defs =
     fade('a', a, mix(a, b, 0.6)) +
     fade('b', lighten(b, 0.1), b) +
@@ -269,7 +269,7 @@ export const fields: Motif = ({ width, height, rng, palette }) => {
   const unit = Math.min(width, height);
   let body = rect(0, 0, width, height, soil);
   for (const plot of plots) {
-    const colour = rng.pick(crops);
+    const color = rng.pick(crops);
     const cx = plot.reduce((s, p) => s + p[0], 0) / plot.length;
     const cy = plot.reduce((s, p) => s + p[1], 0) / plot.length;
     const gap = unit * 0.005;
@@ -277,7 +277,7 @@ export const fields: Motif = ({ width, height, rng, palette }) => {
       const length = Math.hypot(x - cx, y - cy) || 1;
       return [x - ((x - cx) / length) * gap, y - ((y - cy) / length) * gap] as const;
     });
-    body += path(polygon(rest), colour);
+    body += path(polygon(rest), color);
     // Furrows are cut from the plot: a turned SVG pattern takes librsvg seconds.
     const turn = main + rng.pick([0, Math.PI / 2]) + rng.range(-0.07, 0.07);
     const [nx, ny] = [Math.cos(turn), Math.sin(turn)];
@@ -293,7 +293,7 @@ export const fields: Motif = ({ width, height, rng, palette }) => {
       const bright = cut(strip, nx, ny, d - pitch * 0.16)[1];
       if (bright.length > 2) lights += polygon(bright);
     }
-    body += path(furrows, darken(colour, rng.range(0.06, 0.16))) + path(lights, lighten(colour, 0.13));
+    body += path(furrows, darken(color, rng.range(0.06, 0.16))) + path(lights, lighten(color, 0.13));
   }
   // Hedges: crowns along some of the borders, with the shadow of a low sun.
   let shade = '';

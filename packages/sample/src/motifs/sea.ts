@@ -36,8 +36,8 @@ export const sea: Motif = ({ width, height, rng, palette }) => {
         line[x] = horizon + 2 + (line[x]! - horizon - unit * 0.06) * rise;
         if (rise === 0) line[x] = height;
       }
-      const colour = mix(palette.land[0], k === 0 ? haze : palette.land[1], k === 0 ? 0.35 : 0.5);
-      paintRidge(canvas, line, colour, mix(colour, haze, 0.3), unit * 0.1);
+      const color = mix(palette.land[0], k === 0 ? haze : palette.land[1], k === 0 ? 0.35 : 0.5);
+      paintRidge(canvas, line, color, mix(color, haze, 0.3), unit * 0.1);
     }
   }
 

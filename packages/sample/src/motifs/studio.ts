@@ -100,8 +100,8 @@ function vessel(scene: Scene, rng: Rng, x: number, foot: number, size: number): 
     height: tall,
     radius: tall * slender * rng.range(0.9, 1.12),
     profile: FORMS[form]!(rng),
-    colour: clay,
-    ...(rng.chance(0.55) ? { dip: { colour: rng.pick([a, b, d, c]), from: rng.range(0.4, 0.72) } } : {}),
+    color: clay,
+    ...(rng.chance(0.55) ? { dip: { color: rng.pick([a, b, d, c]), from: rng.range(0.4, 0.72) } } : {}),
     gloss: rng.pick([0.12, 0.3, 0.75]),
     speckled: rng.chance(0.5),
     hollow: true,
@@ -115,7 +115,7 @@ function stage(scene: Scene, canvas: Canvas, ground: Rgb, bodies: Turned[]): voi
   ordered.forEach((body, i) => paintTurned(canvas, scene.rng.fork(`glaze ${i}`), body, ground));
 }
 
-/** One pot on its own, photographed for a catalogue. */
+/** One pot on its own, photographed for a catalog. */
 export const product: Motif = (scene) => {
   const { width, height, rng, palette } = scene;
   const ground = rng.pick([
@@ -175,7 +175,7 @@ export const stillLife: Motif = (scene) => {
         height: tall,
         radius,
         profile: SOLIDS[solid]!,
-        colour: part.pick([...palette.accents.slice(0, 3), palette.paper]),
+        color: part.pick([...palette.accents.slice(0, 3), palette.paper]),
         gloss: 0.1,
         speckled: false,
         hollow: false,

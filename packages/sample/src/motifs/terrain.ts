@@ -9,7 +9,7 @@ interface Land {
   /** Height of a place of the map (both coordinates 0 to 1), about 0 to 1. */
   height(u: number, v: number): number;
   /** From deep shade to full light. */
-  colours: Rgb[];
+  colors: Rgb[];
   /** Light on level ground, 0 to 1. */
   level: number;
   /** Strength of the relief in the light. */
@@ -36,7 +36,7 @@ function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number,
       light[i] = clamp(land.level + (right * from - down * 0.35) * land.relief);
     }
   }
-  const table = ramp(land.colours, 256);
+  const table = ramp(land.colors, 256);
   const haze = mix(scene.palette.sky[scene.palette.sky.length - 1]!, scene.palette.sun, 0.25);
   const eye = 0.34 * land.scale + 0.16;
   const lens = height * 1.05;
@@ -123,7 +123,7 @@ export const dunes: Motif = (scene) => {
       const ripple = Math.sin((v * 150 + u * 40 + noise.plane(u * 9, v * 9) * 9) * 1.1) * 0.006;
       return crest(run) * (0.45 + 0.35 * noise.plane(u * 2.7 + 7, v * 2.7)) + ripple;
     },
-    colours: [
+    colors: [
       darken(palette.land[1], 0.1),
       mix(palette.land[1], palette.land[0], 0.55),
       palette.land[0],
@@ -160,7 +160,7 @@ export const alps: Motif = (scene) => {
       const massif = 0.5 + 0.7 * smooth(-0.35, 0.45, noise.planes(u * 2.4 + 30, v * 2.4 + 11, 2));
       return sum * smooth(0.98, 0.5, v) * massif * 1.35;
     },
-    colours: [
+    colors: [
       palette.land[1],
       mix(palette.land[1], palette.land[0], 0.45),
       palette.land[0],

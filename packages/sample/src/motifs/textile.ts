@@ -4,7 +4,7 @@ import { Noise } from '../draw/noise.js';
 import type { Rng } from '../draw/rng.js';
 import type { Palette } from '../draw/palettes.js';
 
-/** Stripes of thread colours that mirror about their middle, as tartans and blankets do. */
+/** Stripes of thread colors that mirror about their middle, as tartans and blankets do. */
 function stripes(rng: Rng, palette: Palette, threads: number): Rgb[] {
   const inks = [
     palette.accents[0],
@@ -68,20 +68,20 @@ export const cloth: Motif = ({ width, height, rng, palette }) => {
   for (let y = 0, p = 0; y < height; y++) {
     const j = Math.floor(y / pitch);
     const inY = y - j * pitch;
-    const weftColour = weft[j % weft.length]!;
+    const weftColor = weft[j % weft.length]!;
     for (let x = 0; x < width; x++, p++) {
       const i = Math.floor(x / pitch);
       const inX = x - i * pitch;
       const up = over(i, j);
-      const colour = up ? (style === 'ikat' ? ikat(i, y) : warp[i % warp.length]!) : weftColour;
+      const color = up ? (style === 'ikat' ? ikat(i, y) : warp[i % warp.length]!) : weftColor;
       const across = profile[up ? inX : inY]!;
       const along = profile[up ? inY : inX]!;
       const fibre = noise.plane(up ? x * 0.9 : x * 0.16, up ? y * 0.16 : y * 0.9) * 0.07;
       const light = (0.42 + 0.48 * across + 0.14 * along + fibre) * (up ? 1.04 : 0.96);
       const o = p * 3;
-      canvas.data[o] = colour[0] * light;
-      canvas.data[o + 1] = colour[1] * light;
-      canvas.data[o + 2] = colour[2] * light;
+      canvas.data[o] = color[0] * light;
+      canvas.data[o + 1] = color[1] * light;
+      canvas.data[o + 2] = color[2] * light;
     }
   }
   // A soft fold of light across the cloth.

@@ -63,10 +63,10 @@ export const GRAPHICS = {
     names: [both('Marmorpapier', 'Marbled paper')],
     about: both(
       'Farbe auf Wasser, mit dem Kamm gezogen und mit einem Bogen abgehoben.',
-      'Colour on water, drawn with a comb and lifted with a sheet.',
+      'Color on water, drawn with a comb and lifted with a sheet.',
     ),
     keywords: words(
-      'Material/material, Papier/paper, Marmorierung/marbling, Muster/pattern, Handwerk/craft, Farbe/colour',
+      'Material/material, Papier/paper, Marmorierung/marbling, Muster/pattern, Handwerk/craft, Farbe/color',
     ),
   },
   cloth: {

@@ -32,7 +32,7 @@ export const STUDIO = {
     names: [both('Herbarblatt', 'Herbarium sheet'), both('Blätter', 'Leaves')],
     about: both(
       'Gepresst, getrocknet und in drei Farben gedruckt.',
-      'Pressed, dried and printed in three colours.',
+      'Pressed, dried and printed in three colors.',
     ),
     keywords: words(
       'Botanik/botany, Pflanzen/plants, Blätter/leaves, Herbarium/herbarium, Garten/garden, Druck/print',
@@ -61,8 +61,8 @@ export const STUDIO = {
     shapes: ['portrait', 'square'],
     palettes: ['verdigris', 'ember', 'indigo'],
     names: [both('Freisteller', 'Cut-out')],
-    about: both('Steinzeug, freigestellt für den Katalog.', 'Stoneware, cut out for the catalogue.'),
-    keywords: words('Keramik/ceramics, Gefäß/vessel, Freisteller/cut-out, Katalog/catalogue, Glasur/glaze'),
+    about: both('Steinzeug, freigestellt für den Katalog.', 'Stoneware, cut out for the catalog.'),
+    keywords: words('Keramik/ceramics, Gefäß/vessel, Freisteller/cut-out, Katalog/catalog, Glasur/glaze'),
   },
   stillLife: {
     motif: stillLife,

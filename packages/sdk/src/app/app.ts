@@ -15,7 +15,7 @@ import { createSearchStore } from '../domains/search/store.js';
 import { createReloadGuard, endsSession, reloadsPage } from '../domains/session/denied.js';
 import { onNavigate, type NavigationEffects } from '../domains/navigation/navigation.js';
 import { createSessionStore } from '../domains/session/store.js';
-import { createTextsStore, type TextsStoreOptions } from '../domains/translations/store.js';
+import { createTranslationsStore, type TranslationsStoreOptions } from '../domains/translations/store.js';
 import { createToasts, type After } from '../domains/toasts/store.js';
 import { derived, isBusy } from './busy.js';
 import { apiOf, createStart, isShown, lacksCall } from './start.js';
@@ -49,7 +49,7 @@ export interface AppOptions {
    */
   readonly reload?: (() => void) | undefined;
   /** Fetches the built-in texts of a language; from the package by default. */
-  readonly loadLocal?: TextsStoreOptions['loadLocal'];
+  readonly loadLocal?: TranslationsStoreOptions['loadLocal'];
   /** A clock of one's own. */
   readonly after?: After | undefined;
 }
@@ -71,7 +71,7 @@ export interface AppStatus {
 export interface App extends ReturnType<typeof createApp> {}
 
 /** Makes a part of the portal over its stores. What it makes may have a `stop`, called when the portal is stopped. */
-export type Part<Made> = (app: App) => Made;
+export type AppModule<Made> = (app: App) => Made;
 
 /** The portal without its face: every store of a visit, wired to the rules and the calls. Nothing happens before `start`. */
 export function createApp(options: AppOptions) {
@@ -100,8 +100,8 @@ export function createApp(options: AppOptions) {
     contentLocale: (language) => translations.contentLocale(language),
   });
   const localeNow = () => locale.store.getState().locale;
-  const translations = createTextsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
-  const { texts } = translations;
+  const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
+  const { translator: texts } = translations;
   const pages = createPagesStore({ portal });
   const config = createConfigStore(portal);
   const configNow = () => config.store.getState().config;
@@ -145,7 +145,7 @@ export function createApp(options: AppOptions) {
 
   locale.store.subscribe((now, before) => {
     // Also where the language stays: the server's texts have come, and take the place of the built-in ones.
-    translations.speak(now.locale);
+    translations.setLocale(now.locale);
     if (now.locale === before.locale) return;
     // Elsewhere than on the search page too, where results are kept to come back to.
     if (status.getState().ready) void search.refresh();
@@ -196,7 +196,7 @@ export function createApp(options: AppOptions) {
 
   const prepareFirst = async (): Promise<void> => {
     await translations.prepareLocal(localeNow());
-    translations.speak(localeNow());
+    translations.setLocale(localeNow());
   };
   const loadVersion = async (): Promise<void> => {
     // Without an answer it stays version 0 (specification, section 7, Version).
@@ -251,7 +251,7 @@ export function createApp(options: AppOptions) {
      * A part that only some pages need (`bookmarksPart`, `collectionsPart`, `downloadDialogPart`, or one's own): made
      * when it is first asked for, so that its code comes with the pages that use it, and the same ever after.
      */
-    part<Made>(make: Part<Made>): Made {
+    part<Made>(make: AppModule<Made>): Made {
       if (!parts.has(make)) parts.set(make, make(app));
       return parts.get(make) as Made;
     },
@@ -270,7 +270,7 @@ export function createApp(options: AppOptions) {
       if (effects.kind === 'none') return effects;
       asset.clear();
       // On the first page of a visit the start has just loaded them.
-      if (effects.loadTexts && from !== undefined) void translations.renew();
+      if (effects.loadTexts && from !== undefined) void translations.refresh();
       return effects;
     },
     /** A page says that it is loading, or no longer. */

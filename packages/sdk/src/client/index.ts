@@ -5,9 +5,9 @@
 export * from '../contract/index.js';
 export * from '../domains/downloads/decide.js';
 export * from './transfer/fetch.js';
-export { fileNameOf } from './transfer/content-disposition.js';
+export { fileNameOf as fileNameOf } from './transfer/content-disposition.js';
 export * from './transfer/file-names.js';
-export { LONGEST_SILENCE } from './transfer/receive.js';
+export { MAX_SILENCE as LONGEST_SILENCE } from './transfer/receive.js';
 export type * from './transfer/sink.js';
 export type * from './transfer/stream.js';
 export * from '../domains/facets/format.js';

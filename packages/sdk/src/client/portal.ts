@@ -1,4 +1,4 @@
-import { createAdminCalls } from './calls/settings.js';
+import { createSettingsCalls } from './calls/settings.js';
 import { createAssetCalls } from './calls/assets.js';
 import { createDownloadCalls } from './calls/downloads.js';
 import { createInfoCalls } from './calls/info.js';
@@ -29,7 +29,7 @@ export function createPortal(options: TransportOptions) {
     ...createSessionCalls(transport),
     ...createAssetCalls(transport),
     ...createDownloadCalls(transport),
-    ...createAdminCalls(transport),
+    ...createSettingsCalls(transport),
     ...createInfoCalls(transport, options),
   };
 }

@@ -8,7 +8,7 @@ export interface ConfigProblem {
 }
 
 /** `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else ever becomes part of a style sheet. */
-const COLOUR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
+const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
 /**
  * What the texts of a form look like; without flags, so that the JSON Schema can hold them. An address that may be
@@ -49,7 +49,7 @@ export function longestOf(field: LeafField): number | undefined {
 
 /** The form that a field's text has to have, as a regular expression; undefined where any will do. */
 export function formOf(field: LeafField): RegExp | undefined {
-  if (field.widget === 'colour') return COLOUR;
+  if (field.widget === 'color') return COLOR;
   return field.widget in FORMS ? FORMS[field.widget as keyof typeof FORMS] : undefined;
 }
 
@@ -93,9 +93,9 @@ function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefi
   return fits ? undefined : { key: `fault.${field.widget}` };
 }
 
-/** A colour and the name of a field cannot be empty; an address can. */
+/** A color and the name of a field cannot be empty; an address can. */
 function emptyProblem(field: LeafField): ConfigProblem | undefined {
-  if (field.widget === 'colour') return { key: 'fault.colour' };
+  if (field.widget === 'color') return { key: 'fault.color' };
   return field.widget === 'fieldPicker' ? { key: 'fault.required' } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { loadAdminTexts } from '../translations/layers.js';
+import { loadAdminTranslations } from '../translations/layers.js';
 import type { Translate } from '../translations/translator.js';
 import { formOf, isLeaf, isRequired, longestOf } from './check.js';
 import { wholeValue } from './complete.js';
@@ -19,7 +19,7 @@ export interface JsonSchema {
  * @param locale Lower-case code; English where the portal has no texts in that language.
  */
 export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
-  const { t } = await loadAdminTexts(locale);
+  const { t } = await loadAdminTranslations(locale);
   const infos = new Map(CONFIG_FIELDS.map((info) => [info.path, info]));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -98,7 +98,7 @@ function leafSchema(field: LeafField): JsonSchema {
     default: {
       const maxLength = longestOf(field);
       const pattern = formOf(field)?.source;
-      const empty = field.widget !== 'colour' && field.widget !== 'fieldPicker' && !isRequired(field);
+      const empty = field.widget !== 'color' && field.widget !== 'fieldPicker' && !isRequired(field);
       return {
         ...type('string'),
         ...(isRequired(field) ? { minLength: 1 } : {}),

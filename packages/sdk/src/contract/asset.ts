@@ -37,7 +37,7 @@ export const Asset = z.looseObject({
   video_codec: optional(z.string()),
   audio_codec: optional(z.string()),
   page: optional(count),
-  /** 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 grey. */
+  /** 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 gray. */
   color_code: optional(z.union([z.int(), z.array(z.int())])),
   /** 0 to 5; absent where the file has no rating, and for a file marked as rejected. */
   rating: optional(z.number()),

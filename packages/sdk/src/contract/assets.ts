@@ -9,11 +9,11 @@ export const MAX_IDS = 1000;
 export const AssetId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** What is answered for ids, in the order asked; what is unknown or forbidden is left out. */
-export const AssetsAnswer = z.looseObject({
+export const AssetsReply = z.looseObject({
   response: z.looseObject({ numFound: z.int(), docs: z.array(Asset) }),
 });
 
-const fetching = { path: 'assets', access: 'viewer', safe: true, reply: AssetsAnswer } as const;
+const fetching = { path: 'assets', access: 'viewer', safe: true, reply: AssetsReply } as const;
 
 export const getAssets = call({
   ...fetching,

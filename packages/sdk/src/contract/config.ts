@@ -48,7 +48,7 @@ export const CONFIG_FILES = [
   'watermark',
 ] as const;
 /** The longest file that an admin can set, in bytes. */
-export const LARGEST_FILE = 20 * 1024 * 1024;
+export const MAX_BRANDING_FILE_SIZE = 20 * 1024 * 1024;
 /** A file that an admin sets. */
 export type ConfigFile = (typeof CONFIG_FILES)[number];
 
@@ -92,7 +92,7 @@ function fileCalls(file: ConfigFile) {
       // The same file again is the same state.
       safe: true,
       sends: 'file',
-      bodyLimit: LARGEST_FILE,
+      bodyLimit: MAX_BRANDING_FILE_SIZE,
       versioned: true,
       reply: z.looseObject({}),
       problems: ['unsupported-media-type', 'body-too-large', 'file-refused', 'changed-meanwhile'],

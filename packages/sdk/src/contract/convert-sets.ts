@@ -29,16 +29,16 @@ export const ConvertSetDefinition = z.strictObject({
   width: z.optional(side),
   height: z.optional(side),
   /**
-   * What stays of a picture that does not have the proportions of the box: its centre, what draws attention, or what
+   * What stays of a picture that does not have the proportions of the box: its center, what draws attention, or what
    * is around the focus point. Absent: nothing is cut off.
    */
-  crop: z.optional(z.enum(['centre', 'attention', 'focus'])),
-  /** With `crop: 'focus'`: the point, from the upper left corner (0, 0) to the lower right one (1, 1), of a file that names none itself. Default: the centre. */
+  crop: z.optional(z.enum(['center', 'attention', 'focus'])),
+  /** With `crop: 'focus'`: the point, from the upper left corner (0, 0) to the lower right one (1, 1), of a file that names none itself. Default: the center. */
   focus: z.optional(z.strictObject({ x: share, y: share })),
   /** 1 to 100, for the formats that lose something. Default 85. */
   quality: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-  /** The colour space; `keep` leaves CMYK and wide gamuts as they are, with their profile. Default `srgb`. */
-  colour_space: z.optional(z.enum(['srgb', 'p3', 'cmyk', 'grey', 'keep'])),
+  /** The color space; `keep` leaves CMYK and wide gamuts as they are, with their profile. Default `srgb`. */
+  color_space: z.optional(z.enum(['srgb', 'p3', 'cmyk', 'gray', 'keep'])),
   /** Whether the file holds its ICC profile. Default true. */
   icc: z.optional(z.boolean()),
   /** Dots per inch that the file tells; its pixels stay. */
@@ -48,7 +48,7 @@ export const ConvertSetDefinition = z.strictObject({
   /** The picture `watermark` that an admin has set, laid over it; absent: none. */
   watermark: z.optional(
     z.strictObject({
-      position: z.enum(['centre', 'top-left', 'top-right', 'bottom-left', 'bottom-right', 'tiled']),
+      position: z.enum(['center', 'top-left', 'top-right', 'bottom-left', 'bottom-right', 'tiled']),
       /** 0 (not seen) to 1. Default 0.5. */
       opacity: z.optional(share),
       /** Of the picture's width. Default 0.25. */

@@ -61,7 +61,7 @@ export const getDownload = call({
 });
 
 /** Where a zip is, and what is not in it. */
-export const ZipAnswer = z.looseObject({
+export const ZipReply = z.looseObject({
   url: z.string(),
   /** Ids that are not in it: gone, not the user's to download, or such that they could not be converted. */
   rejected_asset_ids: z.array(z.string()),
@@ -71,13 +71,13 @@ export const ZipAnswer = z.looseObject({
   fname: z.optional(z.string()),
 });
 /** Where a zip is, and what is not in it. */
-export interface ZipAnswer extends z.infer<typeof ZipAnswer> {}
+export interface ZipReply extends z.infer<typeof ZipReply> {}
 
 const zipping = {
   path: 'download',
   access: 'viewer',
   safe: true,
-  reply: ZipAnswer,
+  reply: ZipReply,
   problems: [
     'asset-not-found',
     'forbidden',

@@ -27,7 +27,7 @@ import { getFields, getIndexStatus } from './indexing.js';
 import { getVersion } from './info.js';
 import { getAllLanguages, getContentLocales } from './locales.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
-import { getRights, saveRights } from './permissions.js';
+import { getPermissions, savePermissions } from './permissions.js';
 import { getPageLocales, getPages, savePages } from './pages.js';
 import { search, searchByBody, suggest } from './search.js';
 import {
@@ -38,7 +38,7 @@ import {
   resetPassword,
   setLocale,
 } from './session.js';
-import { getTextLocales, getTexts, saveTexts } from './translations.js';
+import { getTranslationLocales, getTranslations, saveTranslations } from './translations.js';
 
 export * from './asset.js';
 export * from './assets.js';
@@ -100,9 +100,9 @@ export const CALLS = [
   getHistory,
   getHistoryEntry,
   restoreHistory,
-  getTextLocales,
-  getTexts,
-  saveTexts,
+  getTranslationLocales,
+  getTranslations,
+  saveTranslations,
   getPageLocales,
   getPages,
   savePages,
@@ -115,8 +115,8 @@ export const CALLS = [
   listGroups,
   addGroup,
   removeGroup,
-  getRights,
-  saveRights,
+  getPermissions,
+  savePermissions,
   getConvertSetDefinitions,
   saveConvertSetDefinitions,
   getCollectionDefinitions,

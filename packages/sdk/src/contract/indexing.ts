@@ -28,7 +28,7 @@ export const IndexStatus = z.looseObject({
   state: z.enum(['indexing', 'idle']),
   /** Files seen. */
   found: z.int(),
-  /** Files of which everything is known: metadata, preview, colours. */
+  /** Files of which everything is known: metadata, preview, colors. */
   done: z.int(),
   failed: z.int(),
   /** For an admin only. */

@@ -14,7 +14,7 @@ export const FolderPath = z
   .check(z.maxLength(4000), z.regex(/^(?:[^/\p{Cc}]+(?:\/[^/\p{Cc}]+)*)?$/u));
 
 /** What a group may do in a folder and all below it, as far as no deeper rule says otherwise (decisions, section 4). */
-export const RightsRule = z.strictObject({
+export const PermissionRule = z.strictObject({
   group: GroupName,
   folder: FolderPath,
   access: z.enum(ACCESS_LEVELS),
@@ -22,24 +22,24 @@ export const RightsRule = z.strictObject({
   convert_sets: z.optional(z.array(ConvertSetId).check(z.minLength(1), z.maxLength(200))),
 });
 /** What a group may do in a folder and all below it. */
-export interface RightsRule extends z.infer<typeof RightsRule> {}
+export interface PermissionRule extends z.infer<typeof PermissionRule> {}
 
 /** All rules: at most one for a group and a folder. */
-export const Rights = z.strictObject({ rights: z.array(RightsRule).check(z.maxLength(10_000)) });
+export const Permissions = z.strictObject({ rights: z.array(PermissionRule).check(z.maxLength(10_000)) });
 /** All rules. */
-export interface Rights extends z.infer<typeof Rights> {}
+export interface Permissions extends z.infer<typeof Permissions> {}
 
-export const getRights = call({
+export const getPermissions = call({
   name: 'admin.rights.get',
   method: 'GET',
   path: 'admin/rights',
   summary: 'The rules that say what each group may do in which folder.',
   access: 'admin',
   versioned: true,
-  reply: z.looseObject({ rights: z.array(RightsRule) }),
+  reply: z.looseObject({ rights: z.array(PermissionRule) }),
 });
 
-export const saveRights = call({
+export const savePermissions = call({
   name: 'admin.rights.save',
   method: 'POST',
   path: 'admin/rights',
@@ -47,7 +47,7 @@ export const saveRights = call({
   access: 'admin',
   safe: false,
   versioned: true,
-  body: Rights,
+  body: Permissions,
   bodyLimit: 8 * 1024 * 1024,
   reply: z.looseObject({}),
   problems: ['changed-meanwhile', 'group-not-found', 'convert-set-unknown'],

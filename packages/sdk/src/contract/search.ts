@@ -41,7 +41,7 @@ export const FacetRange = z.looseObject({
 export interface FacetRange extends z.infer<typeof FacetRange> {}
 
 /** What a search answers: a page of assets, and what was counted and measured over all that was found. */
-export const SearchAnswer = z.looseObject({
+export const SearchReply = z.looseObject({
   response: z.looseObject({ numFound: z.int(), start: z.int(), docs: z.array(Asset) }),
   facetCounts: z.looseObject({
     facetFields: z.record(z.string(), z.array(FacetCount)),
@@ -50,7 +50,7 @@ export const SearchAnswer = z.looseObject({
   }),
 });
 /** What a search answers. */
-export interface SearchAnswer extends z.infer<typeof SearchAnswer> {}
+export interface SearchReply extends z.infer<typeof SearchReply> {}
 
 /** A suggestion for the search box. */
 export const Suggestion = z.looseObject({
@@ -92,7 +92,7 @@ const searching = {
   path: 'search',
   access: 'viewer',
   safe: true,
-  reply: SearchAnswer,
+  reply: SearchReply,
   problems: ['unknown-field'],
 } as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TEXT_LIMITS } from '../lib/message-tree.js';
+import { CATALOG_LIMITS } from '../lib/message-tree.js';
 import { call } from './call.js';
 import { LocaleCode, LocaleList } from './locales.js';
 import { membersOf, notTooDeep } from './nesting.js';
@@ -9,7 +9,7 @@ export const MessageTree = z.record(z.string(), z.unknown());
 export type MessageTree = z.infer<typeof MessageTree>;
 
 /** What a language's texts say of themselves (specification, section 3, Translation object). */
-export const TextsMeta = z.looseObject({
+export const TranslationsMeta = z.looseObject({
   /** The front-end version they were written for. */
   version: z.optional(z.string()),
   /** The code under which the server knows the language of the content: sent by `session/set_locale`. */
@@ -22,9 +22,9 @@ export const TextsMeta = z.looseObject({
   lang: z.optional(z.string()),
 });
 /** What a language’s texts say of themselves. */
-export interface TextsMeta extends z.infer<typeof TextsMeta> {}
+export interface TranslationsMeta extends z.infer<typeof TranslationsMeta> {}
 
-export const getTextLocales = call({
+export const getTranslationLocales = call({
   name: 'texts.list',
   method: 'GET',
   path: 'config/translations',
@@ -33,7 +33,7 @@ export const getTextLocales = call({
   reply: LocaleList,
 });
 
-export const getTexts = call({
+export const getTranslations = call({
   name: 'texts.get',
   method: 'GET',
   path: 'config/translations',
@@ -47,7 +47,7 @@ export const getTexts = call({
 
 /** Refuses what {@link MessageTree} may not be when it is saved: anything but texts, within the limits of reading them. */
 function textsOnly(payload: z.core.ParsePayload<MessageTree>): void {
-  const meta = z.safeParse(z.optional(TextsMeta), payload.value['_meta']);
+  const meta = z.safeParse(z.optional(TranslationsMeta), payload.value['_meta']);
   if (!meta.success) {
     const issues = meta.error.issues as z.core.$ZodRawIssue[];
     payload.issues.push(...issues.map((issue) => ({ ...issue, path: ['_meta', ...(issue.path ?? [])] })));
@@ -65,16 +65,16 @@ function textsOnly(payload: z.core.ParsePayload<MessageTree>): void {
 
 function faultOf(value: unknown, path: readonly string[], texts: number) {
   const tooBig = (maximum: number) => ({ code: 'too_big', origin: 'string', maximum }) as const;
-  if ((path.at(-1) ?? '').length > TEXT_LIMITS.key) return tooBig(TEXT_LIMITS.key);
-  if (path.length > TEXT_LIMITS.depth) return tooBig(TEXT_LIMITS.depth);
-  if (texts > TEXT_LIMITS.texts) return tooBig(TEXT_LIMITS.texts);
+  if ((path.at(-1) ?? '').length > CATALOG_LIMITS.key) return tooBig(CATALOG_LIMITS.key);
+  if (path.length > CATALOG_LIMITS.depth) return tooBig(CATALOG_LIMITS.depth);
+  if (texts > CATALOG_LIMITS.texts) return tooBig(CATALOG_LIMITS.texts);
   if (typeof value === 'string')
-    return value.length > TEXT_LIMITS.length ? tooBig(TEXT_LIMITS.length) : undefined;
+    return value.length > CATALOG_LIMITS.length ? tooBig(CATALOG_LIMITS.length) : undefined;
   const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isTree ? undefined : ({ code: 'invalid_type', expected: 'string' } as const);
 }
 
-export const saveTexts = call({
+export const saveTranslations = call({
   name: 'texts.save',
   method: 'POST',
   path: 'config/translations',

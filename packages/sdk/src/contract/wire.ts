@@ -21,7 +21,7 @@ function withForm<T extends z.core.$ZodType>(schema: T, form: WireForm): T {
 
 /**
  * How values travel in a query: a list as a repeated parameter, a number as digits, an object as JSON. Each schema
- * here takes the travelling form as well as the real one, so that one declaration serves a URL and a JSON body.
+ * here takes the traveling form as well as the real one, so that one declaration serves a URL and a JSON body.
  */
 
 /** One value or several: always a list once it is parsed. */

@@ -1,10 +1,10 @@
 /** A language's texts: a tree of keys, whose leaves are sentences with `{{parameters}}`. */
-export interface TextTree {
-  readonly [key: string]: string | TextTree;
+export interface CatalogTree {
+  readonly [key: string]: string | CatalogTree;
 }
 
 /** What is taken of a tree at most; the rest is left out. The built-in ones stay far below. */
-export const TEXT_LIMITS = {
+export const CATALOG_LIMITS = {
   /** Levels of keys. */
   depth: 12,
   /** Texts in a tree. */
@@ -19,19 +19,19 @@ export const TEXT_LIMITS = {
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The texts of anything a server or a file holds: only texts at the leaves are taken, within {@link TEXT_LIMITS};
+ * The texts of anything a server or a file holds: only texts at the leaves are taken, within {@link CATALOG_LIMITS};
  * keys that this version does not know are kept. It never fails, whatever it is given.
  */
-export function readTextTree(raw: unknown): TextTree {
-  let left: number = TEXT_LIMITS.texts;
-  const read = (value: unknown, depth: number): TextTree => {
-    const tree: Record<string, string | TextTree> = {};
-    if (!isTree(value) || depth > TEXT_LIMITS.depth) return tree;
+export function readCatalog(raw: unknown): CatalogTree {
+  let left: number = CATALOG_LIMITS.texts;
+  const read = (value: unknown, depth: number): CatalogTree => {
+    const tree: Record<string, string | CatalogTree> = {};
+    if (!isTree(value) || depth > CATALOG_LIMITS.depth) return tree;
     for (const [key, member] of Object.entries(value)) {
       if (left <= 0) break;
-      if (FORBIDDEN.has(key) || key.length > TEXT_LIMITS.key) continue;
+      if (FORBIDDEN.has(key) || key.length > CATALOG_LIMITS.key) continue;
       if (typeof member === 'string') {
-        if (member.length > TEXT_LIMITS.length) continue;
+        if (member.length > CATALOG_LIMITS.length) continue;
         left -= 1;
         tree[key] = member;
       } else {
@@ -48,15 +48,15 @@ export function readTextTree(raw: unknown): TextTree {
  * Two trees in one, the first before the second. An empty text counts as none, and where one has a text and the other
  * a group of texts under the same key, the second stands: it is the one that the portal's own code knows.
  */
-export function mergeTexts(first: TextTree, second: TextTree): TextTree {
-  const tree: Record<string, string | TextTree> = { ...second };
+export function mergeCatalogs(first: CatalogTree, second: CatalogTree): CatalogTree {
+  const tree: Record<string, string | CatalogTree> = { ...second };
   for (const [key, above] of Object.entries(first)) {
     if (FORBIDDEN.has(key)) continue;
     const below = Object.hasOwn(second, key) ? second[key] : undefined;
     if (typeof above === 'string') {
       if (typeof below !== 'object' && above !== '') tree[key] = above;
     } else if (typeof below !== 'string') {
-      tree[key] = mergeTexts(above, below ?? {});
+      tree[key] = mergeCatalogs(above, below ?? {});
     }
   }
   return tree;
@@ -64,11 +64,11 @@ export function mergeTexts(first: TextTree, second: TextTree): TextTree {
 
 /**
  * The texts of a tree by their whole key: `search.found_one`. A dot or backslash inside a level's name is written with
- * a backslash before it, so that the way back ({@link unflattenTexts}) is never ambiguous.
+ * a backslash before it, so that the way back ({@link unflattenCatalog}) is never ambiguous.
  */
-export function flattenTexts(tree: TextTree): Map<string, string> {
+export function flattenCatalog(tree: CatalogTree): Map<string, string> {
   const texts = new Map<string, string>();
-  const walk = (node: TextTree, prefix: string) => {
+  const walk = (node: CatalogTree, prefix: string) => {
     for (const [key, value] of Object.entries(node)) {
       const path = prefix + key.replace(/[\\.]/g, '\\$&');
       if (typeof value === 'string') texts.set(path, value);
@@ -84,7 +84,7 @@ export function flattenTexts(tree: TextTree): Map<string, string> {
  *
  * @throws RangeError when a key names a text and a group of texts at once: `search` and `search.title`.
  */
-export function unflattenTexts(texts: Iterable<readonly [key: string, text: string]>): TextTree {
+export function unflattenCatalog(texts: Iterable<readonly [key: string, text: string]>): CatalogTree {
   const tree: Record<string, unknown> = {};
   for (const [key, text] of texts) {
     const levels = levelsOf(key);
@@ -101,7 +101,7 @@ export function unflattenTexts(texts: Iterable<readonly [key: string, text: stri
       else node = (node[level] = below ?? {}) as Record<string, unknown>;
     });
   }
-  return tree as TextTree;
+  return tree as CatalogTree;
 }
 
 /** The levels of a whole key: `search`, `title` of `search.title`. */

@@ -2,7 +2,7 @@ import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Translate } from '../translations/translator.js';
-import type { Part } from '../app/app.js';
+import type { AppModule } from '../app/app.js';
 import { useApp } from './provider.js';
 
 type Readable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -29,6 +29,6 @@ export function useLocale(): string {
 }
 
 /** A part of the portal that only some pages need: `usePart(bookmarksPart)`. The same one for every component. */
-export function usePart<Made>(make: Part<Made>): Made {
+export function useModule<Made>(make: AppModule<Made>): Made {
   return useApp().part(make);
 }

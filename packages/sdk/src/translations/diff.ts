@@ -1,9 +1,9 @@
 import { placeholdersOf } from './placeholders.js';
 import { keysNeeded, pluralOf } from './plurals.js';
-import { flattenTexts, unflattenTexts, type TextTree } from '../lib/message-tree.js';
+import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/message-tree.js';
 
 /** One text that is not the same in two trees. */
-export interface TextChange {
+export interface TranslationChange {
   /** Whole key. */
   readonly key: string;
   /** Of the source; null where it has none. */
@@ -20,7 +20,7 @@ export interface PlaceholderFault {
 }
 
 /** How a language's texts stand to those of another; every list is sorted by key. */
-export interface TextsDiff {
+export interface TranslationsDiff {
   /** Keys the target needs and has not; of a plural, the forms that its language has. */
   readonly missing: readonly string[];
   /** Keys that the source does not have. */
@@ -30,12 +30,12 @@ export interface TextsDiff {
   readonly placeholders: readonly PlaceholderFault[];
   /** Keys whose text is empty, or spaces. */
   readonly empty: readonly string[];
-  /** Every difference, text by text: what {@link applyTextsDiff} needs to make the target of the source. */
-  readonly changes: readonly TextChange[];
+  /** Every difference, text by text: what {@link applyTranslationsDiff} needs to make the target of the source. */
+  readonly changes: readonly TranslationChange[];
 }
 
 /** What a comparison takes into account. */
-export interface TextsDiffOptions {
+export interface TranslationsDiffOptions {
   /** Language of the target, which tells its plural forms. Default: the forms that the source has. */
   readonly lang?: string | undefined;
   /** Whole keys that may be the same as in the source: the target's metadata names them. */
@@ -46,9 +46,13 @@ export interface TextsDiffOptions {
  * Compares a language's texts with those they were translated from (specification, section 3, Translation object).
  * Both are messages without metadata, as `splitTexts` answers them.
  */
-export function diffTexts(source: TextTree, target: TextTree, options: TextsDiffOptions = {}): TextsDiff {
-  const from = flattenTexts(source);
-  const to = flattenTexts(target);
+export function diffTranslations(
+  source: CatalogTree,
+  target: CatalogTree,
+  options: TranslationsDiffOptions = {},
+): TranslationsDiff {
+  const from = flattenCatalog(source);
+  const to = flattenCatalog(target);
   const needed = neededKeys(from, options.lang);
   const allowed = new Set(options.allowlist);
   const both = sorted([...to.keys()].filter((key) => needed.has(key)));
@@ -73,12 +77,15 @@ export function diffTexts(source: TextTree, target: TextTree, options: TextsDiff
  * The target out of the source and their difference: `applyTextsDiff(diffTexts(a, b), a)` is `b`. Groups without a
  * single text in them are left out.
  */
-export function applyTextsDiff(diff: Pick<TextsDiff, 'changes'>, source: TextTree): TextTree {
-  const texts = flattenTexts(source);
+export function applyTranslationsDiff(
+  diff: Pick<TranslationsDiff, 'changes'>,
+  source: CatalogTree,
+): CatalogTree {
+  const texts = flattenCatalog(source);
   // First what goes, so that a text can make room for a group of texts of the same name.
   for (const { key, to } of diff.changes) if (to === null) texts.delete(key);
   for (const { key, to } of diff.changes) if (to !== null) texts.set(key, to);
-  return unflattenTexts(texts);
+  return unflattenCatalog(texts);
 }
 
 /**
@@ -87,13 +94,13 @@ export function applyTextsDiff(diff: Pick<TextsDiff, 'changes'>, source: TextTre
  * @param options.lang Language of the target; default: the plural forms are those of the source.
  */
 export function completeness(
-  source: TextTree,
-  target: TextTree,
-  options: Pick<TextsDiffOptions, 'lang'> = {},
+  source: CatalogTree,
+  target: CatalogTree,
+  options: Pick<TranslationsDiffOptions, 'lang'> = {},
 ): number {
-  const needed = neededKeys(flattenTexts(source), options.lang);
+  const needed = neededKeys(flattenCatalog(source), options.lang);
   if (needed.size === 0) return 100;
-  const to = flattenTexts(target);
+  const to = flattenCatalog(target);
   const there = [...needed].filter((key) => (to.get(key) ?? '').trim() !== '').length;
   return Math.floor((100 * there) / needed.size);
 }

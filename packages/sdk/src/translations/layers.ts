@@ -1,7 +1,7 @@
-import { FALLBACK_LOCALE, textsOf, type TextLayer, type Texts } from './translator.js';
-import type { TextTree } from '../lib/message-tree.js';
+import { FALLBACK_LOCALE, translatorOf, type CatalogLayer, type Translator } from './translator.js';
+import type { CatalogTree } from '../lib/message-tree.js';
 
-type Load = () => Promise<{ default: TextTree }>;
+type Load = () => Promise<{ default: CatalogTree }>;
 
 // Without `with { type: 'json' }`: bundlers make modules of them, which a browser then refuses as JSON.
 const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
@@ -13,7 +13,7 @@ const BUILT_IN: Readonly<Record<string, readonly [all: Load, admin: Load]>> = {
 export const BUILT_IN_LOCALES: readonly string[] = /* @__PURE__ */ Object.keys(BUILT_IN);
 
 /** Which texts to fetch. */
-export interface LocalTextsOptions {
+export interface LocalTranslationsOptions {
   /** Also those that only the admin area shows; visitors never load them. Default false. */
   readonly admin?: boolean | undefined;
 }
@@ -24,7 +24,10 @@ export interface LocalTextsOptions {
  *
  * @param locale Lower-case code.
  */
-export async function loadLocalTexts(locale: string, options: LocalTextsOptions = {}): Promise<TextLayer[]> {
+export async function loadLocalTranslations(
+  locale: string,
+  options: LocalTranslationsOptions = {},
+): Promise<CatalogLayer[]> {
   const language = Object.hasOwn(BUILT_IN, locale) ? locale : FALLBACK_LOCALE;
   const [all, admin] = BUILT_IN[language] ?? [];
   const loads = [all, options.admin === true ? admin : undefined].filter((load) => load !== undefined);
@@ -35,11 +38,11 @@ export async function loadLocalTexts(locale: string, options: LocalTextsOptions 
 }
 
 /** The built-in texts of one language, or the English ones. @param locale Lower-case code. */
-export async function loadTexts(locale: string): Promise<Texts> {
-  return textsOf({ locale, layers: await loadLocalTexts(locale) });
+export async function loadTranslator(locale: string): Promise<Translator> {
+  return translatorOf({ locale, layers: await loadLocalTranslations(locale) });
 }
 
 /** The same with those of the admin area. @param locale Lower-case code. */
-export async function loadAdminTexts(locale: string): Promise<Texts> {
-  return textsOf({ locale, layers: await loadLocalTexts(locale, { admin: true }) });
+export async function loadAdminTranslations(locale: string): Promise<Translator> {
+  return translatorOf({ locale, layers: await loadLocalTranslations(locale, { admin: true }) });
 }

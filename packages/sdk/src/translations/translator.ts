@@ -1,18 +1,18 @@
 import { createInstance } from 'i18next';
-import { mergeTexts, type TextTree } from '../lib/message-tree.js';
+import { mergeCatalogs, type CatalogTree } from '../lib/message-tree.js';
 
 /** The values of a text's parameters by their names; undefined is written as nothing. */
-export type TextParams = Readonly<Record<string, string | number | undefined>>;
+export type MessageParams = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * The text of a key: `t('search.found', { count: 3 })`. Numbers are written as the locale writes them; `count` also
  * chooses the plural form: `<key>_one`, `<key>_other`, or whatever the language has. A key that no language has is
  * answered as it is.
  */
-export type Translate = (key: string, params?: TextParams) => string;
+export type Translate = (key: string, params?: MessageParams) => string;
 
 /** The texts of one locale. */
-export interface Texts {
+export interface Translator {
   readonly t: Translate;
   /** Whether the key has a text of its own in this locale or in the fallback. */
   readonly has: (key: string) => boolean;
@@ -21,11 +21,11 @@ export interface Texts {
 }
 
 /** Texts of one language from one place. */
-export interface TextLayer {
+export interface CatalogLayer {
   /** Lower-case code of the language they are in. */
   readonly locale: string;
   /** From a server only as `readTextTree` leaves it. */
-  readonly tree: TextTree;
+  readonly tree: CatalogTree;
 }
 
 /** What is missing in a language is taken from English (specification, section 1). */
@@ -40,12 +40,15 @@ export const FALLBACK_LOCALE = 'en';
  * languages than the locale and the fallback are never asked. A plural form that the locale lacks comes from the
  * fallback like any text that it lacks.
  */
-export function textsOf(options: { readonly locale: string; readonly layers: readonly TextLayer[] }): Texts {
+export function translatorOf(options: {
+  readonly locale: string;
+  readonly layers: readonly CatalogLayer[];
+}): Translator {
   const { locale } = options;
-  const trees = new Map<string, TextTree>();
+  const trees = new Map<string, CatalogTree>();
   for (const layer of options.layers) {
     const above = trees.get(layer.locale);
-    trees.set(layer.locale, above === undefined ? layer.tree : mergeTexts(above, layer.tree));
+    trees.set(layer.locale, above === undefined ? layer.tree : mergeCatalogs(above, layer.tree));
   }
   const numbers = new Intl.NumberFormat(isLocale(locale) ? locale : FALLBACK_LOCALE);
   const i18n = createInstance();

@@ -1,11 +1,11 @@
 import { FRONT_END_VERSION } from '../config/defaults.js';
-import type { TextsMeta } from '../contract/translations.js';
-import type { LanguageTexts } from './meta.js';
-import { flattenTexts, unflattenTexts, type TextTree } from '../lib/message-tree.js';
+import type { TranslationsMeta } from '../contract/translations.js';
+import type { LanguageTranslations } from './meta.js';
+import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/message-tree.js';
 import { isOlder, isVersion } from '../lib/version.js';
 
 /** What a release changed in the texts; older ones that an admin had saved are brought up to it. */
-export interface TextsUpgrade {
+export interface TranslationsUpgrade {
   /** Texts of an older version are changed so. */
   readonly version: string;
   /** Whole keys that go back to the built-in text, because what the old one said is no longer true. */
@@ -19,7 +19,7 @@ export interface TextsUpgrade {
  * The releases after which stored texts are upgraded (specification, section 4, Config and translation upgrade). The
  * specification names the versions alone; the keys are our decision (decisions, section 5), oldest first.
  */
-export const TEXTS_UPGRADES: readonly TextsUpgrade[] = [
+export const TRANSLATIONS_UPGRADES: readonly TranslationsUpgrade[] = [
   {
     version: '3.4.0',
     overridden: ['asset.download'],
@@ -59,7 +59,7 @@ export const TEXTS_UPGRADES: readonly TextsUpgrade[] = [
 ];
 
 /** Texts brought up to this version, and what was done to them. */
-export interface UpgradedTexts extends LanguageTexts {
+export interface UpgradedTranslations extends LanguageTranslations {
   /** The version they said they were of; null where they said none. */
   readonly from: string | null;
   /** Whole keys that were missing and are now there. */
@@ -79,16 +79,19 @@ export interface UpgradedTexts extends LanguageTexts {
  * @param options.defaults The built-in texts of that language. An empty tree for a language that has none: filled
  * with English, it would seem to be translated.
  */
-export function upgradeTexts(texts: LanguageTexts, options: { readonly defaults: TextTree }): UpgradedTexts {
+export function upgradeTranslations(
+  texts: LanguageTranslations,
+  options: { readonly defaults: CatalogTree },
+): UpgradedTranslations {
   const from = isVersion(texts.meta.version) ? texts.meta.version : null;
   if (from !== null && isOlder(FRONT_END_VERSION, from)) {
     return { ...texts, from, filled: [], overridden: [], deleted: [], changed: false };
   }
-  const defaults = flattenTexts(options.defaults);
-  const stored = flattenTexts(texts.messages);
+  const defaults = flattenCatalog(options.defaults);
+  const stored = flattenCatalog(texts.messages);
   const overridden: string[] = [];
   const deleted: string[] = [];
-  for (const upgrade of TEXTS_UPGRADES) {
+  for (const upgrade of TRANSLATIONS_UPGRADES) {
     if (from === null || !isOlder(from, upgrade.version)) continue;
     for (const key of stored.keys()) {
       if (!upgrade.deleted.some((gone) => key === gone || key.startsWith(`${gone}.`))) continue;
@@ -102,16 +105,16 @@ export function upgradeTexts(texts: LanguageTexts, options: { readonly defaults:
       overridden.push(key);
     }
   }
-  const messages = fillTexts(unflattenTexts(stored), options.defaults);
-  const filled = [...flattenTexts(messages).keys()].filter((key) => !stored.has(key));
-  const meta: TextsMeta = { ...texts.meta, version: FRONT_END_VERSION };
+  const messages = fillTexts(unflattenCatalog(stored), options.defaults);
+  const filled = [...flattenCatalog(messages).keys()].filter((key) => !stored.has(key));
+  const meta: TranslationsMeta = { ...texts.meta, version: FRONT_END_VERSION };
   const changed = from !== FRONT_END_VERSION || filled.length + overridden.length + deleted.length > 0;
   return { meta, messages, from, filled, overridden, deleted, changed };
 }
 
 /** What is missing comes from the defaults; what is there stays, also where the defaults have a group of texts. */
-function fillTexts(texts: TextTree, defaults: TextTree): TextTree {
-  const tree: Record<string, string | TextTree> = { ...texts };
+function fillTexts(texts: CatalogTree, defaults: CatalogTree): CatalogTree {
+  const tree: Record<string, string | CatalogTree> = { ...texts };
   for (const [key, text] of Object.entries(defaults)) {
     const own = Object.hasOwn(texts, key) ? texts[key] : undefined;
     if (own === undefined) tree[key] = text;

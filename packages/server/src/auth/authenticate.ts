@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
-import type { Identify } from '../http/mount.js';
+import type { Authenticate } from '../http/mount.js';
 
 /**
  * Who is asking: the bearer token, else the cookie's, else a guest where guests are let in. A token that is not valid
  * (`stale`) makes nobody of a script, which has to be told, but a guest of a browser, whose session has merely ended.
  */
-export function createIdentify(sessions: SessionService, settings: { guests: boolean }): Identify {
+export function createIdentify(sessions: SessionService, settings: { guests: boolean }): Authenticate {
   return async (request) => {
     const bearer = bearerToken(request);
     const token = bearer ?? sessionCookie.read(request);

@@ -1,5 +1,5 @@
 import { addGroup, BUILT_IN_GROUPS, listGroups, removeGroup, type Call } from '@assetportal/sdk/contract';
-import type { Handled, Mount } from '../http/mount.js';
+import type { HandlerInput, Mount } from '../http/mount.js';
 import { ApiError } from '../lib/api-error.js';
 import type { GroupRepository, StoredGroup } from '../store/groups.js';
 import { nameKey } from '../store/names.js';
@@ -11,7 +11,7 @@ export function groupRoutes(
   parts: {
     readonly groups: GroupRepository;
     /** Takes the rules of a group away. */
-    readonly forgetRules: (asked: Handled<Call>, name: string) => Promise<void>;
+    readonly forgetRules: (asked: HandlerInput<Call>, name: string) => Promise<void>;
     readonly audit: Audit;
   },
 ): void {

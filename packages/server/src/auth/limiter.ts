@@ -1,15 +1,15 @@
 /** Work of which only some runs at once, and only some more waits. */
-export interface Turns {
+export interface Limiter {
   /** @throws what `full` makes, where too many wait already */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** @param options.full Makes the error for what is turned away. */
-export function createTurns(options: {
+export function createLimiter(options: {
   readonly atOnce: number;
   readonly waiting: number;
   readonly full: () => Error;
-}): Turns {
+}): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {

@@ -1,9 +1,9 @@
 import { passwordResetRoute } from '@assetportal/sdk';
 import type { Texts } from '@assetportal/sdk/translations';
 import { ApiError } from '../lib/api-error.js';
-import { letterBodies } from '../mail/html.js';
+import { renderMail } from '../mail/html.js';
 import type { Mailer } from '../mail/mailer.js';
-import type { PeopleRepository, User } from '../store/users.js';
+import type { UserRepository, User } from '../store/users.js';
 import type { SessionRepository } from '../store/sessions.js';
 import { hashPassword } from './passwords.js';
 import { hashToken, newToken } from './tokens.js';
@@ -35,7 +35,7 @@ export interface PasswordReset {
 }
 
 export function createPasswordReset(parts: {
-  readonly people: PeopleRepository;
+  readonly people: UserRepository;
   readonly sessions: SessionRepository;
   readonly mailer: Mailer;
   /** The portal's address as its users know it. */
@@ -56,7 +56,7 @@ export function createPasswordReset(parts: {
       t('mail.reset.valid', values),
       t('mail.reset.ignore'),
     ];
-    return { subject, ...letterBodies({ language: locale, subject, paragraphs }) };
+    return { subject, ...renderMail({ language: locale, subject, paragraphs }) };
   };
 
   async function send(user: User, otherwise: Texts): Promise<Mailed> {

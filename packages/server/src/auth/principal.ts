@@ -1,4 +1,4 @@
-/** Who is asking. Everything that is answered is decided by it (`rights/authorise.ts`). */
+/** Who is asking. Everything that is answered is decided by it (`rights/authorize.ts`). */
 export type Principal =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'guest' }

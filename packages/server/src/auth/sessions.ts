@@ -1,6 +1,6 @@
 import type { Principal } from './principal.js';
 import { ApiError } from '../lib/api-error.js';
-import type { PeopleRepository, User } from '../store/users.js';
+import type { UserRepository, User } from '../store/users.js';
 import type { SessionRepository } from '../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
 import type { Throttle } from './login-throttle.js';
@@ -37,7 +37,7 @@ export interface SessionService {
 }
 
 export function createSessionService(options: {
-  people: PeopleRepository;
+  people: UserRepository;
   sessions: SessionRepository;
   throttle: Throttle;
   /** Whether a user has logged in from an address before. */
@@ -53,7 +53,7 @@ export function createSessionService(options: {
   return {
     async resolve(token) {
       if (guestTokensOf.is(token)) {
-        return guests && guestTokensOf.left(token) !== undefined ? { kind: 'guest' } : undefined;
+        return guests && guestTokensOf.ended(token) !== undefined ? { kind: 'guest' } : undefined;
       }
       const hash = hashToken(token);
       const session = await sessions.get(hash, now());
@@ -91,7 +91,7 @@ export function createSessionService(options: {
       return { token: another, principal: toPrincipal(user) };
     },
     guestToken(present) {
-      const left = present === undefined ? undefined : guestTokensOf.left(present);
+      const left = present === undefined ? undefined : guestTokensOf.ended(present);
       if (present !== undefined && left !== undefined && left > SESSION_LIFETIME_MS / 2) return present;
       return guestTokensOf.make(SESSION_LIFETIME_MS);
     },

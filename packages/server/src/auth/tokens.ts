@@ -12,7 +12,7 @@ export interface GuestTokens {
   is(token: string): boolean;
   make(lifetime: number): string;
   /** Milliseconds that it has left; undefined for one that was not made here, or is over. */
-  left(token: string): number | undefined;
+  ended(token: string): number | undefined;
 }
 
 export function guestTokens(key: string, now: () => number): GuestTokens {
@@ -23,7 +23,7 @@ export function guestTokens(key: string, now: () => number): GuestTokens {
       const body = `${PREFIX}${Math.ceil(now() + lifetime)}.${randomBytes(12).toString('base64url')}`;
       return `${body}.${sign(body).toString('base64url')}`;
     },
-    left(token) {
+    ended(token) {
       const [, body = '', expires = '', signature = ''] = FORM.exec(token) ?? [];
       const given = Buffer.from(signature, 'base64url');
       const right = sign(body);

@@ -10,17 +10,17 @@ import {
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../http/mount.js';
 import { ApiError } from '../lib/api-error.js';
-import { keptName, nameKey } from '../store/names.js';
-import type { ChangedUser, PeopleRepository, Refusal, User } from '../store/users.js';
+import { normalizedName, nameKey } from '../store/names.js';
+import type { ChangedUser, UserRepository, Refusal, User } from '../store/users.js';
 import type { Audit } from '../features/audit/audit.js';
 import { generatePassword, hashPassword } from './passwords.js';
 import { hashToken } from './tokens.js';
-import { knownLanguage, type Languages } from '../features/translations/languages.js';
+import { supportedLanguage, type Languages } from '../features/translations/languages.js';
 
 /** The calls with which an admin sets up who may use the portal. */
 export function userRoutes(
   mount: Mount,
-  parts: { readonly people: PeopleRepository; readonly languages: Languages; readonly audit: Audit },
+  parts: { readonly people: UserRepository; readonly languages: Languages; readonly audit: Audit },
 ): void {
   const { people, languages, audit } = parts;
 
@@ -28,7 +28,8 @@ export function userRoutes(
   async function keptChange({ pass, locale, groups, ...same }: UserChange): Promise<ChangedUser> {
     const builtIn = groups?.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
     if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
-    const known = typeof locale === 'string' ? await knownLanguage(languages, locale, 'body.locale') : locale;
+    const known =
+      typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
     return defined({
       ...{ ...same, groups, locale: known },
       password: pass === undefined ? undefined : await hashPassword(pass),
@@ -84,7 +85,7 @@ function account(user: User): UserAccount {
 }
 
 function problemOf(refusal: Refusal, name: string): ApiError {
-  const about = refusal.refused === 'group-not-found' ? refusal.group : keptName(name);
+  const about = refusal.refused === 'group-not-found' ? refusal.group : normalizedName(name);
   return new ApiError(refusal.refused, { values: { name: about } });
 }
 

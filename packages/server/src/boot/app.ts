@@ -15,7 +15,7 @@ import { collectionRoutes } from '../features/collections/routes.js';
 import { configRoutes, prepareConfig } from '../features/config/routes.js';
 import { convertSetRoutes } from '../features/convert-sets/routes.js';
 import { createConvertSets } from '../delivery/convert-sets/service.js';
-import { createDeliverer } from '../delivery/downloads/download-source.js';
+import { createDownloadSource } from '../delivery/downloads/download-source.js';
 import { createLinks } from '../delivery/downloads/links.js';
 import { createSigner } from '../delivery/downloads/signature.js';
 import { createPreparing } from '../delivery/downloads/prepare-service.js';
@@ -38,22 +38,22 @@ import { metricsRoutes } from '../features/metrics/routes.js';
 import { modelRoutes } from '../features/models/routes.js';
 import { pageRoutes } from '../features/pages/routes.js';
 import { groupNames } from '../auth/groups.js';
-import { peopleRoutes } from '../features/users/routes.js';
+import { accountRoutes } from '../features/users/routes.js';
 import { previewRoutes } from '../features/previews/routes.js';
-import { rightsRoutes } from '../features/permissions/routes.js';
-import { createRights } from '../auth/permissions/permission-rules.js';
+import { permissionsRoutes } from '../features/permissions/routes.js';
+import { createPermissions } from '../auth/permissions/permission-rules.js';
 import { searchRoutes } from '../features/search/routes.js';
 import { createSessionService } from '../auth/sessions.js';
 import { sweepDaily } from '../auth/session-sweep.js';
 import { createThrottle, hasLoggedInFrom } from '../auth/login-throttle.js';
 import { suggestRoutes } from '../features/suggest/routes.js';
 import { createLanguages } from '../features/translations/languages.js';
-import { textRoutes } from '../features/translations/routes.js';
+import { translationRoutes } from '../features/translations/routes.js';
 import { webRoutes } from '../features/web/routes.js';
 import { createChecksums } from '../delivery/zip/checksums.js';
 import { zipRoutes } from '../features/zips/routes.js';
 import { createZips } from '../delivery/zip/service.js';
-import { createAnswerTags } from '../http/conditional/response-cache.js';
+import { createResponseCache } from '../http/conditional/response-cache.js';
 import { createBoundary } from '../http/boundary.js';
 import { createIdentify } from '../auth/authenticate.js';
 import { LIMITS, type Limits } from '../http/guard/limits.js';
@@ -62,7 +62,7 @@ import { createRates } from '../http/guard/rate-limits.js';
 import { createHttpServer } from '../http/server.js';
 import type { Indexing } from '../indexing/pipeline.js';
 import { convertTools, type Media } from '../media/renditions.js';
-import { createAuthoriser } from '../auth/permissions/authorizer.js';
+import { createAuthorizer } from '../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { Store } from '../store/index.js';
 import { VERSION } from './version.js';
@@ -102,12 +102,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const inLanguageOf = (acceptLanguage: string | undefined) => textsFor(texts, acceptLanguage);
   /** What is answered: those that are mounted below. */
   const calls = new Set<Call>();
-  const boundary = createBoundary({ textsFor: inLanguageOf, calls });
+  const boundary = createBoundary({ translatorFor: inLanguageOf, calls });
   const { app, exchanges } = await createHttpServer({
     boundary,
     limits,
     logger: parts.logger,
-    texts: inLanguageOf('en'),
+    translators: inLanguageOf('en'),
     trust: settings.environment.trust,
   });
   const { onRoute } = settings;
@@ -125,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const throttle = createThrottle();
   const sessions = createSessionService({
-    people: store.people,
+    people: store.users,
     sessions: store.sessions,
     throttle,
     known: hasLoggedInFrom(store.audit),
@@ -143,20 +143,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     changes,
     tools: await convertTools(),
   });
-  const rights = await createRights({
+  const rights = await createPermissions({
     documents: store.documents,
     changes,
     groups: () => groupNames(store.groups),
-    convertSets: () => sets.known,
+    convertSets: () => sets.exists,
   });
-  const authoriser = createAuthoriser({ guests: settings.guests, rights });
-  const assets = createAssetReader(store.assets, authoriser);
+  const authorizer = createAuthorizer({ guests: settings.guests, rights });
+  const assets = createAssetReader(store.assets, authorizer);
 
-  const tags = createAnswerTags({ assets: store.assets, engine, authoriser });
-  searchRoutes(mount, { engine, assets, authoriser, tags });
-  suggestRoutes(mount, { engine, assets, authoriser, tags });
+  const tags = createResponseCache({ assets: store.assets, engine, authorizer: authorizer });
+  searchRoutes(mount, { engine, assets, authorizer: authorizer, tags });
+  suggestRoutes(mount, { engine, assets, authorizer: authorizer, tags });
   assetRoutes(mount, { assets, tags });
-  indexingRoutes(mount, { indexing, texts, assets, authoriser, tags });
+  indexingRoutes(mount, { indexing, texts, assets, authorizer: authorizer, tags });
   previewRoutes(app, mount, { media, assets, identify, rates, source: (id) => indexing.source(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });
@@ -169,26 +169,30 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => fileCleaner.close());
   fileRoutes(mount, { files, blobs: store.blobs, versions, cleaner: fileCleaner, checks });
   const source = (id: string) => indexing.source(id);
-  const deliverer = createDeliverer({ assets: store.assets, media, sets, files, source });
-  const preparing = createPreparing({ assets: store.assets, authoriser, deliverer });
+  const downloadSource = createDownloadSource({ assets: store.assets, media, sets, files, source });
+  const preparing = createPreparing({
+    assets: store.assets,
+    authorizer: authorizer,
+    downloadSource: downloadSource,
+  });
   // Those who wait for it are answered before the server waits for their answers.
   app.addHook('preClose', async () => preparing.close());
   downloadRoutes(app, mount, {
     assets: store.assets,
-    authoriser,
+    authorizer,
     sets,
-    deliverer,
+    downloadSource,
     preparing,
     links: createLinks(settings.key),
     rates,
-    people: store.people,
+    users: store.users,
     audit,
     counted: (id) => indexing.countDownloads([id]),
   });
   modelRoutes(mount, {
     assets: store.assets,
-    authoriser,
-    deliverer,
+    authorizer,
+    downloadSource,
     links: createLinks(settings.key),
     media,
     source: (id) => indexing.source(id),
@@ -196,36 +200,36 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   convertSetRoutes(mount, {
     sets,
     assets: store.assets,
-    authoriser,
+    authorizer,
     versions,
     checks,
-    textsFor: inLanguageOf,
+    translatorFor: inLanguageOf,
   });
-  const zipParts = { assets: store.assets, authoriser, deliverer };
+  const zipParts = { assets: store.assets, authorizer: authorizer, downloadSource: downloadSource };
   await store.zips.sweep();
   zipRoutes(app, mount, {
     ...zipParts,
     zips: createZips(
       { ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) },
-      { patience: limits.zipPatience },
+      { patience: limits.zipTimeout },
     ),
     signer: createSigner(settings.key),
-    people: store.people,
+    users: store.users,
     audit,
     knows: (convertSet) => sets.offered.includes(convertSet),
-    textsFor: inLanguageOf,
+    translatorFor: inLanguageOf,
     counted: (ids) => indexing.countDownloads(ids),
   });
-  textRoutes(mount, { versions, languages });
+  translationRoutes(mount, { versions, languages });
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
   pageRoutes(mount, { versions, languages, cleaner, checks });
-  rightsRoutes(mount, { versions, rights });
+  permissionsRoutes(mount, { versions, rights });
   checks.register('rights', async (content) => ({ content: await rights.check(content) }));
   const definitions = await createDefinitions({ documents: store.documents, changes });
-  collectionRoutes(mount, { engine, assets, authoriser, definitions, versions });
+  collectionRoutes(mount, { engine, assets, authorizer, definitions, versions });
   checks.register('collections', (content) => ({ content: definitions.check(content) }));
-  peopleRoutes(app, mount, {
+  accountRoutes(app, mount, {
     store,
     service: sessions,
     throttle,
@@ -234,7 +238,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     audit,
     versions,
     languages,
-    textsFor: inLanguageOf,
+    translatorFor: inLanguageOf,
     logger: parts.logger,
   });
   historyRoutes(mount, { documents: store.documents, versions, checks });
@@ -242,7 +246,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   auditRoutes(mount, store.audit);
 
   const hub = createEventHub({
-    authoriser,
+    authorizer,
     status: () => indexing.status(),
     onError: (err) => parts.logger.error({ err }, 'events'),
     heartbeat: limits.heartbeat,
@@ -259,7 +263,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await store.people.countUsers();
+    await store.users.countUsers();
     return { status: 'ok' };
   });
   if (settings.web !== undefined) webRoutes(app, settings.web);

@@ -36,9 +36,9 @@ export async function diagnose(options: { folder?: string; data?: string } = {})
     await metadata(),
     ...(await mediaTools()).map((tool) => ({
       name: tool.tool,
-      ok: tool.found || ('optional-missing' as const),
-      detail: tool.found ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
-      ...(tool.found ? {} : { hint: HINTS[tool.tool] }),
+      ok: tool.available || ('optional-missing' as const),
+      detail: tool.available ? `${tool.version ?? ''} (${tool.enables})` : tool.enables,
+      ...(tool.available ? {} : { hint: HINTS[tool.tool] }),
     })),
     ...(options.folder === undefined ? [] : library(options.folder, options.data)),
   ];

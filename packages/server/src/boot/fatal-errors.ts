@@ -9,7 +9,7 @@ const BUG = 70;
  *
  * @returns takes it back
  */
-export function endOnFaults(logger: Logger): () => void {
+export function exitOnUncaught(logger: Logger): () => void {
   const end = (err: unknown, origin: string) => {
     if (logger.isLevelEnabled('fatal'))
       logger.fatal({ err, origin }, 'The server ends: a fault was not caught.');

@@ -37,7 +37,7 @@ function textLines(to: NodeJS.WritableStream): Writable {
   });
 }
 
-/** A line of the log as text. Control characters in it could forge lines or colour a terminal; they are escaped. */
+/** A line of the log as text. Control characters in it could forge lines or color a terminal; they are escaped. */
 export function asText(line: string): string {
   const { time, level, msg, reqId, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const fault = err as { stack?: string; message?: string } | undefined;

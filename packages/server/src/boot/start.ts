@@ -10,9 +10,9 @@ import { readEnvironment } from './env.js';
 import { StartError, systemCode } from '../lib/errors.js';
 import { generatePassword, hashPassword } from '../auth/passwords.js';
 import type { Limits } from '../http/guard/limits.js';
-import { closeInOrder } from '../http/connection/shutdown.js';
+import { shutdownGracefully } from '../http/connection/shutdown.js';
 import { createIndexing, type Indexing } from '../indexing/pipeline.js';
-import { endOnFaults } from './fatal-errors.js';
+import { exitOnUncaught } from './fatal-errors.js';
 import { createLibrary } from '../library/index.js';
 import { createLogger, type LogKind, type LogLevel } from './logging.js';
 import { createMedia } from '../media/renditions.js';
@@ -82,7 +82,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const environment = readEnvironment(options.environment ?? process.env);
   const opened = await openIndex(options, environment.logLevel);
   const { store, indexing, logger } = opened;
-  const release = options.endOnFaults === true ? endOnFaults(logger) : () => undefined;
+  const release = options.endOnFaults === true ? exitOnUncaught(logger) : () => undefined;
   try {
     const adminPassword = await firstUser(store, options.adminPassword);
     const app = await createApp({
@@ -108,7 +108,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       url: urlOf(app, options.host ?? '127.0.0.1'),
       adminPassword,
       async close() {
-        await closeInOrder(app, CLOSING_MS);
+        await shutdownGracefully(app, CLOSING_MS);
         await opened.running.close();
         release();
       },
@@ -171,9 +171,9 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
 
 /** The user `admin` of the first start (decisions, section 1); answers the password if it was generated. */
 async function firstUser(store: Store, asked: string | undefined): Promise<string | undefined> {
-  if ((await store.people.countUsers()) > 0) return undefined;
+  if ((await store.users.countUsers()) > 0) return undefined;
   const password = asked ?? generatePassword();
-  await store.people.addUser({
+  await store.users.addUser({
     name: 'admin',
     password: await hashPassword(password),
     isAssetUser: true,

@@ -1,22 +1,22 @@
 import type { AuditAction, Call } from '@assetportal/sdk/contract';
-import { isKnown, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
-import type { Handled } from '../http/mount.js';
+import { matchesEtag, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
+import type { HandlerInput } from '../http/mount.js';
 import { ApiError } from '../lib/api-error.js';
 import type { Audit } from '../features/audit/audit.js';
-import type { Changes } from './change-bus.js';
+import type { ChangeBus } from './change-bus.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
 /** What a versioned call reads and writes: documents with an `ETag` (decisions, section 2, Lost updates). */
-export interface Versions {
+export interface VersionedDocuments {
   /** What is stored, or an empty object. Who has this version already gets 304 and nothing else. */
-  read(asked: Handled<Call>, key: DocumentKey): Promise<Record<string, unknown>>;
+  read(asked: HandlerInput<Call>, key: DocumentKey): Promise<Record<string, unknown>>;
   /**
    * Puts it in the place of what is stored, which is kept in the history; an undefined one removes that.
    *
    * @throws ApiError `changed-meanwhile`, and then nothing has changed
    */
   write(
-    asked: Handled<Call>,
+    asked: HandlerInput<Call>,
     key: DocumentKey,
     content: string | undefined,
     how?: HowWritten,
@@ -32,14 +32,14 @@ export interface HowWritten {
 
 export function createVersions(parts: {
   readonly documents: DocumentRepository;
-  readonly changes: Changes;
+  readonly changes: ChangeBus;
   readonly audit: Audit;
-}): Versions {
+}): VersionedDocuments {
   const { documents, changes, audit } = parts;
   return {
     async read(asked, key) {
       const stored = await documents.get(key);
-      await answerVersion(asked, stored, 'private, no-cache');
+      await sendVersion(asked, stored, 'private, no-cache');
       return stored === undefined ? {} : (JSON.parse(stored.content) as Record<string, unknown>);
     },
     async write(asked, key, content, { action = 'saved', bytes } = {}) {
@@ -51,7 +51,7 @@ export function createVersions(parts: {
         onlyIf: (current) => mayChange(ifMatch, versionOf(current)),
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
-      await changes.tell(key);
+      await changes.publish(key);
       await audit.write(asked, action, key.kind, key.lang === '' ? undefined : { of: key.lang });
       reply.header('etag', versionOf(stored).etag);
       return {};
@@ -60,14 +60,14 @@ export function createVersions(parts: {
 }
 
 /** Says which version it is; who has this one already gets 304 and nothing else. @returns whether that was all */
-export async function answerVersion(
-  { request, reply }: Handled<Call>,
+export async function sendVersion(
+  { request, reply }: HandlerInput<Call>,
   stored: StoredDocument | undefined,
   cacheControl: string,
 ): Promise<boolean> {
   const current = versionOf(stored);
   reply.headers({ etag: current.etag, 'cache-control': cacheControl });
-  if (!isKnown(parseCondition(request.headers['if-none-match']), current)) return false;
+  if (!matchesEtag(parseCondition(request.headers['if-none-match']), current)) return false;
   await reply.code(304).send();
   return true;
 }

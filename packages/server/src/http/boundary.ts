@@ -6,7 +6,7 @@ import { methodsAt } from './route-table.js';
 import { ApiError, problemDocument } from '../lib/api-error.js';
 
 export interface BoundaryParts {
-  readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+  readonly translatorFor: (acceptLanguage: string | undefined) => Texts;
   /** Those that are answered. */
   readonly calls: Iterable<Call>;
 }
@@ -18,7 +18,7 @@ export interface Boundary {
 }
 
 /** The one place where an error becomes an answer. What is not expected is logged, and told as `internal`: no stack, no path. */
-export function createBoundary({ textsFor, calls }: BoundaryParts): Boundary {
+export function createBoundary({ translatorFor: textsFor, calls }: BoundaryParts): Boundary {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
     const language = request.headers['accept-language'];
     // What was set for the file or the answer that was to be sent does not hold for the problem.

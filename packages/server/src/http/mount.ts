@@ -12,12 +12,12 @@ import { acceptFiles } from './file-body.js';
 import { callsAt, chosenCall, routeOf } from './route-table.js';
 import type { Principal, Proof } from '../auth/principal.js';
 import { ApiError } from '../lib/api-error.js';
-import type { Rates } from './guard/rate-limits.js';
+import type { RateLimits } from './guard/rate-limits.js';
 import { isSameOrigin } from './guard/same-origin.js';
 import { validate } from './validate.js';
 
 /** What a handler gets: everything validated against the contract, and who is asking. */
-export interface Handled<C extends Call> {
+export interface HandlerInput<C extends Call> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOutput<C>;
   readonly body: BodyOutput<C>;
@@ -30,18 +30,18 @@ export interface Handled<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-type Handler<C extends Call> = (handled: Handled<C>) => Promise<ReplyOf<C>>;
+type Handler<C extends Call> = (handled: HandlerInput<C>) => Promise<ReplyOf<C>>;
 
 export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-export interface Asking {
+export interface AuthContext {
   readonly principal: Principal;
   readonly proof: Proof;
   readonly token: string | undefined;
   /** They sent a token that is no longer valid. */
   readonly stale: boolean;
 }
-export type Identify = (request: FastifyRequest) => Promise<Asking>;
+export type Authenticate = (request: FastifyRequest) => Promise<AuthContext>;
 
 /**
  * Mounts a call of the contract: who may, what path, query and body must look like and what is answered come from there,
@@ -50,11 +50,11 @@ export type Identify = (request: FastifyRequest) => Promise<Asking>;
 export function createMount(
   app: FastifyInstance,
   options: {
-    identify: Identify;
+    identify: Authenticate;
     /** Checks every reply against the contract: for tests, since it costs as much as the rest of a search. */
     checkReplies: boolean;
     /** Refuses whoever asks for too much. */
-    rates: Rates;
+    rates: RateLimits;
     /** Takes the calls that are mounted: what is allowed and documented follows from them. */
     calls: Set<Call>;
   },
@@ -64,7 +64,7 @@ export function createMount(
 
   const route = (first: Call) => {
     const calls = callsAt(first);
-    const asking = new WeakMap<FastifyRequest, Asking>();
+    const asking = new WeakMap<FastifyRequest, AuthContext>();
     const callOf = (request: FastifyRequest): Call => {
       const call = chosenCall(calls, request.query as Record<string, unknown>);
       // One that is not answered must not be mistaken for the other one at its address.
@@ -85,7 +85,7 @@ export function createMount(
       },
       async handler(request, reply) {
         const call = callOf(request);
-        const { principal, proof, token } = asking.get(request) as Asking;
+        const { principal, proof, token } = asking.get(request) as AuthContext;
         const answer = await (handlers.get(call) as Handler<Call>)({
           params: validate(call.params, request.params, 'path') as Record<string, string>,
           query: validate(call.query, request.query, 'query'),
@@ -122,7 +122,7 @@ export function createMount(
   };
 }
 
-function demandAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: Asking): void {
+function demandAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
   if (proof === 'cookie' && request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) {
     throw new ApiError('cross-origin');
   }

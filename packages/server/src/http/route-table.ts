@@ -1,7 +1,7 @@
 import { API_BASE_PATH, CALLS, type Call } from '@assetportal/sdk/contract';
 
 /** The longest parameter of a path, in characters: more than any id has. */
-export const LONGEST_PARAMETER = 200;
+export const MAX_PARAMETER_LENGTH = 200;
 
 /** Trailing slashes make no difference: `download/` and `download` are one address. */
 function place(path: string): string {
@@ -43,5 +43,5 @@ function patternOf(call: Call): RegExp {
   const parts = place(call.path)
     .split(/\{\w+\}/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${API_BASE_PATH}${parts.join(`[^/]{1,${LONGEST_PARAMETER}}`)}$`);
+  return new RegExp(`^${API_BASE_PATH}${parts.join(`[^/]{1,${MAX_PARAMETER_LENGTH}}`)}$`);
 }

@@ -6,12 +6,12 @@ import { BODY_LIMIT } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/translations';
 import type { Boundary } from './boundary.js';
 import { clientErrors } from './connection/client-error.js';
-import { watchExchanges, type Exchanges } from './connection/in-flight.js';
+import { trackInFlight, type InFlightRequests } from './connection/in-flight.js';
 import { acceptJson } from './json-body.js';
 import type { Limits } from './guard/limits.js';
-import { LONGEST_PARAMETER } from './route-table.js';
+import { MAX_PARAMETER_LENGTH } from './route-table.js';
 import { REQUEST_ID, requestIds } from './connection/request-id.js';
-import { logExchange } from './connection/request-log.js';
+import { logRequest } from './connection/request-log.js';
 import { securityHeaders } from './guard/security-headers.js';
 import { refuseWhileClosing } from './connection/shutdown.js';
 import { cutOffSlowClients } from './guard/slow-clients.js';
@@ -22,7 +22,7 @@ export interface HttpParts {
   readonly limits: Limits;
   readonly logger: FastifyBaseLogger;
   /** For what is no request, and so names no language. */
-  readonly texts: Texts;
+  readonly translators: Texts;
   /** Undefined: what stands between is not believed, whatever it says. */
   readonly trust: Trust | undefined;
 }
@@ -30,7 +30,7 @@ export interface HttpParts {
 /** An HTTP server that answers nothing yet: its limits, its log, and what every answer has. */
 export async function createHttpServer(
   parts: HttpParts,
-): Promise<{ app: FastifyInstance; exchanges: Exchanges }> {
+): Promise<{ app: FastifyInstance; exchanges: InFlightRequests }> {
   const { boundary, limits, trust } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.logger,
@@ -44,18 +44,18 @@ export async function createHttpServer(
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.lookEvery,
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     genReqId: requestIds(trust),
     trustProxy: trust === undefined ? false : (address) => trust(address),
     forceCloseConnections: 'idle',
     // As a problem document of our own (shutdown.ts).
     return503OnClosing: false,
-    clientErrorHandler: clientErrors(parts.texts),
+    clientErrorHandler: clientErrors(parts.translators),
     frameworkErrors: boundary.frameworkErrors,
   });
   app.server.maxConnections = limits.connections;
-  const exchanges = watchExchanges(app);
-  exchanges.onEnd(logExchange);
+  const exchanges = trackInFlight(app);
+  exchanges.onEnd(logRequest);
   cutOffSlowClients(app, exchanges, limits);
   boundary.guard(app);
   acceptJson(app);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
-import { createCompanions, type Companions } from './referenced-files.js';
+import { createReferencedFiles, type ReferencedFiles } from './referenced-files.js';
 import type { Library } from '../library/index.js';
 import {
   installedPrograms,
@@ -23,7 +23,7 @@ export interface AssetChange {
 
 /**
  * The way of a file into the portal: the library finds and reads it, the search engine takes it at once, and the media
- * part then looks at the picture itself (placeholder, colours, previews), after which it is `done`.
+ * part then looks at the picture itself (placeholder, colors, previews), after which it is `done`.
  */
 export interface Indexing {
   start(): Promise<void>;
@@ -61,7 +61,7 @@ export function createIndexing(parts: {
   onError: (error: unknown) => void;
 }): Indexing {
   const { assets, engine, media, onError } = parts;
-  const companions = createCompanions(assets);
+  const companions = createReferencedFiles(assets);
   const listeners = new Set<(status: IndexStatus) => void>();
   const watchers = new Set<(changes: readonly AssetChange[]) => void>();
   const tell = (changes: readonly AssetChange[]) => {
@@ -260,14 +260,14 @@ export function createIndexing(parts: {
   };
 }
 
-const sourceOf = (asset: Asset, file: AssetFile, companions: Companions): Source => ({
+const sourceOf = (asset: Asset, file: AssetFile, companions: ReferencedFiles): Source => ({
   id: asset.id,
   path: file.path,
   filetype: asset.filetype,
   assetGroup: asset.asset_groups[0] ?? 'other',
   version: asset.sha256 ?? `${file.size}-${Math.trunc(file.mtimeMs)}`,
   size: file.size,
-  async beside(name) {
+  async resolveReference(name) {
     const found = await companions.find(asset, name);
     return found && sourceOf(found.asset, found.file, companions);
   },

@@ -3,17 +3,17 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { AssetFile, AssetRecord, AssetRepository } from '../store/assets.js';
 
 /** The file that another one refers to by name. */
-export interface Companion extends AssetRecord {
+export interface ReferencedFile extends AssetRecord {
   readonly file: AssetFile;
 }
 
 /** Finds the files of the library that others refer to: a model its textures. */
-export interface Companions {
+export interface ReferencedFiles {
   /** Undefined where the library has none under that name: nothing outside of it is ever looked at. */
-  find(asset: Pick<Asset, 'folder'>, name: string): Promise<Companion | undefined>;
+  find(asset: Pick<Asset, 'folder'>, name: string): Promise<ReferencedFile | undefined>;
 }
 
-export function createCompanions(assets: Pick<AssetRepository, 'at' | 'file'>): Companions {
+export function createReferencedFiles(assets: Pick<AssetRepository, 'at' | 'file'>): ReferencedFiles {
   return {
     async find({ folder }, name) {
       const [record] = await assets.at(placesOf(folder, name));

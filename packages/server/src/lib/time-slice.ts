@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Long work that has to leave room for requests: `await slice.pause()` often, it costs nothing until time is up. */
-export class Slices {
+export class TimeSlice {
   #until: number;
 
   /** @param milliseconds how long the event loop may be kept at most between two pauses */

@@ -142,7 +142,7 @@ export function createLibrary(options: LibraryOptions): Library {
       closed();
       if (!closing) setTimeout(() => void (closing || open()), RESTART).unref();
     });
-    for await (const files of assets.known()) send({ kind: 'known', files });
+    for await (const files of assets.indexedFiles()) send({ kind: 'known', files });
     send({ kind: 'start' });
   }
 

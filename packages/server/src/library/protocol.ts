@@ -4,7 +4,7 @@ import type { Reason } from './read/hash.js';
 import type { FileFields } from './metadata/fields.js';
 
 /** What the library keeps of a file so that it need not be read again (a row of the assets table). */
-export interface KnownFile {
+export interface IndexedFile {
   readonly id: string;
   /** Relative to the root, as bytes. */
   readonly path: Uint8Array;
@@ -24,7 +24,7 @@ export type FileAsset = Pick<
   FileFields & { asset_groups: [Group] };
 
 /** A file as it was read: new, changed, moved, or just seen again. */
-export interface ReadFile extends KnownFile {
+export interface ReadFile extends IndexedFile {
   readonly mtimeMs: number;
   /** Of the content; absent where it could not be read. */
   readonly crc32?: number;
@@ -51,7 +51,7 @@ export interface Timing {
   /** A file that was written to more recently than this is taken to be still growing. */
   readonly settle: number;
   /** For this long after it was last written, a file that does not end as its format must is waited for. */
-  readonly patience: number;
+  readonly writeSettling: number;
   /** How long to gather events before looking. */
   readonly gather: number;
   /** How long a vanished file may turn up elsewhere before its asset is removed. */
@@ -60,7 +60,13 @@ export interface Timing {
   readonly recheck: number;
 }
 
-export const TIMING: Timing = { settle: 500, patience: 10_000, gather: 100, grace: 800, recheck: 300_000 };
+export const TIMING: Timing = {
+  settle: 500,
+  writeSettling: 10_000,
+  gather: 100,
+  grace: 800,
+  recheck: 300_000,
+};
 
 export interface WorkerSettings {
   readonly root: Uint8Array;
@@ -72,7 +78,7 @@ export interface WorkerSettings {
 }
 
 export type ToWorker =
-  | { readonly kind: 'known'; readonly files: readonly KnownFile[] }
+  | { readonly kind: 'known'; readonly files: readonly IndexedFile[] }
   | { readonly kind: 'start' }
   | { readonly kind: 'rescan'; readonly request: number }
   | { readonly kind: 'applied' }

@@ -11,14 +11,14 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A letter of plain paragraphs; the one that is a link says what it is for. */
-export interface Letter {
+export interface MailMessage {
   readonly language: string;
   readonly subject: string;
   readonly paragraphs: readonly (string | { readonly label: string; readonly href: string })[];
 }
 
 /** A letter as text, and as HTML that needs no style to be read. */
-export function letterBodies({ language, subject, paragraphs }: Letter): { text: string; html: string } {
+export function renderMail({ language, subject, paragraphs }: MailMessage): { text: string; html: string } {
   const text = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.href));
   const html = paragraphs.map((paragraph) => {
     if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;

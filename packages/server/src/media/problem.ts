@@ -1,4 +1,4 @@
-import type { PictureFacts } from './image/image.js';
+import type { ImageFacts } from './image/image.js';
 
 /** Why there is no preview: the stable words of `preview_problem`; their texts are `preview.problem.<word>`. */
 export const PREVIEW_PROBLEMS = [
@@ -18,7 +18,7 @@ export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   /** What was learnt of the file all the same. */
-  facts?: PictureFacts;
+  facts?: ImageFacts;
   constructor(
     readonly code: PreviewProblem,
     message: string = code,

@@ -8,11 +8,11 @@ import { hasText, isReadable, readText } from './text/content.js';
 import { type ConvertOptions, Converter } from './convert/converter.js';
 import type { Recipe } from './convert/rendition-spec.js';
 import { decode, decodeOtherwise } from './decoders/decode.js';
-import { filesBeside } from './decoders/model.js';
-import { EmbeddedPictures } from './decoders/exiftool.js';
+import { referencedFilesOf } from './decoders/model.js';
+import { EmbeddedImages } from './decoders/exiftool.js';
 import { isOffice, OfficeDocuments } from './office/office.js';
 import { LIMITS, type Size } from './limits.js';
-import { type Made, type PictureFacts, renderPicture } from './image/image.js';
+import { type RenderedImage, type ImageFacts, renderImage } from './image/image.js';
 import { WorkerPool } from '../workers/pool.js';
 import { asMediaError, MediaError, type PreviewProblem } from './problem.js';
 import { type Load, type Priority, Queue, type Ticket } from '../workers/queue.js';
@@ -23,8 +23,8 @@ import type { Tools } from '../workers/tools.js';
 export type { Rendition } from './cache/cache.js';
 export { isWebMp4, playsEverywhere } from './convert/video.js';
 export { FORMATS } from './convert/formats.js';
-export { filmHeight } from './convert/geometry.js';
-export { makingOf, type Recipe, type Watermark } from './convert/rendition-spec.js';
+export { videoHeight as filmHeight } from './convert/geometry.js';
+export { specOf as makingOf, type Recipe, type Watermark } from './convert/rendition-spec.js';
 export type { ConvertOptions, OnProgress } from './convert/converter.js';
 export type { Size } from './limits.js';
 export type { Load as MediaLoad } from '../workers/queue.js';
@@ -67,7 +67,7 @@ export interface Prepared {
   problem?: PreviewProblem;
 }
 
-/** Thumbnails, previews, placeholders and colours of the library's files. */
+/** Thumbnails, previews, placeholders and colors of the library's files. */
 export interface Media {
   /**
    * Reads the picture and leaves its thumbnail and preview in the cache. A problem is a stable word in the answer.
@@ -107,7 +107,7 @@ export interface Media {
 }
 
 interface Making {
-  facts: Pick<Made, 'thumbhash' | 'colors' | 'facts'>;
+  facts: Pick<RenderedImage, 'thumbhash' | 'colors' | 'facts'>;
   /** Absent where they could not be kept: a full disk must not make a sound picture look damaged. */
   renditions?: Record<Size, Rendition>;
 }
@@ -156,7 +156,7 @@ class MediaService implements Media {
         svg: new WorkerPool('media/decoders/svg.worker', LIMITS.seconds.worker, processRunner),
         text: new WorkerPool('media/text/text.worker', LIMITS.text.seconds),
       },
-      exiftool: new EmbeddedPictures(),
+      exiftool: new EmbeddedImages(),
       office: new OfficeDocuments({
         cache: this.#cache,
         temp: this.#temp,
@@ -217,11 +217,11 @@ class MediaService implements Media {
   }
 
   references(source: Source): Promise<Map<string, Source | undefined>> {
-    return this.#queue.add('now', () => filesBeside(source, this.#tools)).result;
+    return this.#queue.add('now', () => referencedFilesOf(source, this.#tools)).result;
   }
 
   converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined> {
-    return this.#converter.kept(source, recipe, options);
+    return this.#converter.cached(source, recipe, options);
   }
 
   convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition> {
@@ -279,7 +279,7 @@ class MediaService implements Media {
   }
 
   async #work(source: Source, key: Key, reading: boolean): Promise<Making> {
-    let made: Made;
+    let made: RenderedImage;
     try {
       made = await this.#convert(source, key.page);
     } catch (error) {
@@ -304,10 +304,10 @@ class MediaService implements Media {
     }
   }
 
-  #convert(source: Source, page: number): Promise<Made> {
+  #convert(source: Source, page: number): Promise<RenderedImage> {
     return withSource(source, this.#temp, async (open) => {
       try {
-        return await renderPicture(await decode(open, page, this.#tools));
+        return await renderImage(await decode(open, page, this.#tools));
       } catch (error) {
         const { code } = asMediaError(error);
         const other =
@@ -315,7 +315,7 @@ class MediaService implements Media {
             ? await decodeOtherwise(open, page, this.#tools)
             : undefined;
         if (!other) throw error;
-        return renderPicture(other);
+        return renderImage(other);
       }
     });
   }
@@ -325,6 +325,6 @@ function keyOf({ id, version }: Source, page: number): Key {
   return { id, version, page };
 }
 
-function given(facts: PictureFacts): PictureFacts {
+function given(facts: ImageFacts): ImageFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

@@ -17,7 +17,7 @@ export interface Source {
   /** Bytes. */
   size: number;
   /** The file of the library that this one refers to by a name (of a texture, a buffer); undefined where there is none. */
-  beside?: (name: string) => Promise<Source | undefined>;
+  resolveReference?: (name: string) => Promise<Source | undefined>;
 }
 
 /** A source while it is being converted. */

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Batch, KnownFile } from '../library/protocol.js';
+import type { Batch, IndexedFile } from '../library/protocol.js';
 
 /** An asset as the portal keeps it: what its file tells, what the media part found, and what the portal counts. */
 export interface AssetRecord {
@@ -81,7 +81,7 @@ export interface AssetRepository {
   /** Every asset, in the order they came; what changes meanwhile may or may not be in it. */
   all(): AsyncIterable<SearchableRecord>;
   /** What the walk compares files with, in portions. */
-  known(): AsyncIterable<KnownFile[]>;
+  indexedFiles(): AsyncIterable<IndexedFile[]>;
   /** Writes what the library found, whole or not at all, and answers the assets as they are now. */
   apply(batch: Batch, now?: Date): Promise<AppliedBatch>;
   /** Undefined where the asset is not (or, for `preparedFor`, no longer) there. */

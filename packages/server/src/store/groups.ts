@@ -1,5 +1,5 @@
 import type { Sqlite } from './database.js';
-import { keptName, nameKey } from './names.js';
+import { normalizedName, nameKey } from './names.js';
 
 /** A group that an admin added: the built-in ones are in no table. */
 export interface StoredGroup {
@@ -29,8 +29,8 @@ export function sqliteGroups(db: Sqlite): GroupRepository {
   return {
     list: async () => list.all(),
     async add(name) {
-      const { changes } = add.run(nameKey(name), keptName(name), Date.now());
-      return changes === 0 ? undefined : { name: keptName(name), members: 0 };
+      const { changes } = add.run(nameKey(name), normalizedName(name), Date.now());
+      return changes === 0 ? undefined : { name: normalizedName(name), members: 0 };
     },
     remove: async (name) => remove.get(nameKey(name)),
   };

@@ -5,7 +5,7 @@ import { sqliteBookmarks, type BookmarkRepository } from './bookmarks.js';
 import type { Sqlite } from './database.js';
 import { sqliteDocuments, type DocumentRepository } from './documents.js';
 import { sqliteGroups, type GroupRepository } from './groups.js';
-import { sqlitePeople, type PeopleRepository } from './users.js';
+import { sqliteUsers, type UserRepository } from './users.js';
 import { sqliteSessions, type SessionRepository } from './sessions.js';
 import { sqliteSettings, type SettingsRepository } from './settings.js';
 import { sqliteZips, type ZipRepository } from './zips.js';
@@ -13,7 +13,7 @@ import { sqliteZips, type ZipRepository } from './zips.js';
 /** All that the portal remembers. Each repository is an interface that another database can keep. */
 export interface Store {
   readonly assets: AssetRepository;
-  readonly people: PeopleRepository;
+  readonly users: UserRepository;
   readonly groups: GroupRepository;
   readonly sessions: SessionRepository;
   readonly audit: AuditRepository;
@@ -26,7 +26,7 @@ export interface Store {
 
 export const sqliteStore = (db: Sqlite): Store => ({
   assets: sqliteAssets(db),
-  people: sqlitePeople(db),
+  users: sqliteUsers(db),
   groups: sqliteGroups(db),
   sessions: sqliteSessions(db),
   audit: sqliteAudit(db),

@@ -29,7 +29,7 @@ const UPSERT = `
   VALUES (@id, @path, @stamp, @size, @mtime, @ino, @sha256, @crc32, @problem, @document, @imported)
   ON CONFLICT (id) DO UPDATE SET
     path = excluded.path, stamp = excluded.stamp, size = excluded.size, mtime = excluded.mtime, ino = excluded.ino,
-    -- Pictures, colours and placeholder belong to the content: they stay when a file is moved or a sidecar changes.
+    -- Pictures, colors and placeholder belong to the content: they stay when a file is moved or a sidecar changes.
     media = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.media ELSE '{}' END,
     prepared = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.prepared ELSE 0 END,
     sha256 = excluded.sha256, crc32 = excluded.crc32, problem = excluded.problem, document = excluded.document`;
@@ -194,7 +194,7 @@ export function sqliteAssets(db: Sqlite): AssetRepository {
       for await (const rows of portions<Row & { rowid: number }>(COLUMNS))
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },
-    async *known() {
+    async *indexedFiles() {
       type KnownRow = Omit<FileRow, 'folder'> & {
         rowid: number;
         id: string;

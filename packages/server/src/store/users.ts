@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sqlite } from './database.js';
-import { keptName, nameKey } from './names.js';
+import { normalizedName, nameKey } from './names.js';
 
 export interface User {
   readonly id: number;
@@ -35,7 +35,7 @@ export type Refusal =
   | { readonly refused: 'last-admin' };
 
 /** Users, told apart by their names without regard to case. Each change is made whole or not at all. */
-export interface PeopleRepository {
+export interface UserRepository {
   userByName(name: string): Promise<User | undefined>;
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
@@ -68,7 +68,7 @@ interface UserRow {
   last_login: number | null;
 }
 
-export function sqlitePeople(db: Sqlite): PeopleRepository {
+export function sqliteUsers(db: Sqlite): UserRepository {
   const groups = db
     .prepare<[number], string>(
       `SELECT name FROM groups JOIN group_members ON group_key = name_key WHERE user_id = ? ORDER BY name_key`,
@@ -137,7 +137,7 @@ export function sqlitePeople(db: Sqlite): PeopleRepository {
     const id = randomInt(1, 2 ** 47);
     insert.run({
       ...{ email: null, ...columns(user) },
-      ...{ id, name: keptName(user.name), key: nameKey(user.name), created: Date.now() },
+      ...{ id, name: normalizedName(user.name), key: nameKey(user.name), created: Date.now() },
     });
     putInto(id, user.groups ?? []);
     return userAt(user.name) as User;

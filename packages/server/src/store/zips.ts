@@ -1,10 +1,10 @@
 import type { Sqlite } from './database.js';
 
 /** A zip that was promised to somebody. */
-export interface KeptZip {
+export interface StoredZip {
   readonly id: string;
   /** For whom it was planned, as it stands in their links. */
-  readonly holder: string;
+  readonly subject: string;
   /** What it holds (`features/zips/plan.ts`). */
   readonly plan: Buffer;
   /** Epoch milliseconds. */
@@ -22,9 +22,9 @@ export interface ZipLimits {
 /** Zips that were promised, so that each can be fetched part by part, also after a restart. */
 export interface ZipRepository {
   /** Keeps one, also one that is kept already; where that is too much, the oldest goes of whoever has most. */
-  keep(zip: KeptZip, limits: ZipLimits, now?: number): Promise<void>;
+  keep(zip: StoredZip, limits: ZipLimits, now?: number): Promise<void>;
   /** Undefined where it has expired. */
-  find(id: string, now?: number): Promise<KeptZip | undefined>;
+  find(id: string, now?: number): Promise<StoredZip | undefined>;
   /** Whether its download was counted, since it was kept last. */
   isCounted(id: string): Promise<boolean>;
   /** Marks its download as counted. */
@@ -39,7 +39,7 @@ export function sqliteZips(db: Sqlite): ZipRepository {
      ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, plan = excluded.plan, created = excluded.created,
        expires = excluded.expires, counted = 0`,
   );
-  const find = db.prepare<[string, number], KeptZip>(
+  const find = db.prepare<[string, number], StoredZip>(
     'SELECT id, holder, plan, expires FROM zips WHERE id = ? AND expires > ?',
   );
   const sweep = db.prepare('DELETE FROM zips WHERE expires <= ?');
@@ -56,10 +56,10 @@ export function sqliteZips(db: Sqlite): ZipRepository {
      DELETE FROM zips WHERE id =
        (SELECT id FROM zips JOIN taken USING (holder) WHERE id <> ? ORDER BY taken.bytes DESC, expires LIMIT 1)`,
   );
-  const keep = db.transaction((zip: KeptZip, limits: ZipLimits, now: number) => {
+  const keep = db.transaction((zip: StoredZip, limits: ZipLimits, now: number) => {
     sweep.run(now);
     put.run({ ...zip, now });
-    trimHolder.run(zip.holder, limits.zips);
+    trimHolder.run(zip.subject, limits.zips);
     while ((bytes.get() ?? 0) > limits.bytes && dropOldest.run(zip.id).changes > 0);
   });
   return {

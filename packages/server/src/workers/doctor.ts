@@ -12,7 +12,7 @@ export interface MediaTool {
   version?: string;
   /** The formats that need it, as a person writes them. */
   enables: string;
-  found: boolean;
+  available: boolean;
 }
 
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ export async function mediaTools(): Promise<MediaTool[]> {
 }
 
 function entry(tool: MediaTool['tool'], version: string | undefined, enables: string): MediaTool {
-  return { tool, enables, found: version !== undefined, ...(version ? { version } : {}) };
+  return { tool, enables, available: version !== undefined, ...(version ? { version } : {}) };
 }
 
 async function exiftoolVersion(): Promise<string | undefined> {

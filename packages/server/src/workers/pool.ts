@@ -2,7 +2,7 @@ import { MediaError, type PreviewProblem } from '../media/problem.js';
 import { type Runner, threadRunner } from './runner.js';
 
 /** What a worker answers to one task. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
+export type WorkerReply<T> = { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
 
 interface Lane {
   runner: Runner;
@@ -80,7 +80,7 @@ export class WorkerPool<Task, Value> {
     return lane;
   }
 
-  #ask(lane: Lane, task: Task): Promise<Answer<Value>> {
+  #ask(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail(new MediaError('timed-out', 'took too long')), this.seconds * 1000);
@@ -89,7 +89,7 @@ export class WorkerPool<Task, Value> {
         this.#end(lane);
         reject(problem);
       };
-      const answered = (answer: Answer<Value>) => {
+      const answered = (answer: WorkerReply<Value>) => {
         done();
         resolve(answer);
       };

@@ -24,7 +24,7 @@ export interface Load {
   readonly waiting: number;
   readonly running: number;
   /** Since the start. */
-  readonly made: number;
+  readonly completed: number;
   readonly failed: number;
 }
 
@@ -41,7 +41,7 @@ interface Waiting {
 export class Queue {
   readonly #waiting: Record<Priority, Waiting[]> = { now: [], download: [], ahead: [] };
   #running = 0;
-  #made = 0;
+  #completed = 0;
   #failed = 0;
   #turns = 0;
   #closed: unknown;
@@ -58,7 +58,7 @@ export class Queue {
           void work()
             .then(
               (value) => {
-                this.#made += 1;
+                this.#completed += 1;
                 resolve(value);
               },
               (reason: unknown) => {
@@ -93,7 +93,7 @@ export class Queue {
     return {
       waiting: now.length + ahead.length,
       running: this.#running,
-      made: this.#made,
+      completed: this.#completed,
       failed: this.#failed,
     };
   }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { asMediaError, MediaError } from '../media/problem.js';
-import type { Answer } from './pool.js';
+import type { WorkerReply } from './pool.js';
 
 /** A file for a thread to read. */
 export interface FileTask {
@@ -11,7 +11,7 @@ export interface FileTask {
 }
 
 /** Pixels that a thread hands back: sRGB, or in the space of `icc`. */
-export interface ThreadPicture {
+export interface ThreadImage {
   data: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export interface ThreadPicture {
 export function serveTasks<Task, Value>(
   handle: (task: Task) => Promise<{ value: Value; transfer: ArrayBuffer[] }>,
 ): void {
-  const answer = (message: Answer<Value>, transfer: ArrayBuffer[] = []) =>
+  const answer = (message: WorkerReply<Value>, transfer: ArrayBuffer[] = []) =>
     parentPort ? parentPort.postMessage(message, transfer) : process.send?.(message);
   const serve = (task: Task) => {
     handle(task).then(

@@ -1,25 +1,25 @@
 import { findTool } from './spawn.js';
-import type { HeicPicture, HeicTask } from '../media/decoders/heic.worker.js';
-import type { ModelPicture, ModelTask } from '../media/models/model.worker.js';
+import type { HeicImage, HeicTask } from '../media/decoders/heic.worker.js';
+import type { ModelImage, ModelTask } from '../media/models/model.worker.js';
 import type { PdfPage, PdfTask } from '../media/decoders/pdf.worker.js';
 import { isOffice, type OfficeDocuments } from '../media/office/office.js';
-import type { EmbeddedPictures } from '../media/decoders/exiftool.js';
+import type { EmbeddedImages } from '../media/decoders/exiftool.js';
 import type { ReferencesTask } from '../media/models/references.worker.js';
-import type { SvgPicture, SvgTask } from '../media/decoders/svg.worker.js';
+import type { SvgImage, SvgTask } from '../media/decoders/svg.worker.js';
 import type { TextTask } from '../media/text/text.worker.js';
 import type { WorkerPool } from './pool.js';
 
 /** What decoders use besides sharp. */
 export interface Tools {
   workers: {
-    heic: WorkerPool<HeicTask, HeicPicture>;
-    model: WorkerPool<ModelTask, ModelPicture>;
+    heic: WorkerPool<HeicTask, HeicImage>;
+    model: WorkerPool<ModelTask, ModelImage>;
     pdf: WorkerPool<PdfTask, PdfPage>;
     references: WorkerPool<ReferencesTask, string[]>;
-    svg: WorkerPool<SvgTask, SvgPicture>;
+    svg: WorkerPool<SvgTask, SvgImage>;
     text: WorkerPool<TextTask, string>;
   };
-  exiftool: EmbeddedPictures;
+  exiftool: EmbeddedImages;
   office: OfficeDocuments;
   /** Pixels of the longer side that is asked of what has no size of its own, or more than that: pages, drawings, frames. */
   side: number;

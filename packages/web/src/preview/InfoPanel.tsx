@@ -14,7 +14,7 @@ export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly o
   const visible = useStore(app.fields.store, (state) => state.fields);
   const { title, columns } = assetInfo(asset, infoView, {
     hideEmpty: global.hide_empty_metadata_fields,
-    texts,
+    translator: texts,
     visible,
   });
   return (

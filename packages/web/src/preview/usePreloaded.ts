@@ -2,16 +2,16 @@ import type { Asset } from '@assetportal/sdk';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** Fetches the first pages of the neighbours, so that stepping shows them at once. */
+/** Fetches the first pages of the neighbors, so that stepping shows them at once. */
 export function usePreloaded(asset: Asset, list: readonly Asset[]): void {
   const { portal } = useApp();
   useEffect(() => {
     const at = list.findIndex((entry) => entry.id === asset.id);
     const controller = new AbortController();
-    const neighbours = at === -1 ? [] : [list[at + 1], list[at - 1]];
-    for (const neighbour of neighbours) {
-      if (neighbour?.url === undefined) continue;
-      portal.previews.link(neighbour.id, 1, { signal: controller.signal, retry: 0 }).then(
+    const neighbors = at === -1 ? [] : [list[at + 1], list[at - 1]];
+    for (const neighbor of neighbors) {
+      if (neighbor?.url === undefined) continue;
+      portal.previews.link(neighbor.id, 1, { signal: controller.signal, retry: 0 }).then(
         ({ url }) => {
           new Image().src = portal.transport.resolve(url);
         },

@@ -74,14 +74,14 @@ export function useZoom({ stageRef, ratio, onSwipe, onClose }: ZoomInput): ZoomC
   }, [stageRef, by]);
 
   const handlers = useMemo<ZoomControl['handlers']>(() => {
-    const end = (event: PointerEvent, cancelled: boolean) => {
+    const end = (event: PointerEvent, canceled: boolean) => {
       if (!pointers.current.delete(event.pointerId)) return;
       if (pointers.current.size > 0) return;
       setMoving(false);
       setSwiped(0);
       const from = start.current;
       start.current = null;
-      if (cancelled || from === null) return;
+      if (canceled || from === null) return;
       const x = event.clientX - from.x;
       const y = event.clientY - from.y;
       if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 'next' : 'previous');

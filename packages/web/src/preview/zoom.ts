@@ -17,7 +17,7 @@ export interface Point {
 
 /** As large as fits the stage. */
 export const FIT: Zoom = { scale: 1, x: 0, y: 0 };
-export const LARGEST = 8;
+export const MAX_ZOOM = 8;
 /** One press of a key or button. */
 export const STEP = 1.5;
 /** What a double click enlarges to. */
@@ -36,7 +36,7 @@ export function fitted(ratio: number, stage: Extent): Extent {
  * @param picture its size as it fits the stage
  */
 export function zoomBy(zoom: Zoom, factor: number, at: Point, picture: Extent, stage: Extent): Zoom {
-  const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
+  const scale = Math.min(MAX_ZOOM, Math.max(1, zoom.scale * factor));
   const grown = scale / zoom.scale;
   const moved = { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
   return kept(moved, picture, stage);

@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The portal's own mark: a doorway with a picture hung in it. Takes the text's colour and one of the accent. */
+/** The portal's own mark: a doorway with a picture hung in it. Takes the text's color and one of the accent. */
 export function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden fill="none">

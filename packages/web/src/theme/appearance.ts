@@ -1,8 +1,8 @@
 import type { PortalConfig } from '@assetportal/sdk';
 import { showScheme, storedScheme } from './scheme.js';
 
-/** The custom property of theme/tokens.css that each colour of the configuration fills. */
-export const COLOUR_PROPERTIES = {
+/** The custom property of theme/tokens.css that each color of the configuration fills. */
+export const COLOR_PROPERTIES = {
   background: '--color-wall',
   surface: '--color-surface',
   border: '--color-line',
@@ -14,7 +14,7 @@ export const COLOUR_PROPERTIES = {
   danger: '--color-danger',
 } as const;
 
-/** What the colours of each area fill, and the page's own that stand where an area has none. */
+/** What the colors of each area fill, and the page's own that stand where an area has none. */
 export const AREA_PROPERTIES = {
   header: { background: ['--header-background', '--color-wall'], text: ['--header-text', '--color-text'] },
   sidebar: { background: ['--sidebar-background', '--color-wall'], text: ['--sidebar-text', '--color-text'] },
@@ -24,20 +24,20 @@ export const AREA_PROPERTIES = {
 
 /**
  * Fills the theme from the configuration. Values go in through the style object, which the content security policy
- * allows, and each is a colour or a number by the configuration's schema.
+ * allows, and each is a color or a number by the configuration's schema.
  */
 export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['appearance']): void {
   const { style } = document.documentElement;
-  for (const [name, property] of Object.entries(COLOUR_PROPERTIES)) {
-    const key = name as keyof typeof COLOUR_PROPERTIES;
+  for (const [name, property] of Object.entries(COLOR_PROPERTIES)) {
+    const key = name as keyof typeof COLOR_PROPERTIES;
     style.setProperty(property, `light-dark(${light[key]}, ${dark[key]})`);
   }
   for (const [name, parts] of Object.entries(AREA_PROPERTIES)) {
     const area = name as keyof typeof AREA_PROPERTIES;
     for (const part of ['background', 'text'] as const) {
       const [property, page] = parts[part];
-      const colour = (of: typeof light) => of.areas[area][part] ?? `var(${page})`;
-      style.setProperty(property, `light-dark(${colour(light)}, ${colour(dark)})`);
+      const color = (of: typeof light) => of.areas[area][part] ?? `var(${page})`;
+      style.setProperty(property, `light-dark(${color(light)}, ${color(dark)})`);
     }
   }
   style.setProperty('--radius', `${radius}px`);

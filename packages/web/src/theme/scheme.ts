@@ -1,4 +1,4 @@
-/** The colour scheme a reader chose for this browser: the system's, or one of the two. */
+/** The color scheme a reader chose for this browser: the system's, or one of the two. */
 export type SchemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'assetportal.scheme';

@@ -1,12 +1,12 @@
 import {
-  createAdministration,
+  createAdminClient,
   type ConvertSetDefinition,
   type Portal,
-  type RightsRule,
+  type PermissionRule,
 } from '@assetportal/sdk/client';
 import type { Row } from './row.js';
 
-const of = (portal: Portal) => createAdministration(portal);
+const of = (portal: Portal) => createAdminClient(portal);
 const ADA = {
   name: 'ada',
   email: null,
@@ -18,7 +18,7 @@ const ADA = {
   last_login: null,
 };
 const PRESS = { name: 'press', members: 1, built_in: false };
-const RULE: RightsRule = { group: 'press', folder: 'a/b', access: 'download', convert_sets: ['web'] };
+const RULE: PermissionRule = { group: 'press', folder: 'a/b', access: 'download', convert_sets: ['web'] };
 const SET: ConvertSetDefinition = { id: 'small', asset_groups: ['image'], format: 'jpeg', longest_side: 400 };
 const PICKED = { indicator: 'season_1', assets: ['a', 'b'] };
 const LINE = {

@@ -1,4 +1,4 @@
-import { fieldOf, isFieldName, type Asset, type SearchAnswer } from '@assetportal/sdk/client';
+import { fieldOf, isFieldName, type Asset, type SearchReply } from '@assetportal/sdk/client';
 import { plain } from '../../kernel/io.js';
 
 /** For a program: tabs between id, file name, type, bytes, date added, folder and title. */
@@ -8,7 +8,7 @@ export function assetLines(asset: Asset): string {
 }
 
 /** For a program: tabs between field, value and count; a range has `lowest..highest` for its value. */
-export function facetLines(answer: SearchAnswer): string {
+export function facetLines(answer: SearchReply): string {
   const { facetFields, facetRanges = {} } = answer.facetCounts;
   const rows = [
     ...Object.entries(facetFields).flatMap(([field, values]) =>

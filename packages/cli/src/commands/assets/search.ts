@@ -1,4 +1,4 @@
-import { Asset, MAX_ROWS, type Portal, type SearchAnswer, type SearchQuery } from '@assetportal/sdk/client';
+import { Asset, MAX_ROWS, type Portal, type SearchReply, type SearchQuery } from '@assetportal/sdk/client';
 import { writeList } from '../../kernel/documents.js';
 import type { Context, Run } from '../../kernel/context.js';
 import { assetLines, facetLines } from './lines.js';
@@ -66,7 +66,7 @@ const forPeople = () => import('./tables.js');
 async function* rowsOf(
   portal: Portal,
   query: SearchQuery,
-  first: SearchAnswer,
+  first: SearchReply,
   limit: number,
   signal: AbortSignal,
 ): AsyncGenerator<Asset, void, undefined> {
@@ -94,7 +94,7 @@ async function* sheets(assets: AsyncIterable<Asset>): AsyncGenerator<Asset[], vo
   if (sheet.length > 0) yield sheet;
 }
 
-function headOf(answer: SearchAnswer, facets: readonly string[] | undefined): Record<string, unknown> {
+function headOf(answer: SearchReply, facets: readonly string[] | undefined): Record<string, unknown> {
   const { facetFields, facetRanges } = answer.facetCounts;
   return {
     total: answer.response.numFound,

@@ -43,7 +43,7 @@ function card(asset: Asset, { io, language }: Context): string {
       multi_valued: true,
       options: { filterVal: fieldFormat(name) },
     }));
-  const rows = metadataRows(asset, fields, { hideEmpty: true, texts });
+  const rows = metadataRows(asset, fields, { hideEmpty: true, translator: texts });
   const widest = Math.max(...rows.map(({ label }) => label.length));
   const line = (label: string, value: string) => `  ${io.style.dim(label.padEnd(widest))}  ${plain(value)}\n`;
   const problem = asset.preview_problem;

@@ -8,7 +8,7 @@ import {
   hasSlider,
   valueText,
   type Asset,
-  type SearchAnswer,
+  type SearchReply,
 } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/io.js';
@@ -47,7 +47,7 @@ function sizeOf(asset: Asset): string {
 }
 
 /** For a person: a heading a field, then its values and counts; a field that has none is left out, as on the web. */
-export function facetTables(answer: SearchAnswer, context: Context): string {
+export function facetTables(answer: SearchReply, context: Context): string {
   const { io, language } = context;
   const { facetFields, facetRanges = {} } = answer.facetCounts;
   const texts = createTexts({ locale: language });

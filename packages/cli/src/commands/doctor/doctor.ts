@@ -5,7 +5,7 @@ import { writeList } from '../../kernel/documents.js';
 import { EXIT } from '../../kernel/exit.js';
 import { plain } from '../../kernel/io.js';
 import { table } from '../../kernel/table.js';
-import { hasText } from '../../kernel/texts.js';
+import { hasMessage } from '../../kernel/texts.js';
 
 type Check = Omit<ServerCheck, 'code'>;
 
@@ -56,7 +56,7 @@ async function local(context: Context, folder: string | undefined): Promise<read
 /** The server speaks English: what it says is said again by the check's name, and by the word of what failed. */
 function inWords({ code, ...check }: ServerCheck, { t, language }: Context): Check {
   if (check.ok === true) return check;
-  const say = (key: string) => (hasText(language, key) ? t(key) : undefined);
+  const say = (key: string) => (hasMessage(language, key) ? t(key) : undefined);
   const hint = say(`start.${code}.hint`) ?? say(`doctor.hints.${check.name}`) ?? check.hint;
   const detail = say(`start.${code}.message`) ?? check.detail;
   return { ...check, detail, ...(hint === undefined ? {} : { hint }) };

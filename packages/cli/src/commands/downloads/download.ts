@@ -17,9 +17,9 @@ import { plain } from '../../kernel/io.js';
 import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
 import { OUTCOME_FIELDS, Tally, unknownAsset, type Outcome } from './outcome.js';
 import { inWords } from './refusal.js';
-import { save, wantedOf } from './save.js';
+import { save, fetchTarget } from './save.js';
 import { streamOut } from './stream.js';
-import { wantedAssets, type WantedAssets } from './wanted.js';
+import { selectAssets, type AssetSelection } from './wanted.js';
 import { downloadZip, ZIP_FIELDS } from './zip.js';
 
 interface DownloadOptions {
@@ -44,7 +44,7 @@ export const run: Run = async (context, args, options) => {
   if (asked.zip !== true && asked.folders === true) throw new CliError('folders-need-zip', EXIT.usage);
   if (asked.output !== undefined && asked.to !== undefined) throw new CliError('to-and-output', EXIT.usage);
   const portal = context.portal();
-  const wanted = await wantedAssets(context, portal, args, asked);
+  const wanted = await selectAssets(context, portal, args, asked);
   if (asked.zip === true) {
     if (asked.output === '-') refuseBytes(context);
     await confirmMany(context, portal, wanted.count, asked.yes === true);
@@ -80,14 +80,14 @@ function refuseBytes({ io }: Context): void {
   if (io.interactive) throw new CliError('bytes-on-terminal', EXIT.usage);
 }
 
-async function toStdout(context: Context, portal: Portal, wanted: WantedAssets): Promise<number> {
+async function toStdout(context: Context, portal: Portal, wanted: AssetSelection): Promise<number> {
   const { io, settings, signal } = context;
   refuseBytes(context);
   for await (const { id, asset } of wanted.assets) {
     if (asset === undefined) throw unknownAsset(id);
     const convertSet = settings.get('convertSet');
     try {
-      await streamOut(wantedOf(asset, convertSet), { io, portal, signal });
+      await streamOut(fetchTarget(asset, convertSet), { io, portal, signal });
     } catch (error) {
       throw await inWords(error, { portal, id, convertSet, signal });
     }
@@ -98,7 +98,7 @@ async function toStdout(context: Context, portal: Portal, wanted: WantedAssets):
 async function toFiles(
   context: Context,
   portal: Portal,
-  wanted: WantedAssets,
+  wanted: AssetSelection,
   asked: DownloadOptions,
 ): Promise<number> {
   const { io, t, settings, signal } = context;

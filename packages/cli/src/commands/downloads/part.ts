@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk/client';
-import { writeWhole } from '../../kernel/files.js';
+import { writeAtomic } from '../../kernel/files.js';
 
 /** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */
 const WORTH_RESUMING = 256 * 1024;
@@ -16,7 +16,7 @@ const OPENING = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 
  * so that any later run can carry on. The key names the portal, asset and convert set: a part is never taken for
  * another file's.
  */
-export class Part implements Sink {
+export class PartFile implements Sink {
   /** Bytes that are there. */
   size = 0;
   /** Of the version that the bytes are of; without one they cannot be added to. */
@@ -27,9 +27,9 @@ export class Part implements Sink {
     private readonly file: FileHandle,
   ) {}
 
-  static async open(folder: string, name: string, key: string): Promise<Part> {
+  static async open(folder: string, name: string, key: string): Promise<PartFile> {
     const path = join(folder, `${name}.${key}.part`);
-    const part = new Part(path, await open(path, OPENING));
+    const part = new PartFile(path, await open(path, OPENING));
     await part.pickUp();
     return part;
   }
@@ -65,7 +65,7 @@ export class Part implements Sink {
     if (etag === this.etag) return;
     this.etag = etag;
     if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < WORTH_RESUMING) return;
-    await writeWhole(this.note, `${JSON.stringify({ etag })}\n`);
+    await writeAtomic(this.note, `${JSON.stringify({ etag })}\n`);
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {

@@ -5,7 +5,7 @@ import {
   unauthorizedMessage,
   type Portal,
 } from '@assetportal/sdk/client';
-import { CliError, ToldError } from '../../kernel/errors.js';
+import { CliError, MessageError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { plain } from '../../kernel/io.js';
 
@@ -25,7 +25,9 @@ export async function inWords(
   if (!isPortalError(error) || asked.signal.aborted) return error;
   if (error.code !== 'convert-set-unknown') {
     const [message] = error.status === 403 ? downloadProblem(error) : [];
-    return message === undefined ? error : new ToldError(message, error.code, EXIT.forbidden, error.detail);
+    return message === undefined
+      ? error
+      : new MessageError(message, error.code, EXIT.forbidden, error.detail);
   }
   const answer = await asked.portal.downloads.convertSets([asked.id], { signal: asked.signal }).then(
     (sets) => ({ sets }),
@@ -37,5 +39,5 @@ export async function inWords(
     return new CliError('convert-set-unknown', EXIT.refused, { name: asked.convertSet, known });
   }
   if (decision.kind !== 'unauthorized') return error;
-  return new ToldError(unauthorizedMessage(decision.reason, 1), 'forbidden', EXIT.forbidden);
+  return new MessageError(unauthorizedMessage(decision.reason, 1), 'forbidden', EXIT.forbidden);
 }

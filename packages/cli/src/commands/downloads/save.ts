@@ -11,13 +11,13 @@ import {
   safeFileName,
   type Asset,
   type Portal,
-  type WantedAsset,
+  type AssetTarget,
   type Watch,
 } from '@assetportal/sdk/client';
 import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import type { Outcome } from './outcome.js';
-import { Part } from './part.js';
+import { PartFile } from './part.js';
 
 export interface SaveOptions {
   readonly portal: Portal;
@@ -64,12 +64,12 @@ async function saveUnexplained(
   if (choice?.present === true) return present(asset, choice.path);
 
   const key = createHash('sha256').update(`${options.address}\n${asset.id}\n${convertSet}`).digest('hex');
-  const part = await Part.open(folder, planned, key.slice(0, 8));
+  const part = await PartFile.open(folder, planned, key.slice(0, 8));
   try {
     let served: string | undefined;
     await fetchInto(
       part,
-      wantedOf(asset, convertSet),
+      fetchTarget(asset, convertSet),
       portal,
       {
         ...watch,
@@ -105,7 +105,7 @@ function present(asset: Asset, path: string): Outcome {
 }
 
 /** What is known of an asset in a form, before it is fetched. */
-export function wantedOf(asset: Asset, convertSet: string): WantedAsset {
+export function fetchTarget(asset: Asset, convertSet: string): AssetTarget {
   const known = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
   return { id: asset.id, convertSet, ...known };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fetchInto, type Portal, type Sink, type Wanted } from '@assetportal/sdk/client';
+import { fetchInto, type Portal, type Sink, type FetchTarget } from '@assetportal/sdk/client';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import type { Io } from '../../kernel/io.js';
 
 /** Writes one file to standard output; what has gone out cannot be taken back, so a file that changes is an error. */
 export async function streamOut(
-  wanted: Wanted,
+  wanted: FetchTarget,
   options: { io: Io; portal: Portal; signal: AbortSignal },
 ): Promise<void> {
   const { io, portal, signal } = options;

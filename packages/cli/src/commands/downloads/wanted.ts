@@ -6,7 +6,7 @@ import { readLines } from '../../kernel/stdin.js';
 import { parseFacets, parseSort } from '../assets/query.js';
 
 /** The assets to get: how many, and each as it is looked up; one that is unknown has no asset. */
-export interface WantedAssets {
+export interface AssetSelection {
   readonly count: number;
   readonly assets: AsyncIterable<{ readonly id: string; readonly asset: Asset | undefined }>;
   /** Their ids alone, without looking up those that were named. */
@@ -17,12 +17,12 @@ export interface WantedAssets {
 const LOOK_UP = 200;
 
 /** What the command line asks for: ids, ids from standard input (`-`), or what a search finds. */
-export async function wantedAssets(
+export async function selectAssets(
   context: Context,
   portal: Portal,
   args: readonly string[],
   options: { readonly query?: string; readonly facet?: readonly string[] },
-): Promise<WantedAssets> {
+): Promise<AssetSelection> {
   const searches = options.query !== undefined || options.facet !== undefined;
   if (searches === args.length > 0) {
     throw new CliError(searches ? 'ids-and-query' : 'nothing-to-download', EXIT.usage);
@@ -45,7 +45,7 @@ async function bySearch(
   { settings, signal }: Context,
   portal: Portal,
   options: { readonly query?: string; readonly facet?: readonly string[] },
-): Promise<WantedAssets> {
+): Promise<AssetSelection> {
   const query = {
     query: options.query,
     filters: parseFacets(options.facet ?? []),

@@ -10,9 +10,9 @@ import {
   ORIGINAL,
   safeFileName,
   type Portal,
-  type WantedLink,
+  type LinkTarget,
   type Watch,
-  type ZipAnswer,
+  type ZipReply,
 } from '@assetportal/sdk/client';
 import type { Context } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/documents.js';
@@ -20,11 +20,11 @@ import { CliError, explainLocal } from '../../kernel/errors.js';
 import { EXIT, type ExitCode } from '../../kernel/exit.js';
 import { plain } from '../../kernel/io.js';
 import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
-import { Part } from './part.js';
+import { PartFile } from './part.js';
 import { inWords } from './refusal.js';
 import { choose } from './save.js';
 import { streamOut } from './stream.js';
-import type { WantedAssets } from './wanted.js';
+import type { AssetSelection } from './wanted.js';
 
 /** The members of the document with `--json`. */
 export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as const;
@@ -47,7 +47,7 @@ interface ZipOptions {
 export async function downloadZip(
   context: Context,
   portal: Portal,
-  wanted: WantedAssets,
+  wanted: AssetSelection,
   asked: ZipOptions,
 ): Promise<ExitCode> {
   const ids = await wanted.ids();
@@ -74,9 +74,9 @@ export async function downloadZip(
 interface Zip {
   /** Told apart from any other zip of this portal. */
   readonly key: string;
-  readonly wanted: WantedLink;
-  plan(): Promise<ZipAnswer>;
-  readonly answer: ZipAnswer | undefined;
+  readonly wanted: LinkTarget;
+  plan(): Promise<ZipReply>;
+  readonly answer: ZipReply | undefined;
   /** Where it was saved. */
   saved: { readonly path: string; readonly bytes: number; readonly sha256: string } | undefined;
 }
@@ -102,7 +102,7 @@ function createZip(
       }
     }
   };
-  const zip: Zip & { answer: ZipAnswer | undefined } = {
+  const zip: Zip & { answer: ZipReply | undefined } = {
     key: createHash('sha256')
       .update(JSON.stringify([context.address(), wish]))
       .digest('hex')
@@ -151,7 +151,7 @@ async function toFile(
     await mkdir(folder, { recursive: true });
     // A name that is taken is told before gigabytes are fetched.
     if (exactName !== undefined) await choose(exactName, new FileNames(), target);
-    const part = await Part.open(folder, exactName ?? PART_NAME, zip.key);
+    const part = await PartFile.open(folder, exactName ?? PART_NAME, zip.key);
     try {
       let name = zip.answer?.fname;
       const watch: Watch = {

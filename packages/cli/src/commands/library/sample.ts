@@ -39,5 +39,5 @@ export const run: Run = async (context, [folder = '.'], options) => {
   for (const { code, paths } of result.notes) {
     io.note(plain(t(`sample.notes.${code}`, { paths: paths.join(', ') })));
   }
-  io.note(t('sample.made', { count: result.made, skipped: result.skipped, folder }));
+  io.note(t('sample.made', { count: result.created, skipped: result.skipped, folder }));
 };

@@ -1,9 +1,9 @@
-import { createAdministration } from '@assetportal/sdk/client';
+import { createAdminClient } from '@assetportal/sdk/client';
 import { confirmed } from '../../kernel/ask.js';
 import type { Context, Run } from '../../kernel/context.js';
-import { checkMembers, GROUPS, tell, writeRows } from './views.js';
+import { checkMembers, GROUPS, printOutcome, writeRows } from './views.js';
 
-const groupsOf = (context: Context) => createAdministration(context.portal()).groups;
+const groupsOf = (context: Context) => createAdminClient(context.portal()).groups;
 
 export const list: Run = async (context) => {
   await writeRows(context, GROUPS, await groupsOf(context).list({ signal: context.signal }));
@@ -13,7 +13,12 @@ export const add: Run = async (context, [name = '']) => {
   const { t, signal } = context;
   checkMembers(context, GROUPS.known);
   const group = await groupsOf(context).add(name, { signal });
-  await tell(context, GROUPS.kinds[1], GROUPS.members(group), t('people.group.added', { name: group.name }));
+  await printOutcome(
+    context,
+    GROUPS.kinds[1],
+    GROUPS.members(group),
+    t('people.group.added', { name: group.name }),
+  );
 };
 
 export const remove: Run = async (context, [name = ''], options) => {
@@ -21,5 +26,5 @@ export const remove: Run = async (context, [name = ''], options) => {
   checkMembers(context, ['name']);
   await confirmed(context, t('people.group.confirm', { name }), options['yes'] === true);
   await groupsOf(context).remove(name, { signal });
-  await tell(context, 'group-removed', { name }, t('people.group.removed', { name }));
+  await printOutcome(context, 'group-removed', { name }, t('people.group.removed', { name }));
 };

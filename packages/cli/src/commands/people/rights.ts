@@ -1,17 +1,17 @@
 import {
   ACCESS_LEVELS,
-  createAdministration,
+  createAdminClient,
   isPortalError,
   nameKey,
   type AccessLevel,
-  type RightsRule,
+  type PermissionRule,
 } from '@assetportal/sdk/client';
 import type { Context, Run } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
-import { checkMembers, RULES, shownAccess, shownFolder, tell, writeRows } from './views.js';
+import { checkMembers, RULES, shownAccess, shownFolder, printOutcome, writeRows } from './views.js';
 
-const rightsOf = (context: Context) => createAdministration(context.portal()).rights;
+const rightsOf = (context: Context) => createAdminClient(context.portal()).rights;
 
 export const list: Run = async (context) => {
   const { value } = await rightsOf(context).get({ signal: context.signal });
@@ -20,13 +20,13 @@ export const list: Run = async (context) => {
 
 export const set: Run = async (context, [group = '', folder = '', access = '']) => {
   checkMembers(context, RULES.known);
-  const rule: RightsRule = { group, folder: readFolder(folder), ...readAccess(access) };
+  const rule: PermissionRule = { group, folder: readFolder(folder), ...readAccess(access) };
   await change(context, (rules) => {
     const at = rules.findIndex((other) => isSame(other, rule));
     return at === -1 ? [...rules, rule] : rules.with(at, rule);
   });
   const values = { group, folder: shownFolder(rule.folder), access: shownAccess(rule) };
-  await tell(context, RULES.kinds[1], RULES.members(rule), context.t('people.rights.set', values));
+  await printOutcome(context, RULES.kinds[1], RULES.members(rule), context.t('people.rights.set', values));
 };
 
 export const unset: Run = async (context, [group = '', folder = '']) => {
@@ -38,14 +38,17 @@ export const unset: Run = async (context, [group = '', folder = '']) => {
     if (others.length === rules.length) throw new CliError('rule-unknown', EXIT.notFound, values);
     return others;
   });
-  await tell(context, 'rule-removed', place, context.t('people.rights.unset', values));
+  await printOutcome(context, 'rule-removed', place, context.t('people.rights.unset', values));
 };
 
 /** More often than this nobody is overtaken by chance. */
 const MOST_TRIES = 10;
 
 /** Changes the rules as they are now: what somebody else saves in between is kept. */
-async function change(context: Context, to: (rules: readonly RightsRule[]) => RightsRule[]): Promise<void> {
+async function change(
+  context: Context,
+  to: (rules: readonly PermissionRule[]) => PermissionRule[],
+): Promise<void> {
   const rights = rightsOf(context);
   const { signal } = context;
   for (let tries = 1; ; tries += 1) {
@@ -60,7 +63,7 @@ async function change(context: Context, to: (rules: readonly RightsRule[]) => Ri
   }
 }
 
-const isSame = (rule: RightsRule, place: { readonly group: string; readonly folder: string }): boolean =>
+const isSame = (rule: PermissionRule, place: { readonly group: string; readonly folder: string }): boolean =>
   rule.folder === place.folder && nameKey(rule.group) === nameKey(place.group);
 
 /** A folder of the library as a person writes it: `/`, `.`, `./a/b/`, `a/b`. */
@@ -71,7 +74,7 @@ function readFolder(text: string): string {
 }
 
 /** `none`, `view`, `download`, or `download:web,print`. */
-function readAccess(text: string): Pick<RightsRule, 'access' | 'convert_sets'> {
+function readAccess(text: string): Pick<PermissionRule, 'access' | 'convert_sets'> {
   const [access = '', ...rest] = text.split(':');
   const sets = rest
     .join(':')

@@ -1,12 +1,12 @@
-import { createAdministration, SHORTEST_PASSWORD, type UserChange } from '@assetportal/sdk/client';
+import { createAdminClient, SHORTEST_PASSWORD, type UserChange } from '@assetportal/sdk/client';
 import { ask, confirmed } from '../../kernel/ask.js';
 import type { Context, Options, Run } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors.js';
 import { EXIT } from '../../kernel/exit.js';
 import { readSecret } from '../../kernel/stdin.js';
-import { checkMembers, tell, USERS, writeRows } from './views.js';
+import { checkMembers, printOutcome, USERS, writeRows } from './views.js';
 
-const usersOf = (context: Context) => createAdministration(context.portal()).users;
+const usersOf = (context: Context) => createAdminClient(context.portal()).users;
 
 export const list: Run = async (context) => {
   await writeRows(context, USERS, await usersOf(context).list({ signal: context.signal }));
@@ -22,7 +22,7 @@ export const add: Run = async (context, [name = ''], options) => {
     { signal },
   );
   const members = { ...USERS.members(user), ...(made === undefined ? {} : { pass: made }) };
-  await tell(context, USERS.kinds[1], members, t('people.user.added', { name: user.name }));
+  await printOutcome(context, USERS.kinds[1], members, t('people.user.added', { name: user.name }));
   if (made === undefined || io.json) return;
   io.note(t('people.user.made'));
   await io.data(`${made}\n`);
@@ -35,7 +35,12 @@ export const set: Run = async (context, [name = ''], options) => {
   const change = { ...changeOf(options), ...(pass === undefined ? {} : { pass }) };
   if (Object.keys(change).length === 0) throw new CliError('nothing-to-set', EXIT.usage);
   const user = await usersOf(context).change(name, change, { signal });
-  await tell(context, USERS.kinds[1], USERS.members(user), t('people.user.changed', { name: user.name }));
+  await printOutcome(
+    context,
+    USERS.kinds[1],
+    USERS.members(user),
+    t('people.user.changed', { name: user.name }),
+  );
 };
 
 export const remove: Run = async (context, [name = ''], options) => {
@@ -43,7 +48,7 @@ export const remove: Run = async (context, [name = ''], options) => {
   checkMembers(context, ['name']);
   await confirmed(context, t('people.user.confirm', { name }), options['yes'] === true);
   await usersOf(context).remove(name, { signal });
-  await tell(context, 'user-removed', { name }, t('people.user.removed', { name }));
+  await printOutcome(context, 'user-removed', { name }, t('people.user.removed', { name }));
 };
 
 export const password: Run = async (context, [name = ''], options) => {
@@ -51,7 +56,12 @@ export const password: Run = async (context, [name = ''], options) => {
   checkMembers(context, USERS.known);
   const pass = await newPassword(context, name, options['passwordStdin'] === true);
   const user = await usersOf(context).change(name, { pass }, { signal });
-  await tell(context, USERS.kinds[1], USERS.members(user), t('people.user.passwordSet', { name: user.name }));
+  await printOutcome(
+    context,
+    USERS.kinds[1],
+    USERS.members(user),
+    t('people.user.passwordSet', { name: user.name }),
+  );
 };
 
 /** From standard input, else typed twice, so that nobody is locked out by a slip. */

@@ -1,4 +1,4 @@
-import type { RightsRule, UserAccount, UserGroup } from '@assetportal/sdk/client';
+import type { PermissionRule, UserAccount, UserGroup } from '@assetportal/sdk/client';
 import type { Context } from '../../kernel/context.js';
 import { checkFields, writeDocument, writeList } from '../../kernel/documents.js';
 import { plain } from '../../kernel/io.js';
@@ -63,10 +63,10 @@ export const GROUPS: View<UserGroup> = {
 export const shownFolder = (folder: string): string => (folder === '' ? '/' : folder);
 
 /** Access as it is written in the terminal: `download:web,print`. */
-export const shownAccess = ({ access, convert_sets: sets }: RightsRule): string =>
+export const shownAccess = ({ access, convert_sets: sets }: PermissionRule): string =>
   sets === undefined ? access : `${access}:${sets.join(',')}`;
 
-export const RULES: View<RightsRule> = {
+export const RULES: View<PermissionRule> = {
   kinds: ['rights', 'rule'],
   members: ({ group, folder, access, convert_sets: sets }) => ({
     ...{ group, folder, access },
@@ -98,7 +98,7 @@ export async function writeRows<Row>(context: Context, view: View<Row>, rows: re
 }
 
 /** Tells what came of a change: its document, or a line for a person. */
-export async function tell(
+export async function printOutcome(
   { io }: Context,
   kind: string,
   members: Readonly<Record<string, unknown>>,

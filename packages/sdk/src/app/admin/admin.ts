@@ -1,9 +1,9 @@
 import { createConfigEditor } from './config-editor.js';
 import { createPagesEditor } from './pages-editor.js';
 import { loadAdmin, type AdminEntry } from '../../domains/navigation/admin-pages.js';
-import { createTextsEditor } from './translations-editor.js';
+import { createTranslationsEditor } from './translations-editor.js';
 import type { App } from '../app.js';
-import { collectionsPart } from '../modules/collections.js';
+import { collectionsModule } from '../modules/collections.js';
 
 /** The administration without its face: see {@link createAdmin}. */
 export interface Admin extends ReturnType<typeof createAdmin> {}
@@ -15,12 +15,12 @@ export interface Admin extends ReturnType<typeof createAdmin> {}
 export function createAdmin(app: App) {
   const { portal, toasts } = app;
   const config = createConfigEditor({ portal, toasts, config: app.config, onError: app.onError });
-  const texts = createTextsEditor({
+  const texts = createTranslationsEditor({
     portal,
     toasts,
     onSaved: () => {
       app.translations.forget();
-      void app.translations.list().then(app.translations.withAdmin).catch(noSpeech);
+      void app.translations.list().then(app.translations.loadAdminCatalog).catch(noSpeech);
     },
   });
   const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(noSpeech) });
@@ -46,11 +46,14 @@ export function createAdmin(app: App) {
     load: () =>
       loadAdmin({
         translations: async () => {
-          await Promise.all([texts.load(app.locale.store.getState().locale), app.translations.withAdmin()]);
+          await Promise.all([
+            texts.load(app.locale.store.getState().locale),
+            app.translations.loadAdminCatalog(),
+          ]);
         },
         pages: () => pages.load(app.locale.store.getState().offered),
         config: () => config.load(),
-        collections: () => app.part(collectionsPart).load(),
+        collections: () => app.part(collectionsModule).load(),
         facets: () => app.fields.load(),
         version: () => app.loadVersion(),
       }),

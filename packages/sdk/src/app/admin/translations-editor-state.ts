@@ -1,16 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
-import type { TextsMeta } from '../../contract/translations.js';
+import type { TranslationsMeta } from '../../contract/translations.js';
 import type { Toasts } from '../../domains/toasts/store.js';
-import type { TextsDiff } from '../../translations/diff.js';
+import type { TranslationsDiff } from '../../translations/diff.js';
 import type { LanguageFaults } from '../../translations/languages.js';
-import type { LocalTextsOptions } from '../../translations/layers.js';
-import type { LanguageTexts } from '../../translations/meta.js';
-import type { TextLayer } from '../../translations/translator.js';
+import type { LocalTranslationsOptions } from '../../translations/layers.js';
+import type { LanguageTranslations } from '../../translations/meta.js';
+import type { CatalogLayer } from '../../translations/translator.js';
 
 /** A language as an admin edits it. */
-export interface EditedLanguage extends LanguageTexts {
+export interface EditedLanguage extends LanguageTranslations {
   /** Lower-case code. */
   readonly short: string;
   /** The language's own name. */
@@ -18,7 +18,7 @@ export interface EditedLanguage extends LanguageTexts {
 }
 
 /** The texts of all languages as an admin edits them (specification, section 4, Translation store status). */
-export interface TextsEditorState {
+export interface TranslationsEditorState {
   /** `error`: loading or saving failed; the edits are still there. */
   readonly status: 'initial' | 'loading' | 'success' | 'saving' | 'error';
   /** The built-in ones first; the first is never removed. */
@@ -37,8 +37,8 @@ export interface TextsEditorState {
 }
 
 /** Edits the texts of all languages. What cannot be done in a state is refused, and answers so. */
-export interface TextsEditor {
-  readonly store: StoreApi<TextsEditorState>;
+export interface TranslationsEditor {
+  readonly store: StoreApi<TranslationsEditorState>;
   /**
    * Loads all languages with their names in `locale`. Does nothing while something is not saved, or is being saved.
    *
@@ -50,7 +50,7 @@ export interface TextsEditor {
   /** Changes members of a language's metadata. */
   setMeta(
     short: string,
-    meta: Pick<TextsMeta, 'content_language' | 'source_template' | 'allowlist'>,
+    meta: Pick<TranslationsMeta, 'content_language' | 'source_template' | 'allowlist'>,
   ): boolean;
   /** Adds a language without texts; answers what is wrong with it, and then adds nothing. Null: not loaded. */
   addLanguage(language: { readonly name: string; readonly code: string }): LanguageFaults | null;
@@ -67,18 +67,18 @@ export interface TextsEditor {
   /** Gives up all edits. */
   restoreBackup(): boolean;
   /** How a language stands to the one it was translated from: its source template, else English. */
-  compare(short: string): { readonly diff: TextsDiff; readonly percent: number } | null;
+  compare(short: string): { readonly diff: TranslationsDiff; readonly percent: number } | null;
   /** Ends a load that is running. */
   leave(): void;
 }
 
 /** What the editor of texts needs. */
-export interface TextsEditorOptions {
+export interface TranslationsEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
   /** Told after a save, to fetch anew what is spoken: `texts.forget`. */
   readonly onSaved?: (() => void) | undefined;
   /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
   readonly loadLocal?:
-    ((locale: string, options?: LocalTextsOptions) => Promise<readonly TextLayer[]>) | undefined;
+    ((locale: string, options?: LocalTranslationsOptions) => Promise<readonly CatalogLayer[]>) | undefined;
 }

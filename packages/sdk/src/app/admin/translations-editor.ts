@@ -5,28 +5,28 @@ import { FRONT_END_VERSION, LOCALES } from '../../config/defaults.js';
 import type { LocaleEntry } from '../../contract/locales.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { errorMessage } from '../../domains/toasts/message.js';
-import { completeness, diffTexts } from '../../translations/diff.js';
+import { completeness, diffTranslations } from '../../translations/diff.js';
 import type {
   EditedLanguage,
-  TextsEditor,
-  TextsEditorOptions,
-  TextsEditorState,
+  TranslationsEditor,
+  TranslationsEditorOptions,
+  TranslationsEditorState,
 } from './translations-editor-state.js';
 import { validateLanguage, withoutLanguage } from '../../translations/languages.js';
-import { loadLocalTexts } from '../../translations/layers.js';
-import { joinTexts, splitTexts } from '../../translations/meta.js';
+import { loadLocalTranslations } from '../../translations/layers.js';
+import { joinTranslations, splitTranslations } from '../../translations/meta.js';
 import { saveEach } from './save-each.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
-import { flattenTexts, mergeTexts, unflattenTexts, type TextTree } from '../../lib/message-tree.js';
-import { upgradeTexts } from '../../translations/upgrade.js';
+import { flattenCatalog, mergeCatalogs, unflattenCatalog, type CatalogTree } from '../../lib/message-tree.js';
+import { upgradeTranslations } from '../../translations/upgrade.js';
 
 const codeOf = (short: string) => short.trim().toLowerCase();
 
 /** Makes the editor of texts. Nothing is fetched before `load`. */
-export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
+export function createTranslationsEditor(options: TranslationsEditorOptions): TranslationsEditor {
   const { portal, toasts } = options;
-  const loadLocal = options.loadLocal ?? loadLocalTexts;
-  const store = createStore<TextsEditorState>(() => ({
+  const loadLocal = options.loadLocal ?? loadLocalTranslations;
+  const store = createStore<TranslationsEditorState>(() => ({
     status: 'initial',
     languages: [],
     backup: [],
@@ -52,11 +52,11 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
     edit(state().languages.map((entry) => (entry === language ? changed : entry)));
     return true;
   };
-  const builtIn = async (code: string): Promise<TextTree> => {
+  const builtIn = async (code: string): Promise<CatalogTree> => {
     const layers = await loadLocal(code, { admin: true });
     return layers
       .filter(({ locale }) => locale === code)
-      .reduce<TextTree>((tree, layer) => mergeTexts(tree, layer.tree), {});
+      .reduce<CatalogTree>((tree, layer) => mergeCatalogs(tree, layer.tree), {});
   };
   const fetchLanguage = async ({ short, lang }: LocaleEntry, stored: boolean, signal: AbortSignal) => {
     const code = codeOf(short);
@@ -65,7 +65,7 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
       builtIn(code),
     ]);
     const there = Object.keys(answer?.value ?? {}).length > 0;
-    const { meta, messages, from } = upgradeTexts(splitTexts(answer?.value), { defaults });
+    const { meta, messages, from } = upgradeTranslations(splitTranslations(answer?.value), { defaults });
     const outdated = there && from !== meta.version;
     return {
       // Null where it was not read: saving it then looks whether somebody else has been faster.
@@ -114,10 +114,10 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
     set: (short, key, text) => {
       try {
         return change(short, (language) => {
-          const texts = flattenTexts(language.messages);
+          const texts = flattenCatalog(language.messages);
           if (text === null) texts.delete(key);
           else texts.set(key, text);
-          return { ...language, messages: unflattenTexts(texts) };
+          return { ...language, messages: unflattenCatalog(texts) };
         });
       } catch {
         return false;
@@ -161,7 +161,7 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
       store.setState({ status: 'saving', error: null });
       const result = await saveEach(
         [
-          ...changed.map((language) => [language.short, joinTexts(language)] as const),
+          ...changed.map((language) => [language.short, joinTranslations(language)] as const),
           ...gone.map(({ short }) => [short, {}] as const),
         ],
         { etags, overwrite, read: portal.texts.get, save: portal.texts.save },
@@ -202,7 +202,7 @@ export function createTextsEditor(options: TextsEditorOptions): TextsEditor {
       const { messages } = source ?? target;
       const lang = target.short;
       return {
-        diff: diffTexts(messages, target.messages, { lang, allowlist: target.meta.allowlist }),
+        diff: diffTranslations(messages, target.messages, { lang, allowlist: target.meta.allowlist }),
         percent: completeness(messages, target.messages, { lang }),
       };
     },

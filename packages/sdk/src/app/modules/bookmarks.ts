@@ -5,7 +5,7 @@ import type { App } from '../app.js';
  * The bookmarks of whoever is there, in the language that is spoken; with them how many assets may be taken at once
  * (specification, section 6), which tells whether all that is found can be added.
  */
-export function bookmarksPart(app: App): BookmarksStore {
+export function bookmarksModule(app: App): BookmarksStore {
   const { portal, storage, toasts, onError } = app;
   const bookmarks = createBookmarksStore({ portal, storage, toasts, onError, session: app.session.store });
   const loadLimits = () => {

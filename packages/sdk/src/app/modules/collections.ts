@@ -3,7 +3,7 @@ import { afterLanguageChange } from '../../domains/locale/change.js';
 import type { App } from '../app.js';
 
 /** The rows of the dashboard, which are fetched anew in another language while one is there. */
-export function collectionsPart(app: App): CollectionsStore & {
+export function collectionsModule(app: App): CollectionsStore & {
   /** Ends what runs by itself. */
   readonly stop: () => void;
 } {

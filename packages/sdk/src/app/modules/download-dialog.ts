@@ -2,7 +2,7 @@ import { createDownloadDialog, type DownloadDialog } from '../../domains/downloa
 import type { App } from '../app.js';
 
 /** The way from the wish to download to the download, an order, or a refusal. */
-export function downloadDialogPart(app: App): DownloadDialog {
+export function downloadDialogModule(app: App): DownloadDialog {
   const { portal, toasts, downloads, onError, place } = app;
   return createDownloadDialog({
     portal,

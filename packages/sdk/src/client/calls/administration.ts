@@ -20,12 +20,12 @@ import {
   type NewUser,
   type UserChange,
 } from '../../contract/users.js';
-import { getRights, saveRights, type RightsRule } from '../../contract/permissions.js';
+import { getPermissions, savePermissions, type PermissionRule } from '../../contract/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
-/** What {@link createAdministration} makes. */
-export interface Administration extends ReturnType<typeof createAdministration> {}
+/** What {@link createAdminClient} makes. */
+export interface AdminClient extends ReturnType<typeof createAdminClient> {}
 
 /**
  * The calls with which an admin sets up who may do what, in what forms files can be had, and collections; apart from
@@ -38,7 +38,7 @@ export interface Administration extends ReturnType<typeof createAdministration> 
  *
  * Every call rejects with a `PortalError`; `forbidden` for who is no admin.
  */
-export function createAdministration({ transport }: { readonly transport: Transport }) {
+export function createAdminClient({ transport }: { readonly transport: Transport }) {
   return {
     users: {
       /** All users, by name. */
@@ -64,13 +64,13 @@ export function createAdministration({ transport }: { readonly transport: Transp
     },
     rights: {
       /** All rules (decisions, section 4). */
-      get: async (call?: CallOptions): Promise<Versioned<RightsRule[]>> => {
-        const { value, etag } = await versioned(transport.exchange(getRights, {}, call));
+      get: async (call?: CallOptions): Promise<Versioned<PermissionRule[]>> => {
+        const { value, etag } = await versioned(transport.exchange(getPermissions, {}, call));
         return { value: value.rights, etag };
       },
       /** Replaces all rules; answers the new version. With `ifMatch`, only if nobody else changed them. */
-      save: (rights: readonly RightsRule[], call?: CallOptions) =>
-        newEtag(transport.exchange(saveRights, { body: { rights: [...rights] } }, call)),
+      save: (rights: readonly PermissionRule[], call?: CallOptions) =>
+        newEtag(transport.exchange(savePermissions, { body: { rights: [...rights] } }, call)),
     },
     convertSets: {
       /** Those that an admin defined, and the built-in ones. */

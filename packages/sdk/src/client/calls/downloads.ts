@@ -9,10 +9,10 @@ import {
   getZipByBody,
   ORIGINAL,
   type ConvertSet,
-  type ZipAnswer,
+  type ZipReply,
 } from '../../contract/downloads.js';
 import type { Asset } from '../../contract/asset.js';
-import type { KnownFile } from '../transfer/fetch.js';
+import type { ExpectedFile } from '../transfer/fetch.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
 import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
@@ -53,7 +53,7 @@ export const createDownloadCalls = (transport: Transport) => ({
         /** Keeps the library's folders in the zip. Default false. */
         readonly folders?: boolean | undefined;
       },
-    ): Promise<ZipAnswer> {
+    ): Promise<ZipReply> {
       const folders = call?.folders === undefined ? {} : { folders: call.folders };
       const input = { operation: 'zip' as const, csetid: convertSet, id: [...ids], ...folders };
       return encodeQuery(input).length < LONGEST_URL
@@ -117,7 +117,7 @@ export const createDownloadCalls = (transport: Transport) => ({
      */
     async streamLink(
       link: string | (() => Promise<string>),
-      options: StreamOptions & KnownFile = {},
+      options: StreamOptions & ExpectedFile = {},
     ): Promise<DownloadStream> {
       const { openStream } = await import('../transfer/stream.js');
       const { bytes, sha256 } = options;

@@ -3,7 +3,7 @@ import {
   searchByBody,
   suggest,
   type Asset,
-  type SearchAnswer,
+  type SearchReply,
   type Suggestion,
 } from '../../contract/index.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
@@ -13,7 +13,7 @@ import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../t
 
 /** Finds assets (specification, section 7, Search). */
 export interface Search {
-  (query: SearchQuery, call?: CallOptions): Promise<SearchAnswer>;
+  (query: SearchQuery, call?: CallOptions): Promise<SearchReply>;
   /**
    * Every asset found, fetched page by page as the loop goes on; leaving the loop ends it. `start` is where it begins,
    * `rows` the most it hands over, `facets` are not counted.
@@ -36,7 +36,7 @@ const PAGE = 200;
 const MOST_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {
-  const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchAnswer> => {
+  const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchReply> => {
     // A text would be an object without a query, and find everything.
     if (typeof query !== 'object')
       throw invalidCall("a search is asked for by an object: { query: 'harbour' }");

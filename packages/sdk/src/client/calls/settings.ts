@@ -9,13 +9,18 @@ import {
 import { getHistory, getHistoryEntry, restoreHistory, type HistoryKind } from '../../contract/history.js';
 import { getAllLanguages, getContentLocales } from '../../contract/locales.js';
 import { getPageLocales, getPages, savePages, type CustomPages } from '../../contract/pages.js';
-import { getTextLocales, getTexts, saveTexts, type MessageTree } from '../../contract/translations.js';
+import {
+  getTranslationLocales,
+  getTranslations,
+  saveTranslations,
+  type MessageTree,
+} from '../../contract/translations.js';
 import { API_BASE_PATH } from '../../contract/call.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
 /** What an admin sets: everybody reads it, and only an admin changes it. */
-export const createAdminCalls = (transport: Transport) => ({
+export const createSettingsCalls = (transport: Transport) => ({
   config: {
     /** The configuration as it is stored, unfinished: `completeConfig` makes a whole one of it. */
     get: (call?: CallOptions): Promise<Versioned<RawConfig>> =>
@@ -62,13 +67,13 @@ export const createAdminCalls = (transport: Transport) => ({
     /** The languages the portal is offered in. */
     locales: (call?: CallOptions) => transport.send(getContentLocales, {}, call),
     /** The languages of which the server holds texts. */
-    languages: async (call?: CallOptions) => (await transport.send(getTextLocales, {}, call)).locales,
+    languages: async (call?: CallOptions) => (await transport.send(getTranslationLocales, {}, call)).locales,
     /** A language's texts as they are stored, with their metadata; an empty tree where none are. */
     get: (lang: string, call?: CallOptions): Promise<Versioned<MessageTree>> =>
-      versioned(transport.exchange(getTexts, { query: { lang } }, call)),
+      versioned(transport.exchange(getTranslations, { query: { lang } }, call)),
     /** Replaces them; answers the new version. An empty tree removes them. */
     save: (lang: string, tree: MessageTree, call?: CallOptions) =>
-      newEtag(transport.exchange(saveTexts, { query: { lang }, body: tree }, call)),
+      newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, call)),
     /** What all languages are called in one of them, by lower-case code. */
     names: async (lang: string, call?: CallOptions) =>
       (await transport.send(getAllLanguages, { query: { lang } }, call)).languages,

@@ -1,9 +1,9 @@
 /** The largest file that a browser fetches into memory (decisions, section 2: a departure from the specification). */
-export const LARGEST_BLOB = 32 * 1024 * 1024;
+export const MAX_BLOB_SIZE = 32 * 1024 * 1024;
 
 /** Whether a file is fetched as a blob, and not handed to the browser to write straight to disk. */
 export function isSmall(bytes: number): boolean {
-  return bytes <= LARGEST_BLOB;
+  return bytes <= MAX_BLOB_SIZE;
 }
 
 /**

@@ -10,7 +10,7 @@ import { broken, damaged, receive, wholeBody } from './receive.js';
 import type { DownloadHead, Sink, Watch } from './sink.js';
 
 /** What is known of a file before it is fetched; what is known is checked. */
-export interface KnownFile {
+export interface ExpectedFile {
   /** Its length; undefined for what is converted. */
   readonly bytes?: number | undefined;
   /** Lower-case hexadecimal. */
@@ -18,7 +18,7 @@ export interface KnownFile {
 }
 
 /** An asset in one of its forms. */
-export interface WantedAsset extends KnownFile {
+export interface AssetTarget extends ExpectedFile {
   readonly id: string;
   readonly convertSet: string;
   /** Of a convert set that makes pictures of pages or frames. From 1; default 1. */
@@ -26,13 +26,13 @@ export interface WantedAsset extends KnownFile {
 }
 
 /** What a link leads to, as to a zip. */
-export interface WantedLink extends KnownFile {
+export interface LinkTarget extends ExpectedFile {
   /** The link, or what makes a new one each time: links expire. */
   readonly link: string | (() => Promise<string>);
 }
 
 /** What is to be fetched. */
-export type Wanted = WantedAsset | WantedLink;
+export type FetchTarget = AssetTarget | LinkTarget;
 
 /** How it is fetched. */
 export interface FetchOptions {
@@ -62,7 +62,7 @@ const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
  */
 export async function fetchInto(
   sink: Sink,
-  wanted: Wanted,
+  wanted: FetchTarget,
   portal: { readonly transport: Transport },
   watch: Watch = {},
   options: FetchOptions = {},
@@ -99,13 +99,13 @@ export async function fetchInto(
 }
 
 /** A run before may have ended between the last byte and the naming. */
-function isWhole(sink: Sink, { bytes, sha256 }: Wanted): boolean {
+function isWhole(sink: Sink, { bytes, sha256 }: FetchTarget): boolean {
   return sha256 !== undefined && sink.size > 0 && sink.size === bytes && sink.digest() === sha256;
 }
 
 async function isRight(
   sink: Sink,
-  wanted: Wanted,
+  wanted: FetchTarget,
   transport: Transport,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ async function isRight(
 
 async function fetchOnce(
   sink: Sink,
-  wanted: Wanted,
+  wanted: FetchTarget,
   transport: Transport,
   watch: Watch,
   options: FetchOptions,
@@ -163,7 +163,7 @@ async function fetchOnce(
 }
 
 async function linkOf(
-  wanted: Wanted,
+  wanted: FetchTarget,
   transport: Transport,
   watch: Watch,
   signal: AbortSignal | undefined,

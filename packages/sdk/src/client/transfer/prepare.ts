@@ -5,7 +5,7 @@ import { prepareDownload } from '../../contract/downloads.js';
 const LONGEST_WAIT = 15;
 
 /** What is to be made ahead of a download. */
-export interface WantedFiles {
+export interface PrepareRequest {
   readonly ids: readonly string[];
   readonly convertSet: string;
   /** Of a convert set that makes pictures of pages or frames. Default: all that a zip would hold. */
@@ -20,7 +20,7 @@ export interface WantedFiles {
  */
 export async function prepareFiles(
   transport: Transport,
-  { ids, convertSet, page }: WantedFiles,
+  { ids, convertSet, page }: PrepareRequest,
   options: CallOptions & { readonly onProgress?: ((progress: number) => void) | undefined } = {},
 ): Promise<{ id: string; reason: string }[]> {
   const { onProgress, ...call } = options;

@@ -5,7 +5,7 @@ import type { Sink, Watch } from './sink.js';
 
 const BATCH = 1024 * 1024;
 /** Milliseconds without a byte after which the connection that a file comes over counts as broken. */
-export const LONGEST_SILENCE = 60_000;
+export const MAX_SILENCE = 60_000;
 
 /** Reads and writes at the same time, and never holds more than two batches. */
 export async function receive(
@@ -13,7 +13,7 @@ export async function receive(
   chunks: Chunks,
   expected: number | undefined,
   watch: Watch,
-  { batch: size = BATCH, silence = LONGEST_SILENCE }: Pick<FetchOptions, 'batch' | 'silence'>,
+  { batch: size = BATCH, silence = MAX_SILENCE }: Pick<FetchOptions, 'batch' | 'silence'>,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   let batch: Uint8Array<ArrayBuffer>[] = [];

@@ -1,6 +1,6 @@
 import { isPortalError, PortalError } from '../transport/errors.js';
 import type { Transport } from '../transport/transport.js';
-import { fetchInto, type FetchOptions, type Wanted } from './fetch.js';
+import { fetchInto, type FetchOptions, type FetchTarget } from './fetch.js';
 import { createSha256, type Sha256 } from './sha256.js';
 import type { DownloadHead, Sink } from './sink.js';
 
@@ -46,7 +46,7 @@ const WAITING = 64 * 1024;
  */
 export async function openStream(
   portal: { readonly transport: Transport },
-  wanted: Wanted,
+  wanted: FetchTarget,
   options: StreamOptions = {},
 ): Promise<DownloadStream> {
   const { from = 0, etag, onProgress } = options;

@@ -27,7 +27,7 @@ import { encodeQuery, fillPath, isHttp, portalAddress, resolveUrl } from './url.
 import { accepted } from './validate.js';
 
 export type * from './options.js';
-export { encodeQuery, LONGEST_URL } from './url.js';
+export { encodeQuery, MAX_URL_LENGTH as LONGEST_URL } from './url.js';
 
 /** Bytes: more than 1000 assets with all they can carry. */
 const LONGEST_REPLY = 64 * 1024 * 1024;
@@ -45,7 +45,7 @@ export interface CallInput<C extends Call> {
 }
 
 /** An answer with what its head says. */
-export interface Answer<T> {
+export interface HttpResponse<T> {
   readonly data: T;
   readonly status: number;
   /** The version of what was answered, for `ifMatch`. */
@@ -57,7 +57,11 @@ export interface Transport {
   /** Makes a call of the contract. @throws PortalError */
   send<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
   /** The same, with what the answer's head says. @throws PortalError */
-  exchange<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<Answer<ReplyOf<C>>>;
+  exchange<C extends Call>(
+    call: C,
+    input?: CallInput<C>,
+    options?: CallOptions,
+  ): Promise<HttpResponse<ReplyOf<C>>>;
   /** Fetches a link that the API answered (a download, a picture); the response is handed over as it is. @throws PortalError */
   open(url: string, options?: CallOptions): Promise<Response>;
   /** The absolute address of a path that the API answered. */

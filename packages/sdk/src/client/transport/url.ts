@@ -2,7 +2,7 @@ import { API_BASE_PATH } from '../../contract/call.js';
 import { invalidCall } from './response.js';
 
 /** Longer URLs are refused by some proxies: such a call sends its parameters in a body. */
-export const LONGEST_URL = 2000;
+export const MAX_URL_LENGTH = 2000;
 
 /**
  * A portal's address, with or without a path, as it stands before the path of a call; empty or a path alone for one on

@@ -1,13 +1,13 @@
-import type { ColourField, GroupField, ListField, ToggleField } from './field.js';
+import type { ColorField, GroupField, ListField, ToggleField } from './field.js';
 import { TRANSLATION } from './shapes.js';
 
-/** A colour of one area (specification, section 3: colours per area); none takes the page's own. */
-const COLOUR = { widget: 'colour', nullable: true, default: null } as const satisfies ColourField;
+/** A color of one area (specification, section 3: colors per area); none takes the page's own. */
+const COLOR = { widget: 'color', nullable: true, default: null } as const satisfies ColorField;
 
 const AREA = {
   widget: 'group',
   shape: 'area',
-  members: { background: COLOUR, text: COLOUR },
+  members: { background: COLOR, text: COLOR },
 } as const satisfies GroupField;
 
 const AREAS = {
@@ -19,15 +19,15 @@ const LIGHT = {
   widget: 'group',
   shape: 'scheme',
   members: {
-    background: { widget: 'colour', default: '#fbfbfa' },
-    surface: { widget: 'colour', default: '#ffffff' },
-    border: { widget: 'colour', default: '#e3e3df' },
-    text: { widget: 'colour', default: '#1a1b1a' },
-    mutedText: { widget: 'colour', default: '#5b5d59' },
-    accent: { widget: 'colour', default: '#0b6173' },
-    onAccent: { widget: 'colour', default: '#ffffff' },
-    focus: { widget: 'colour', default: '#0b6173' },
-    danger: { widget: 'colour', default: '#b3261e' },
+    background: { widget: 'color', default: '#fbfbfa' },
+    surface: { widget: 'color', default: '#ffffff' },
+    border: { widget: 'color', default: '#e3e3df' },
+    text: { widget: 'color', default: '#1a1b1a' },
+    mutedText: { widget: 'color', default: '#5b5d59' },
+    accent: { widget: 'color', default: '#0b6173' },
+    onAccent: { widget: 'color', default: '#ffffff' },
+    focus: { widget: 'color', default: '#0b6173' },
+    danger: { widget: 'color', default: '#b3261e' },
     areas: AREAS,
   },
 } as const satisfies GroupField;
@@ -36,15 +36,15 @@ const DARK = {
   widget: 'group',
   shape: 'scheme',
   members: {
-    background: { widget: 'colour', default: '#121312' },
-    surface: { widget: 'colour', default: '#1b1c1b' },
-    border: { widget: 'colour', default: '#2e302f' },
-    text: { widget: 'colour', default: '#efefec' },
-    mutedText: { widget: 'colour', default: '#a5a8a3' },
-    accent: { widget: 'colour', default: '#6fc5d8' },
-    onAccent: { widget: 'colour', default: '#06252c' },
-    focus: { widget: 'colour', default: '#8fd8e8' },
-    danger: { widget: 'colour', default: '#ff9a90' },
+    background: { widget: 'color', default: '#121312' },
+    surface: { widget: 'color', default: '#1b1c1b' },
+    border: { widget: 'color', default: '#2e302f' },
+    text: { widget: 'color', default: '#efefec' },
+    mutedText: { widget: 'color', default: '#a5a8a3' },
+    accent: { widget: 'color', default: '#6fc5d8' },
+    onAccent: { widget: 'color', default: '#06252c' },
+    focus: { widget: 'color', default: '#8fd8e8' },
+    danger: { widget: 'color', default: '#ff9a90' },
     areas: AREAS,
   },
 } as const satisfies GroupField;

@@ -20,7 +20,7 @@ export interface TextField extends Value<'text' | 'longText', string> {
 }
 
 /**
- * Texts of a form that is known: a colour, an address, mail addresses, a language’s code, a name that may be part of
+ * Texts of a form that is known: a color, an address, mail addresses, a language’s code, a name that may be part of
  * an address, an icon’s name, and the name of a field of the index. All but the last and an item's own name may be
  * empty.
  */
@@ -32,8 +32,8 @@ export interface FormField extends Value<
   readonly fields?: 'metadata' | 'facet' | 'sort';
 }
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`; null, where it may be, takes the colour of what lies around. */
-export interface ColourField extends Value<'colour', string | null> {
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`; null, where it may be, takes the color of what lies around. */
+export interface ColorField extends Value<'color', string | null> {
   readonly nullable?: true;
 }
 
@@ -82,7 +82,7 @@ export interface GroupField extends Part {
 
 /** A value without parts. */
 export type LeafField =
-  TextField | FormField | ColourField | NumberField | PositionField | ToggleField | SelectField;
+  TextField | FormField | ColorField | NumberField | PositionField | ToggleField | SelectField;
 
 /** Any part of the configuration. */
 export type ConfigField = LeafField | PerLanguageField | ListField | GroupField;

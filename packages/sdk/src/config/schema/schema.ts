@@ -93,5 +93,5 @@ export interface CustomPageConfig extends ValueOf<typeof CUSTOM_PAGE> {}
 /** A field that describes a picture for those who do not see it. */
 export interface AltField extends ValueOf<typeof ALT_FIELD> {}
 
-/** The colours of one scheme, light or dark. */
+/** The colors of one scheme, light or dark. */
 export type Scheme = PortalConfig['appearance']['light'];

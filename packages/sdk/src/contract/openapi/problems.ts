@@ -1,4 +1,4 @@
-import { createTexts, TEXTS } from '../../translations/built-in.js';
+import { createTranslator, CATALOGS } from '../../translations/built-in.js';
 import type { Call } from '../call.js';
 import { PROBLEMS, type ProblemCode } from '../problem.js';
 import { reference, type JsonObject } from './json.js';
@@ -23,7 +23,7 @@ function problemsOf(call: Call): ProblemCode[] {
 
 /** The answers of an operation that tell a problem, by status. */
 export function problemResponses(calls: readonly Call[]): { [status: string]: JsonObject } {
-  const { t } = createTexts({ locale: 'en', trees: { en: TEXTS['en'] ?? {} } });
+  const { t } = createTranslator({ locale: 'en', trees: { en: CATALOGS['en'] ?? {} } });
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set(calls.flatMap(problemsOf)))
     byStatus.set(PROBLEMS[code], [...(byStatus.get(PROBLEMS[code]) ?? []), code]);

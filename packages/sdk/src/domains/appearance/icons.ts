@@ -2,7 +2,7 @@ import type { IconConfig } from '../../config/schema/schema.js';
 import type { Asset } from '../../contract/asset.js';
 import type { Session } from '../../contract/session.js';
 import { can } from '../session/access.js';
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 
 /** The width in pixels under which icons stand below one another (specification, section 9, Icon set). */
 export const ICON_COLUMN_WIDTH = 144;
@@ -32,7 +32,7 @@ export interface IconContext {
   readonly bookmarked: boolean;
   /** What the place itself is, or has already: its information on the asset page, the preview in the preview. */
   readonly without?: readonly IconKey[] | undefined;
-  readonly texts: Texts;
+  readonly translator: Translator;
 }
 
 /**
@@ -71,7 +71,7 @@ function hasUse(key: IconKey, asset: Pick<Asset, 'url'>, { session }: IconContex
   }
 }
 
-function shown(config: IconConfig, { bookmarked, texts }: IconContext): Icon {
+function shown(config: IconConfig, { bookmarked, translator: texts }: IconContext): Icon {
   const toggled = config.key === 'bookmark' && bookmarked;
   const own = (labels: Readonly<Record<string, string>>): string | undefined => {
     const text = Object.hasOwn(labels, texts.locale) ? labels[texts.locale] : undefined;

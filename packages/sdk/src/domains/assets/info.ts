@@ -2,7 +2,7 @@ import type { AltField, InfoConfig, PortalConfig } from '../../config/schema/sch
 import type { Asset } from '../../contract/asset.js';
 import { translated } from '../fields/translated.js';
 import { metadataRows, metadataValues, type MetadataRow, type MetadataOptions } from './metadata.js';
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 
 /** What is shown of an asset in one place. */
 export interface AssetInfo {
@@ -25,13 +25,13 @@ export function assetInfo(asset: Asset, info: InfoConfig, options: MetadataOptio
   const right = metadataRows(asset, info.paramsRight, options);
   const columns = info.columns === 1 ? [[...left, ...right]] : [left, right];
   return {
-    title: titleOf(asset, info.title, options.texts),
+    title: titleOf(asset, info.title, options.translator),
     columns: columns.filter((rows) => rows.length > 0),
     borderWidth: info.options.border_width,
   };
 }
 
-function titleOf(asset: Asset, field: string, texts: Texts): string {
+function titleOf(asset: Asset, field: string, texts: Translator): string {
   const values = metadataValues(asset, { field_name: field, options: { filterVal: null } }, texts);
   return values.length > 0 ? values.join(', ') : asset.title.trim() || asset.fname;
 }
@@ -40,7 +40,11 @@ function titleOf(asset: Asset, field: string, texts: Texts): string {
  * What describes an asset’s picture to those who do not see it (specification, section 3, Config, accessibility): the
  * first of the configured fields that the asset has, else the configured title, else the asset’s own.
  */
-export function altText(asset: Asset, accessibility: PortalConfig['accessibility'], texts: Texts): string {
+export function altText(
+  asset: Asset,
+  accessibility: PortalConfig['accessibility'],
+  texts: Translator,
+): string {
   for (const field of accessibility.alt) {
     const values = metadataValues(asset, field satisfies AltField, texts);
     if (values.length > 0) return values.join(', ');

@@ -26,10 +26,10 @@ export function groupOf(asset: Kind): Group {
 }
 
 /**
- * The colours of an asset, in its order (specification, section 3, Asset): `color_code` is one or a list of them, 1 to
- * 7; 0 stands for none, and a code that has no colour for nothing.
+ * The colors of an asset, in its order (specification, section 3, Asset): `color_code` is one or a list of them, 1 to
+ * 7; 0 stands for none, and a code that has no color for nothing.
  */
-export function colourCodes(asset: Pick<Asset, 'color_code'>): number[] {
+export function colorCodes(asset: Pick<Asset, 'color_code'>): number[] {
   const codes = asset.color_code ?? [];
   return (typeof codes === 'number' ? [codes] : codes).filter((code) => code >= 1 && code <= 7);
 }

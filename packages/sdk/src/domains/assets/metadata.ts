@@ -3,8 +3,8 @@ import type { Asset } from '../../contract/asset.js';
 import type { VisibleField } from '../../contract/indexing.js';
 import { colorName, formatValue, valueText } from '../facets/format.js';
 import { fieldLabel } from '../fields/label.js';
-import type { Texts } from '../../translations/translator.js';
-import { colourCodes } from './kind.js';
+import type { Translator } from '../../translations/translator.js';
+import { colorCodes } from './kind.js';
 import { assetSize, formatDuration, formatLength } from './size.js';
 
 /** A row of metadata as it is shown. */
@@ -20,7 +20,7 @@ export interface MetadataRow {
 export interface MetadataOptions {
   /** Leaves out fields the asset has no value for (`hide_empty_metadata_fields`). */
   readonly hideEmpty: boolean;
-  readonly texts: Texts;
+  readonly translator: Translator;
   /** What `index/fields` answered: it names fields that nothing else does. */
   readonly visible?: readonly VisibleField[];
 }
@@ -38,8 +38,8 @@ export function metadataRows(
     .sort((a, b) => a.position - b.position)
     .map((field) => ({
       field: field.field_name,
-      label: fieldLabel(field.field_name, options.texts, field.translation, options.visible),
-      values: metadataValues(asset, field, options.texts),
+      label: fieldLabel(field.field_name, options.translator, field.translation, options.visible),
+      values: metadataValues(asset, field, options.translator),
     }))
     .filter((row) => !options.hideEmpty || row.values.length > 0);
 }
@@ -51,7 +51,7 @@ export function metadataRows(
 export function metadataValues(
   asset: Asset,
   field: Pick<MetadataField, 'field_name' | 'options'>,
-  texts: Texts,
+  texts: Translator,
 ): string[] {
   const { t, locale } = texts;
   const length = (mm: number) => formatLength(mm, locale);
@@ -79,7 +79,7 @@ export function metadataValues(
         ? []
         : [`${coordinate(asset.location.lat)}, ${coordinate(asset.location.lon)}`];
     case 'color_code':
-      return colourCodes(asset).map((code) => texts.t(colorName(code)));
+      return colorCodes(asset).map((code) => texts.t(colorName(code)));
     default:
       return plain(asset[field.field_name]).map((value) =>
         typeof value === 'number' && !IN_WORDS.has(field.field_name)

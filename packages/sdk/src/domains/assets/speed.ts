@@ -1,4 +1,4 @@
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 
 /** The speeds at which video and audio can be played, as factors (specification, section 2, Asset page). */
 export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
@@ -7,7 +7,7 @@ export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
 export const NORMAL_SPEED = 1;
 
 /** What a speed is called: `1.5×`, and the normal one by its name. */
-export function speedLabel(speed: number, texts: Pick<Texts, 't' | 'locale'>): string {
+export function speedLabel(speed: number, texts: Pick<Translator, 't' | 'locale'>): string {
   if (speed === NORMAL_SPEED) return texts.t('asset.speedNormal');
   return `${new Intl.NumberFormat(texts.locale).format(speed)}×`;
 }

@@ -50,7 +50,7 @@ export interface BookmarksStore {
    * Adds everything that a search finds, in its order, as far as the list takes it. Answers how many were added and
    * how many were left out, or null where it failed (which is told) or was ended by the signal.
    */
-  addFound(
+  addAll(
     query: SearchQuery,
     call?: Pick<CallOptions, 'signal'>,
   ): Promise<{ readonly added: number; readonly left: number } | null>;
@@ -173,7 +173,7 @@ export function createBookmarksStore(options: {
       return { removed, saved: remove(removed) };
     },
     restore: (ids) => list.change((before) => cleanIds([...ids, ...before])),
-    async addFound(query, call = {}) {
+    async addAll(query, call = {}) {
       const own = list;
       set({ adding: true });
       try {

@@ -25,7 +25,7 @@ const KINDS: Partial<Record<ConvertFormat, readonly Kind[]>> = {
 };
 
 /** What has a say in pictures alone. */
-const OF_PICTURES = ['crop', 'focus', 'colour_space', 'icc', 'resolution', 'watermark'] as const;
+const OF_PICTURES = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
 
 /** Formats that hold CMYK. */
 const CMYK: readonly ConvertFormat[] = ['jpeg', 'tiff', 'pdf'];
@@ -58,8 +58,8 @@ export function convertSetFault(definitions: readonly ConvertSetDefinition[]): C
       return at('crop', 'needs', 'width, height');
     }
     if (focus !== undefined && crop !== 'focus') return at('focus', 'needs', 'crop: focus');
-    if (definition.colour_space === 'cmyk' && !CMYK.includes(format)) {
-      return at('colour_space', 'value', 'cmyk');
+    if (definition.color_space === 'cmyk' && !CMYK.includes(format)) {
+      return at('color_space', 'value', 'cmyk');
     }
   }
   return undefined;

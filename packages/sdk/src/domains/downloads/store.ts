@@ -116,7 +116,7 @@ export function createDownloadsStore(options: {
       onProgress: (part) => progress(id, Math.floor(100 * part)),
     });
 
-  /** Does the work of a download while it stands among the active ones. Answers undefined where it was cancelled or failed. */
+  /** Does the work of a download while it stands among the active ones. Answers undefined where it was canceled or failed. */
   const during = async <T>(
     entry: { readonly id: string; readonly fname: string; readonly count: number; readonly call: string },
     work: (signal: AbortSignal) => Promise<T>,

@@ -1,6 +1,6 @@
 import type { FilterVal } from '../../config/schema/schema.js';
 import { epochSeconds } from '../../contract/range.js';
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 
 /** The longest value a facet's tag shows (specification, section 9, Facet tag value). */
 export const TAG_LENGTH = 50;
@@ -70,15 +70,15 @@ function formatDate(value: string | number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(seconds * 1000);
 }
 
-const COLOURS = ['none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'grey'] as const;
+const COLORS = ['none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'] as const;
 
-/** The key of a colour's name: 1 to 7 are colours, 0 is none (specification, section 3, Asset). */
+/** The key of a color's name: 1 to 7 are colors, 0 is none (specification, section 3, Asset). */
 export function colorName(code: number | string): string {
-  return `colors.${COLOURS[Number(code)] ?? 'none'}`;
+  return `colors.${COLORS[Number(code)] ?? 'none'}`;
 }
 
-/** A facet's value in words: kinds, colours and orientations have names, the rest stands for itself. */
-export function valueText(field: string, label: string, texts: Pick<Texts, 't' | 'has'>): string {
+/** A facet's value in words: kinds, colors and orientations have names, the rest stands for itself. */
+export function valueText(field: string, label: string, texts: Pick<Translator, 't' | 'has'>): string {
   if (field === 'color_code') return texts.t(colorName(label));
   if (field === 'rating' && /^\d$/.test(label)) return texts.t('formats.stars', { count: Number(label) });
   if (field === 'filetype') return label.toUpperCase();

@@ -5,7 +5,7 @@ import { isActive } from '../search/options.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 import { formatRange } from '../../contract/range.js';
 import { withEntry, type Filters } from '../search/state.js';
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 import { formatValue, tagText, valueText } from './format.js';
 
 /** An active filter as a tag that can be removed (specification, section 2, Search screen). */
@@ -28,7 +28,7 @@ export interface FacetTag {
 export function facetTags(
   filters: Filters,
   facets: readonly FacetConfig[],
-  texts: Texts,
+  texts: Translator,
   fields: readonly VisibleField[] = [],
 ): FacetTag[] {
   return filterEntries(filters, facets).flatMap(({ key: field, formatVal }) => {
@@ -43,7 +43,12 @@ export function facetTags(
 }
 
 /** What a filter says in words: one text a value, one for a range. */
-export function filterTexts(field: string, entry: FilterEntry, format: FilterVal, texts: Texts): string[] {
+export function filterTexts(
+  field: string,
+  entry: FilterEntry,
+  format: FilterVal,
+  texts: Translator,
+): string[] {
   if (isValues(entry)) {
     return entry.map((label) =>
       format === null ? valueText(field, label, texts) : formatValue(label, format, texts.locale),

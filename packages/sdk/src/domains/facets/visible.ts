@@ -3,7 +3,7 @@ import type { FacetCount, FacetRange } from '../../contract/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
 /** What an answer says of the facets. */
-export interface FacetAnswer {
+export interface FacetCounts {
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
 }
@@ -20,7 +20,7 @@ export type VisibleFacet =
  */
 export function visibleFacets(
   config: Pick<PortalConfig, 'facets'>,
-  answer: FacetAnswer,
+  answer: FacetCounts,
   filters: Readonly<Record<string, FilterEntry>> = {},
 ): VisibleFacet[] {
   return byPosition(config.facets).flatMap((facet): VisibleFacet[] => {
@@ -53,7 +53,7 @@ function byPosition(facets: readonly FacetConfig[]): FacetConfig[] {
 }
 
 /** A server that does not measure ranges counts the values: the lowest and highest label stand in (decisions, section 2). */
-function rangeOf(field: string, answer: FacetAnswer): FacetRange | undefined {
+function rangeOf(field: string, answer: FacetCounts): FacetRange | undefined {
   const range = answer.ranges[field];
   if (range !== undefined) return range;
   const numbers = (answer.facets[field] ?? []).map(({ label }) => Number(label)).filter(Number.isFinite);

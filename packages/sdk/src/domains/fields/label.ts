@@ -1,5 +1,5 @@
 import type { VisibleField } from '../../contract/indexing.js';
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 
 /**
  * What a field is called: as the configuration says for this language, else the built-in text, else as the server
@@ -10,7 +10,7 @@ import type { Texts } from '../../translations/translator.js';
  */
 export function fieldLabel(
   name: string,
-  texts: Texts,
+  texts: Translator,
   translation: Readonly<Record<string, string>> = {},
   fields: readonly VisibleField[] = [],
 ): string {

@@ -1,5 +1,5 @@
 import { LocaleCode } from '../../contract/locales.js';
-import type { TextsMeta } from '../../contract/translations.js';
+import type { TranslationsMeta } from '../../contract/translations.js';
 import { HOME, isBelow, pathOf } from '../navigation/routes.js';
 import * as z from 'zod/mini';
 
@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
  *
  * @param meta Of the selected locale's texts; undefined where there are none.
  */
-export function contentLocale(meta: TextsMeta | undefined, locale: string): string {
+export function contentLocale(meta: TranslationsMeta | undefined, locale: string): string {
   const content = meta?.content_language?.trim() ?? '';
   return z.safeParse(LocaleCode, content).success ? content : locale;
 }

@@ -8,7 +8,7 @@ import { addressesOf, oneLine, wellFormed } from '../../lib/email-address.js';
  * The longest order mail, in characters of its `mailto:` address: past it, mail programs and browsers cut what they are
  * given without a word.
  */
-export const LONGEST_MAIL = 2000;
+export const MAX_MAIL_LENGTH = 2000;
 
 /** The longest subject, in characters as it is encoded: it leaves room for the links. */
 const LONGEST_SUBJECT = 600;
@@ -77,7 +77,7 @@ export function orderMail(question: OrderQuestion): OrderMail {
   const links = ids.map((id) => `${base}/asset/${encode(id)}`);
   const template = translated(order.body, locale) ?? '';
   const href = hrefOf(to, addressesOf(order.cc), subjectOf(order, locale));
-  const fits = (body: string) => href(body).length <= LONGEST_MAIL;
+  const fits = (body: string) => href(body).length <= MAX_MAIL_LENGTH;
   const all = isRoute(question.all) ? `${base}${question.all}` : undefined;
   const list = (count: number): string => {
     if (count === links.length) return links.join(LINE);

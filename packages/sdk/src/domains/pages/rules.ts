@@ -85,7 +85,7 @@ export type PageContent =
  * An empty content counts as none.
  *
  * The HTML is an admin's. The server takes out what is unsafe when it is saved; whoever shows it must all the same
- * treat it as foreign: sanitise it once more, or put it into a sandboxed frame.
+ * treat it as foreign: sanitize it once more, or put it into a sandboxed frame.
  *
  * @param options.languages Lower-case codes of the languages there are pages in; one that `pages` lacks is still to be
  *   loaded.

@@ -99,10 +99,10 @@ export function createPreviewStore(options: {
   const go = (page: number) => {
     if (page < 1 || page > get().pages.length) return;
     set({ page });
-    // The neighbours too, so that turning a page shows it at once.
+    // The neighbors too, so that turning a page shows it at once.
     void load([page, page + 1, page - 1]);
   };
-  const neighbour = (step: 1 | -1): Asset | undefined => {
+  const neighbor = (step: 1 | -1): Asset | undefined => {
     const { asset, list } = get();
     const index = list.findIndex((entry) => entry.id === asset?.id);
     return index === -1 ? undefined : list[index + step];
@@ -111,7 +111,7 @@ export function createPreviewStore(options: {
     const { page, pages, list } = get();
     const target = page + by;
     if (target >= 1 && target <= pages.length) return go(target);
-    const asset = neighbour(by);
+    const asset = neighbor(by);
     if (asset !== undefined) show(asset, list, by === 1 ? 1 : Number.POSITIVE_INFINITY);
   };
 
@@ -133,7 +133,7 @@ export function createPreviewStore(options: {
     canStep(direction) {
       const { page, pages } = get();
       const by = direction === 'next' ? 1 : -1;
-      return (page + by >= 1 && page + by <= pages.length) || neighbour(by) !== undefined;
+      return (page + by >= 1 && page + by <= pages.length) || neighbor(by) !== undefined;
     },
   };
 }

@@ -137,7 +137,7 @@ export function layoutRowAt(layout: RowLayout, offset: number): number {
  * The picture that lies `rows` rows below (above, where negative): the one whose middle is nearest to `x`, by default
  * the middle of the picture one comes from. Stays in the first or last row where there are no more.
  */
-export function verticalNeighbour(layout: RowLayout, index: number, rows: number, x?: number): number {
+export function verticalNeighbor(layout: RowLayout, index: number, rows: number, x?: number): number {
   const from = layoutRowOf(layout, index);
   if (from === -1) return Math.max(0, layout.placed - 1);
   const target = Math.max(0, Math.min(layout.rows.length - 1, from + rows));

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../config/schema/schema.js';
 import type { VisibleField } from '../../contract/indexing.js';
 import { fieldLabel } from '../fields/label.js';
-import type { Texts } from '../../translations/translator.js';
+import type { Translator } from '../../translations/translator.js';
 import { VIEWS, type View } from './page-size.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 import { isValues } from '../../contract/search-query.js';
@@ -21,7 +21,7 @@ export interface OfferedSort {
 export function sortOptions(
   sorting: Pick<PortalConfig['sorting'], 'options'>,
   current: Sort,
-  texts: Texts,
+  texts: Translator,
   fields: readonly VisibleField[] = [],
 ): OfferedSort[] {
   const offered = sorting.options.filter((option) => option.active || option.field_name === current.field);

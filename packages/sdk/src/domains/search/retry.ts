@@ -4,10 +4,10 @@ import { SCORE } from '../../contract/fields.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 
 /** How often a search is made again after a fault of its fields (specification, section 8, Search). */
-export const MOST_FIELD_RETRIES = 3;
+export const MAX_FIELD_RETRIES = 3;
 
 /** The fields that a search spoke of. */
-export interface FieldsAsked {
+export interface RequestedFields {
   readonly facets: readonly string[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
   readonly sort: Sort | undefined;
@@ -16,13 +16,13 @@ export interface FieldsAsked {
 /** What to do about a search whose fields were refused: give up, or try again without those that are not there. */
 export type FieldRetry =
   | { readonly kind: 'give-up' }
-  | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & FieldsAsked);
+  | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & RequestedFields);
 
 /** Whether a search failed so that its fields have to be compared with those of the index. */
 export function asksForFields(error: unknown, attempt: number): boolean {
   return (
     isPortalError(error) &&
-    attempt < MOST_FIELD_RETRIES &&
+    attempt < MAX_FIELD_RETRIES &&
     (error.status === 500 || error.code === 'unknown-field')
   );
 }
@@ -38,7 +38,7 @@ export function asksForFields(error: unknown, attempt: number): boolean {
 export function retryWithoutUnknown(
   error: unknown,
   attempt: number,
-  asked: FieldsAsked,
+  asked: RequestedFields,
   fields: readonly VisibleField[],
 ): FieldRetry {
   if (!asksForFields(error, attempt)) return { kind: 'give-up' };

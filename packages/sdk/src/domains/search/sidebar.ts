@@ -37,6 +37,6 @@ export function dragSidebar(wanted: number, config: Pick<SidebarConfig, 'min_wid
 }
 
 /** What to keep of a sidebar, so that {@link sidebarOf} answers it again. */
-export function keptSidebar(sidebar: SidebarShape): string {
+export function storedSidebar(sidebar: SidebarShape): string {
   return sidebar.open ? String(sidebar.width) : CLOSED;
 }

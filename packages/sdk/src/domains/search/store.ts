@@ -5,7 +5,7 @@ import type { CallOptions } from '../../client/transport/transport.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
 import type { VisibleField } from '../../contract/indexing.js';
-import { DEFAULT_ROWS, MAX_ROWS, type SearchAnswer } from '../../contract/search.js';
+import { DEFAULT_ROWS, MAX_ROWS, type SearchReply } from '../../contract/search.js';
 import { facetFields } from '../facets/visible.js';
 import type { Toasts } from '../toasts/store.js';
 import { turned, viewOf } from './options.js';
@@ -36,7 +36,7 @@ export interface SearchStore {
   /** Sorts by a field, in the direction as before. */
   sortBy(field: string): Promise<void>;
   /** Turns the direction. */
-  turn(): Promise<void>;
+  toggleDirection(): Promise<void>;
   /** Takes back the filters of a field, or all. */
   clear(field?: string): Promise<void>;
   /** Everything, without filters, sorted as configured. */
@@ -95,7 +95,7 @@ export function createSearchStore(options: {
   const ask = (
     part: Pick<SearchQuery, 'facets' | 'start' | 'rows'>,
     call: CallOptions,
-  ): Promise<SearchAnswer> => {
+  ): Promise<SearchReply> => {
     const { query, filters, sort } = get();
     return options.portal.search({ query, filters, sort, ...part }, call);
   };
@@ -104,7 +104,7 @@ export function createSearchStore(options: {
   const askAgain = async (
     rows: number,
     run: { signal: AbortSignal; isLatest: () => boolean },
-  ): Promise<SearchAnswer> => {
+  ): Promise<SearchReply> => {
     for (let attempt = 0; ; attempt += 1) {
       const facets = facetFields(options.config()).filter((name) => !unknown.has(name));
       try {
@@ -179,7 +179,7 @@ export function createSearchStore(options: {
     },
     setRange: (field, range) => run({ filters: withRange(get().filters, field, range) }),
     sortBy: (field) => run({ sort: { ...get().sort, field } }),
-    turn: () => run({ sort: turned(get().sort) }),
+    toggleDirection: () => run({ sort: turned(get().sort) }),
     clear: (field) => run({ filters: field === undefined ? {} : withoutField(get().filters, field) }),
     reset: () => run({ query: '*', filters: {}, sort: defaults().sort }),
     async refresh() {
@@ -217,7 +217,7 @@ export function createSearchStore(options: {
   };
 }
 
-function counted(answer: SearchAnswer): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
+function counted(answer: SearchReply): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
   return {
     numFound: answer.response.numFound,
     facets: answer.facetCounts.facetFields,

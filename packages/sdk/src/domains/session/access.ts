@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/session.js';
 
 /** What the portal shows or does only for some (specification, section 6). */
-export const THINGS = [
+export const CAPABILITIES = [
   'logo',
   'bookmarks',
   'dashboard',
@@ -17,7 +17,7 @@ export const THINGS = [
   'bookmark-sync',
 ] as const;
 /** One of the things that {@link can} decides on. */
-export type Thing = (typeof THINGS)[number];
+export type Capability = (typeof CAPABILITIES)[number];
 
 type Who = Pick<Session, 'session' | 'user' | 'guest' | 'isAssetUser' | 'isGuiAdmin'>;
 
@@ -27,7 +27,7 @@ type Who = Pick<Session, 'session' | 'user' | 'guest' | 'isAssetUser' | 'isGuiAd
  *
  * @param who.session Null: nobody is logged in, and no guest was let in.
  */
-export function can(who: { readonly session: Who | null }, thing: Thing): boolean {
+export function can(who: { readonly session: Who | null }, thing: Capability): boolean {
   const session = who.session?.session == null ? null : who.session;
   switch (thing) {
     case 'logo':

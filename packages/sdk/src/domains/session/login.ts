@@ -78,7 +78,7 @@ export function registration(
  *
  * @param state What the router kept, with the route as `from`; anything may stand there.
  */
-export function wantedRoute(state: unknown): string | undefined {
+export function returnRoute(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined;

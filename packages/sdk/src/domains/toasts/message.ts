@@ -1,6 +1,6 @@
 import { CLIENT_CODES, isPortalError } from '../../client/transport/errors.js';
 import { PROBLEM_CODES } from '../../contract/problem.js';
-import type { TextParams } from '../../translations/translator.js';
+import type { MessageParams } from '../../translations/translator.js';
 
 /** How serious a message is. */
 export type Level = 'info' | 'success' | 'warning' | 'error';
@@ -10,7 +10,7 @@ export interface Message {
   readonly level: Level;
   /** Of a text. */
   readonly key: string;
-  readonly params?: TextParams;
+  readonly params?: MessageParams;
   /** A further sentence, ready to be shown: what the server said, in the reader's language. */
   readonly detail?: string;
 }

@@ -3,16 +3,20 @@ import { isPortalError, type PortalError } from '../../client/transport/errors.j
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { LocaleEntry } from '../../contract/locales.js';
-import type { TextsMeta } from '../../contract/translations.js';
+import type { TranslationsMeta } from '../../contract/translations.js';
 import { languageOf } from '../locale/choose.js';
 import { contentLocale } from '../locale/change.js';
 import { readLocales } from '../locale/entries.js';
-import { BUILT_IN_LOCALES, loadLocalTexts, type LocalTextsOptions } from '../../translations/layers.js';
-import { splitTexts, type LanguageTexts } from '../../translations/meta.js';
-import { textsOf, type TextLayer, type Texts } from '../../translations/translator.js';
+import {
+  BUILT_IN_LOCALES,
+  loadLocalTranslations,
+  type LocalTranslationsOptions,
+} from '../../translations/layers.js';
+import { splitTranslations, type LanguageTranslations } from '../../translations/meta.js';
+import { translatorOf, type CatalogLayer, type Translator } from '../../translations/translator.js';
 
 /** What is known of the texts that a server holds. */
-export interface TextsState {
+export interface TranslationsState {
   /** Of the list of languages; without it the built-in texts do. */
   readonly status: 'initial' | 'loading' | 'success' | 'error';
   /** The languages of which the server holds texts. */
@@ -21,10 +25,10 @@ export interface TextsState {
 }
 
 /** The texts that are spoken: the server's, before the built-in ones of the language, before English. */
-export interface TextsStore {
-  readonly store: StoreApi<TextsState>;
+export interface TranslationsStore {
+  readonly store: StoreApi<TranslationsState>;
   /** The texts of the language that is spoken; without a single one until the first `speak`. */
-  readonly texts: StoreApi<Texts>;
+  readonly translator: StoreApi<Translator>;
   /**
    * Fetches the languages of which the server holds texts; two at once are one call.
    *
@@ -44,35 +48,35 @@ export interface TextsStore {
    */
   prepare(locale: string): Promise<void>;
   /** Speaks a language if it is prepared. Answers whether it is. */
-  speak(locale: string): boolean;
+  setLocale(locale: string): boolean;
   /** From now on with the texts of the admin area; fetches them for the language that is spoken, and speaks them. */
-  withAdmin(): Promise<void>;
+  loadAdminCatalog(): Promise<void>;
   /** The metadata of the server's texts of a language, as far as it is prepared. */
-  meta(locale: string): TextsMeta | undefined;
+  meta(locale: string): TranslationsMeta | undefined;
   /** The code the server is told for a language: see the rule `contentLocale`. */
   contentLocale(locale: string): string;
   /**
    * Fetches the server's texts of the language that is spoken once more, and speaks them if an admin has changed them:
    * on a navigation (specification, section 2). It never rejects: without an answer, what is spoken stays.
    */
-  renew(): Promise<void>;
+  refresh(): Promise<void>;
   /** Forgets what was fetched, so that it is fetched anew: after an admin has changed texts. */
   forget(): void;
 }
 
 /** What the store of texts needs. */
-export interface TextsStoreOptions {
+export interface TranslationsStoreOptions {
   readonly portal: Portal;
   /** The locale the texts are said to be of before the first is spoken. Default: `en`. */
   readonly locale?: string | undefined;
   /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
   readonly loadLocal?:
-    ((locale: string, options?: LocalTextsOptions) => Promise<readonly TextLayer[]>) | undefined;
+    ((locale: string, options?: LocalTranslationsOptions) => Promise<readonly CatalogLayer[]>) | undefined;
 }
 
 interface Prepared {
-  readonly texts: Texts;
-  readonly meta: TextsMeta | undefined;
+  readonly texts: Translator;
+  readonly meta: TranslationsMeta | undefined;
   /** The server's, as JSON: whether they have changed. */
   readonly stored: string;
   /** With all that there is: the server's, and the admin area's if they are wanted. */
@@ -80,11 +84,11 @@ interface Prepared {
 }
 
 /** Makes the store of the texts that are spoken. Nothing is fetched before it is asked for. */
-export function createTextsStore(options: TextsStoreOptions): TextsStore {
+export function createTranslationsStore(options: TranslationsStoreOptions): TranslationsStore {
   const { portal } = options;
-  const loadLocal = options.loadLocal ?? loadLocalTexts;
-  const store = createStore<TextsState>(() => ({ status: 'initial', languages: [], error: null }));
-  const texts = createStore<Texts>(() => textsOf({ locale: options.locale ?? 'en', layers: [] }));
+  const loadLocal = options.loadLocal ?? loadLocalTranslations;
+  const store = createStore<TranslationsState>(() => ({ status: 'initial', languages: [], error: null }));
+  const texts = createStore<Translator>(() => translatorOf({ locale: options.locale ?? 'en', layers: [] }));
   const prepared = new Map<string, Prepared>();
   let admin = false;
   let listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
@@ -118,7 +122,7 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
     if (listing === undefined && store.getState().status !== 'initial') return;
     await list().catch(() => undefined);
   };
-  const fetchServer = async (locale: string): Promise<LanguageTexts & { readonly whole: boolean }> => {
+  const fetchServer = async (locale: string): Promise<LanguageTranslations & { readonly whole: boolean }> => {
     await listed();
     const none = { meta: {}, messages: {} };
     const { status, languages } = store.getState();
@@ -128,7 +132,7 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       languages.find(({ short }) => languageOf(short) === locale);
     if (entry === undefined) return { ...none, whole: status === 'success' };
     try {
-      return { ...splitTexts((await portal.texts.get(entry.short.toLowerCase())).value), whole: true };
+      return { ...splitTranslations((await portal.texts.get(entry.short.toLowerCase())).value), whole: true };
     } catch (error) {
       if (isPortalError(error) && error.status !== undefined) return { ...none, whole: false };
       throw error;
@@ -139,12 +143,12 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
     const [server, local] = await Promise.all([fetchServer(locale), loadLocal(locale, { admin })]);
     const { meta, messages, whole } = server;
     const layers = [{ locale, tree: messages }, ...local];
-    return { texts: textsOf({ locale, layers }), meta, stored: JSON.stringify([meta, messages]), whole };
+    return { texts: translatorOf({ locale, layers }), meta, stored: JSON.stringify([meta, messages]), whole };
   };
 
-  const api: TextsStore = {
+  const api: TranslationsStore = {
     store,
-    texts,
+    translator: texts,
     list,
     async available() {
       await listed();
@@ -155,7 +159,12 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       if (prepared.has(locale)) return;
       const layers = await loadLocal(locale, { admin });
       if (prepared.has(locale)) return;
-      prepared.set(locale, { texts: textsOf({ locale, layers }), meta: undefined, stored: '', whole: false });
+      prepared.set(locale, {
+        texts: translatorOf({ locale, layers }),
+        meta: undefined,
+        stored: '',
+        whole: false,
+      });
     },
     async prepare(locale) {
       if (prepared.get(locale)?.whole === true) return;
@@ -164,12 +173,12 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       if (begun !== generation) return api.prepare(locale);
       prepared.set(locale, made);
     },
-    speak(locale) {
+    setLocale(locale) {
       const ready = prepared.get(locale);
       if (ready !== undefined && ready.texts !== texts.getState()) texts.setState(ready.texts, true);
       return ready !== undefined;
     },
-    async withAdmin() {
+    async loadAdminCatalog() {
       if (!admin) {
         admin = true;
         api.forget();
@@ -177,9 +186,9 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
       const { locale } = texts.getState();
       await api.prepare(locale);
       // The language may have been changed while its texts came.
-      if (texts.getState().locale === locale) api.speak(locale);
+      if (texts.getState().locale === locale) api.setLocale(locale);
     },
-    async renew() {
+    async refresh() {
       const { locale } = texts.getState();
       const begun = generation;
       try {
@@ -188,7 +197,7 @@ export function createTextsStore(options: TextsStoreOptions): TextsStore {
         const changed = made.whole && made.stored !== prepared.get(locale)?.stored;
         if (begun !== generation || !changed) return;
         prepared.set(locale, made);
-        if (texts.getState().locale === locale) api.speak(locale);
+        if (texts.getState().locale === locale) api.setLocale(locale);
       } catch {
         // What is spoken stays.
       }

@@ -1,8 +1,8 @@
-import { GUESTS, ORIGINAL, USERS, type Asset, type RightsRule } from '@assetportal/sdk/contract';
+import { GUESTS, ORIGINAL, USERS, type Asset, type PermissionRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../principal.js';
 import type { FolderScope } from '../../search/engine.js';
 import { allowsDownload, allowsView } from './permission.js';
-import { compileRules, SEES_NOTHING, type Sight } from './resolve.js';
+import { compileRules, NO_ACCESS, type EffectivePermissions } from './resolve.js';
 
 /**
  * The one place that decides what someone may see and download (decisions, section 4): search, previews, frames, zips
@@ -10,7 +10,7 @@ import { compileRules, SEES_NOTHING, type Sight } from './resolve.js';
  * folder count that is the asset's or above it, and of these the most permissive one. Without a rule users may
  * download, and guests what the server was started with (docs/decisions/0018-rights.md).
  */
-export interface Authoriser {
+export interface Authorizer {
   /** What a search may find and count: the same object as long as nothing changes. */
   scope(principal: Principal): FolderScope;
   mayView(principal: Principal, asset: Pick<Asset, 'folder'>): boolean;
@@ -21,26 +21,26 @@ export interface Authoriser {
 /** The rules that hold now. */
 export interface RuleSource {
   /** Another array once they are changed. */
-  readonly rules: readonly RightsRule[];
+  readonly rules: readonly PermissionRule[];
 }
 
 /** @param settings.guests Guests are let in. Where they are not, no rule lets them in either. */
-export function createAuthoriser(settings: {
+export function createAuthorizer(settings: {
   readonly guests: boolean;
   readonly rights: RuleSource;
-}): Authoriser {
+}): Authorizer {
   let compiled = compile(settings.rights.rules);
-  const look = (principal: Principal): Sight => {
+  const look = (principal: Principal): EffectivePermissions => {
     switch (principal.kind) {
       case 'nobody':
-        return SEES_NOTHING;
+        return NO_ACCESS;
       case 'guest':
-        return settings.guests ? compiled.book.sight([GUESTS]) : SEES_NOTHING;
+        return settings.guests ? compiled.book.for([GUESTS]) : NO_ACCESS;
       case 'user':
-        return principal.isAssetUser ? compiled.book.sight([...principal.groups, USERS]) : SEES_NOTHING;
+        return principal.isAssetUser ? compiled.book.for([...principal.groups, USERS]) : NO_ACCESS;
     }
   };
-  const sight = (principal: Principal): Sight => {
+  const sight = (principal: Principal): EffectivePermissions => {
     const { rules } = settings.rights;
     if (compiled.rules !== rules) compiled = compile(rules);
     const known = compiled.sights.get(principal) ?? look(principal);
@@ -55,9 +55,9 @@ export function createAuthoriser(settings: {
   };
 }
 
-const compile = (rules: readonly RightsRule[]) => ({
+const compile = (rules: readonly PermissionRule[]) => ({
   rules,
   book: compileRules(rules),
   /** Of one request there are as many questions as there are assets in its answer. */
-  sights: new WeakMap<Principal, Sight>(),
+  sights: new WeakMap<Principal, EffectivePermissions>(),
 });

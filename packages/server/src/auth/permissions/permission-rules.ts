@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
-import { Rights, type Call, type RightsRule } from '@assetportal/sdk/contract';
+import { Permissions, type Call, type PermissionRule } from '@assetportal/sdk/contract';
 import { StartError } from '../../lib/errors.js';
-import type { Handled } from '../../http/mount.js';
+import type { HandlerInput } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
 import type { RuleSource } from './authorizer.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
 import { nameKey } from '../../store/names.js';
-import type { Changes } from '../../documents/change-bus.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { ChangeBus } from '../../documents/change-bus.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 
 /** Where the rules are kept. */
-export const RIGHTS: DocumentKey = { kind: 'rights', lang: '' };
+export const PERMISSIONS: DocumentKey = { kind: 'rights', lang: '' };
 
 /** The rules as they are now, and what may be put in their place. */
-export interface RightsService extends RuleSource {
+export interface PermissionsService extends RuleSource {
   /**
    * What is to be stored, whoever it comes from: a call or the history.
    *
    * @throws ApiError `invalid-request`, `group-not-found`, `convert-set-unknown`
    */
-  check(content: unknown): Promise<Rights>;
+  check(content: unknown): Promise<Permissions>;
 }
 
-export interface RightsParts {
+export interface PermissionsParts {
   readonly documents: DocumentRepository;
-  readonly changes: Changes;
+  readonly changes: ChangeBus;
   /** The names of all groups, the built-in ones too. */
   readonly groups: () => Promise<readonly string[]>;
   /** The ids of all convert sets, also of those that are not offered. */
@@ -38,18 +38,18 @@ export interface RightsParts {
  *
  * @throws StartError `state-damaged`: without all of the rules, what one hides would be open
  */
-export async function createRights(parts: RightsParts): Promise<RightsService> {
+export async function createPermissions(parts: PermissionsParts): Promise<PermissionsService> {
   const { documents, changes } = parts;
   let rules = await read(documents);
   changes.on(async ({ kind }) => {
-    if (kind === RIGHTS.kind) rules = await read(documents);
+    if (kind === PERMISSIONS.kind) rules = await read(documents);
   });
   return {
     get rules() {
       return rules;
     },
     async check(content) {
-      const rights = validate(Rights, content, 'body') as Rights;
+      const rights = validate(Permissions, content, 'body') as Permissions;
       const groups = new Set((await parts.groups()).map(nameKey));
       const convertSets = new Set(parts.convertSets());
       const seen = new Set<string>();
@@ -71,10 +71,10 @@ export async function createRights(parts: RightsParts): Promise<RightsService> {
   };
 }
 
-async function read(documents: DocumentRepository): Promise<readonly RightsRule[]> {
-  const stored = await documents.get(RIGHTS);
+async function read(documents: DocumentRepository): Promise<readonly PermissionRule[]> {
+  const stored = await documents.get(PERMISSIONS);
   if (stored === undefined) return [];
-  const parsed = z.safeParse(Rights, JSON.parse(stored.content));
+  const parsed = z.safeParse(Permissions, JSON.parse(stored.content));
   if (parsed.success) return parsed.data.rights;
   throw new StartError(
     'state-damaged',
@@ -89,20 +89,20 @@ async function read(documents: DocumentRepository): Promise<readonly RightsRule[
  * What an admin saves meanwhile is kept.
  */
 export async function forgetGroup(
-  asked: Handled<Call>,
+  asked: HandlerInput<Call>,
   name: string,
-  { documents, versions }: { documents: DocumentRepository; versions: Versions },
+  { documents, versions }: { documents: DocumentRepository; versions: VersionedDocuments },
 ): Promise<void> {
-  const isOthers = ({ group }: RightsRule): boolean => nameKey(group) !== nameKey(name);
+  const isOthers = ({ group }: PermissionRule): boolean => nameKey(group) !== nameKey(name);
   for (;;) {
-    const stored = await documents.get(RIGHTS);
+    const stored = await documents.get(PERMISSIONS);
     if (stored === undefined) return;
-    const { rights } = z.parse(Rights, JSON.parse(stored.content));
+    const { rights } = z.parse(Permissions, JSON.parse(stored.content));
     if (rights.every(isOthers)) return;
     const onlyThis = { any: false, tags: [{ tag: `"${stored.version}"`, weak: false }] } as const;
     try {
-      const content = JSON.stringify({ rights: rights.filter(isOthers) } satisfies Rights);
-      await versions.write({ ...asked, ifMatch: onlyThis }, RIGHTS, content);
+      const content = JSON.stringify({ rights: rights.filter(isOthers) } satisfies Permissions);
+      await versions.write({ ...asked, ifMatch: onlyThis }, PERMISSIONS, content);
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'changed-meanwhile')) throw error;

@@ -1,4 +1,4 @@
-import type { RightsRule } from '@assetportal/sdk/contract';
+import type { PermissionRule } from '@assetportal/sdk/contract';
 
 /** What somebody may do with the assets of a folder: each level holds those before it. */
 export type Grant =
@@ -9,7 +9,7 @@ export type Grant =
 export const NOTHING: Grant = { access: 'none' };
 export const EVERYTHING: Grant = { access: 'download', sets: undefined };
 
-export function grantOf({ access, convert_sets: sets }: RightsRule): Grant {
+export function grantOf({ access, convert_sets: sets }: PermissionRule): Grant {
   return access === 'download' ? { access, sets: sets && new Set(sets) } : { access };
 }
 

@@ -1,23 +1,23 @@
-import type { RightsRule } from '@assetportal/sdk/contract';
+import type { PermissionRule } from '@assetportal/sdk/contract';
 import type { FolderScope } from '../../search/engine.js';
 import { nameKey } from '../../store/names.js';
 import { allowsView, both, EVERYTHING, grantOf, NOTHING, type Grant } from './permission.js';
 
 /** What somebody may see and do, folder by folder. */
-export interface Sight {
+export interface EffectivePermissions {
   /** The same object as long as the rules are the same, so that others can keep what they work out of it. */
   readonly scope: FolderScope;
   /** @param folder As `Asset.folder` has it. */
   grant(folder: string): Grant;
 }
 
-export const SEES_EVERYTHING: Sight = sightOf(new Map(), EVERYTHING);
-export const SEES_NOTHING: Sight = sightOf(new Map(), NOTHING);
+export const FULL_ACCESS: EffectivePermissions = sightOf(new Map(), EVERYTHING);
+export const NO_ACCESS: EffectivePermissions = sightOf(new Map(), NOTHING);
 
 /** All rules in the form in which they are asked. */
 export interface RuleBook {
   /** What those see who are in all of these groups; where no rule says anything, everything. */
-  sight(groups: readonly string[]): Sight;
+  for(groups: readonly string[]): EffectivePermissions;
 }
 
 /** So many combinations of groups are kept; one more and they are compiled anew as they are asked for. */
@@ -27,20 +27,20 @@ const MOST_KEPT = 500;
  * Compiles the rules, for a combination of groups when it is first asked for: afterwards a question costs one look-up
  * for each part of a folder's path, however many rules there are.
  */
-export function compileRules(rules: readonly RightsRule[]): RuleBook {
-  const byGroup = new Map<string, RightsRule[]>();
+export function compileRules(rules: readonly PermissionRule[]): RuleBook {
+  const byGroup = new Map<string, PermissionRule[]>();
   for (const rule of rules) {
     const key = nameKey(rule.group);
     const others = byGroup.get(key);
     if (others === undefined) byGroup.set(key, [rule]);
     else others.push(rule);
   }
-  const kept = new Map<string, Sight>();
+  const kept = new Map<string, EffectivePermissions>();
   return {
-    sight(groups) {
+    for(groups) {
       // Groups without rules say nothing: those who differ in them alone share a sight.
       const ruled = [...new Set(groups.map(nameKey))].filter((group) => byGroup.has(group)).sort();
-      if (ruled.length === 0) return SEES_EVERYTHING;
+      if (ruled.length === 0) return FULL_ACCESS;
       const key = ruled.join('/');
       const known = kept.get(key);
       if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export function compileRules(rules: readonly RightsRule[]): RuleBook {
   };
 }
 
-function grantsOf(rules: readonly RightsRule[]): Map<string, Grant> {
+function grantsOf(rules: readonly PermissionRule[]): Map<string, Grant> {
   const grants = new Map<string, Grant>();
   for (const rule of rules) {
     // As the library writes folders (library/paths.ts), whatever the keyboard of whoever wrote the rule does.
@@ -63,7 +63,7 @@ function grantsOf(rules: readonly RightsRule[]): Map<string, Grant> {
   return grants;
 }
 
-function sightOf(grants: ReadonlyMap<string, Grant>, otherwise: Grant): Sight {
+function sightOf(grants: ReadonlyMap<string, Grant>, otherwise: Grant): EffectivePermissions {
   return {
     scope: {
       otherwise: allowsView(otherwise),

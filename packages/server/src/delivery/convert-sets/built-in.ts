@@ -7,7 +7,7 @@ export const BUILT_IN: readonly ConvertSetDefinition[] = [
     asset_groups: ['image'],
     format: 'jpeg',
     quality: 95,
-    colour_space: 'keep',
+    color_space: 'keep',
     resolution: 300,
   },
   { id: 'large', asset_groups: ['image'], format: 'jpeg', longest_side: 2400 },

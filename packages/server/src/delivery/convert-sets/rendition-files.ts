@@ -2,7 +2,7 @@ import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { filmHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
 
 /** What a convert set gives of an asset. */
-export interface MadeFiles {
+export interface RenditionFiles {
   /** From 1: one file, or one for each page or frame. */
   readonly pages: readonly number[];
   /** It is the file itself: it is already what would be made of it. */
@@ -10,14 +10,14 @@ export interface MadeFiles {
 }
 
 /** Pages of a document of which pictures are made in one go; a single one further back is made all the same. */
-export const MOST_PAGES = 500;
+export const MAX_PAGES = 500;
 
 /** Undefined where nothing can be made of the asset, as far as that is known before it is tried. */
 export function filesOf(
   definition: ConvertSetDefinition,
   asset: Asset,
   tools: ConvertTools,
-): MadeFiles | undefined {
+): RenditionFiles | undefined {
   const kind = definition.asset_groups.find((group) => asset.asset_groups.includes(group));
   if (kind === undefined) return undefined;
   const { format } = definition;
@@ -33,9 +33,9 @@ export function filesOf(
   if (asset.preview_problem !== undefined) return undefined;
   if (kind === 'video') return { pages: upTo(videoPages(asset.filetype)), asItIs: false };
   const hasPages = kind === 'document' && (PAGED.has(asset.filetype) || tools.office(asset.filetype));
-  return hasPages ? { pages: upTo(Math.min(MOST_PAGES, asset.page_cnt ?? 1)), asItIs: false } : ONE;
+  return hasPages ? { pages: upTo(Math.min(MAX_PAGES, asset.page_cnt ?? 1)), asItIs: false } : ONE;
 }
 
-const ONE: MadeFiles = { pages: [1], asItIs: false };
+const ONE: RenditionFiles = { pages: [1], asItIs: false };
 const PAGED = new Set(['pdf', 'ai']);
 const upTo = (count: number): number[] => Array.from({ length: Math.max(1, count) }, (_, at) => at + 1);

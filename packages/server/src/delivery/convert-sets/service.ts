@@ -12,9 +12,9 @@ import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
 import type { ConvertTools } from '../../media/renditions.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
-import type { Changes } from '../../documents/change-bus.js';
+import type { ChangeBus } from '../../documents/change-bus.js';
 import { BUILT_IN } from './built-in.js';
-import { filesOf, type MadeFiles } from './rendition-files.js';
+import { filesOf, type RenditionFiles } from './rendition-files.js';
 
 /** Where the convert sets of an admin are kept. */
 export const CONVERT_SETS: DocumentKey = { kind: 'convert_sets', lang: '' };
@@ -24,11 +24,11 @@ export interface ConvertSets {
   /** Ids of those that are offered, the original first. */
   readonly offered: readonly string[];
   /** Ids of all, also of the hidden ones: a rule may name them. */
-  readonly known: readonly string[];
+  readonly exists: readonly string[];
   /** One that is offered, other than the original. */
   find(id: string): ConvertSetDefinition | undefined;
   /** What one gives of an asset; undefined where it gives nothing of it. */
-  filesOf(definition: ConvertSetDefinition, asset: Asset): MadeFiles | undefined;
+  filesOf(definition: ConvertSetDefinition, asset: Asset): RenditionFiles | undefined;
   /** Whether an asset can be had so, whoever asks. */
   isPossible(id: string, asset: Asset): boolean;
   title(id: string, texts: Texts): ConvertSet;
@@ -42,7 +42,7 @@ export interface ConvertSets {
  */
 export async function createConvertSets(parts: {
   readonly documents: DocumentRepository;
-  readonly changes: Changes;
+  readonly changes: ChangeBus;
   readonly tools: ConvertTools;
 }): Promise<ConvertSets> {
   const { documents, changes, tools } = parts;
@@ -58,7 +58,7 @@ export async function createConvertSets(parts: {
     get offered() {
       return [ORIGINAL, ...[...all.keys()].filter((id) => find(id) !== undefined)];
     },
-    get known() {
+    get exists() {
       return [ORIGINAL, ...all.keys()];
     },
     find,

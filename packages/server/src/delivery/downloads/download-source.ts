@@ -13,14 +13,14 @@ import {
 import type { AssetRepository } from '../../store/assets.js';
 import type { ConvertSets } from '../convert-sets/service.js';
 import type { Files } from '../../features/branding/branding-files.js';
-import type { Deliverable, Deliverer, Wanted } from './servable-file.js';
+import type { ServableFile, DownloadSource, DownloadRequest } from './servable-file.js';
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from './open-original.js';
 import { originalOf } from './originals.js';
 import { PLAYER, PLAYER_SET } from './player.js';
 import { openRendition, renditionName } from './renditions.js';
 
-export interface DelivererParts {
+export interface DownloadSourceOptions {
   readonly assets: AssetRepository;
   readonly media: Media;
   readonly sets: ConvertSets;
@@ -34,11 +34,11 @@ export interface DelivererParts {
 const HOLD_MS = 2 * LINK_LIFETIME_S * 1000;
 
 /** Hands over originals, and what convert sets make of them. */
-export function createDeliverer(parts: DelivererParts): Deliverer {
+export function createDownloadSource(parts: DownloadSourceOptions): DownloadSource {
   const { assets, media, sets } = parts;
 
   /** What has to be made; undefined where it is the original. */
-  const wantedRendition = async (wanted: Wanted): Promise<RenditionJob | undefined> => {
+  const wantedRendition = async (wanted: DownloadRequest): Promise<RenditionJob | undefined> => {
     const { asset, convertSet, page } = wanted;
     if (convertSet === ORIGINAL) return undefined;
     const definition = convertSet === PLAYER ? PLAYER_SET : sets.find(convertSet);
@@ -53,11 +53,11 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
     return { asset, source, recipe, page, named: page > 1 || files.pages.length > 1 };
   };
 
-  const deliverable = (job: RenditionJob, modified: number, rendition: Rendition): Deliverable => {
+  const deliverable = (job: RenditionJob, modified: number, rendition: Rendition): ServableFile => {
     const { asset, source, recipe, page, named } = job;
     const { bytes, mime, etag, crc32 } = rendition;
     return {
-      fname: renditionName(asset.fname, recipe.making.format, named ? page : undefined),
+      fname: renditionName(asset.fname, recipe.spec.format, named ? page : undefined),
       size: bytes,
       mime,
       etag,
@@ -67,7 +67,7 @@ export function createDeliverer(parts: DelivererParts): Deliverer {
     };
   };
 
-  const make = async (job: RenditionJob, onProgress?: OnProgress): Promise<Deliverable> => {
+  const make = async (job: RenditionJob, onProgress?: OnProgress): Promise<ServableFile> => {
     const { asset, source, recipe, page } = job;
     const file = await assets.file(asset.id);
     if (file === undefined) throw new ApiError('file-gone');
@@ -121,6 +121,6 @@ const isOfItsKinds = ({ asset_groups: groups }: ConvertSetDefinition, asset: Ass
 async function recipeOf(definition: ConvertSetDefinition, files: Files): Promise<Recipe> {
   const making = makingOf(definition);
   const set = making.watermark === undefined ? undefined : await files.get('watermark');
-  if (set === undefined) return { making };
-  return { making, watermark: { hash: set.sha256, bytes: async () => Buffer.from(await set.read()) } };
+  if (set === undefined) return { spec: making };
+  return { spec: making, watermark: { hash: set.sha256, bytes: async () => Buffer.from(await set.read()) } };
 }

@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** Lets everybody have some work done at a time; what they ask for beyond that waits behind their own. */
-export class TurnsByHolder {
+export class KeyedLimiter {
   readonly #lines = new Map<string, Line>();
 
   async take<T>(holder: string, work: () => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ export interface Link {
   readonly convertSet: string;
   readonly target: (typeof TARGETS)[number];
   /** For whom it was made: their rights are asked again when it is used. */
-  readonly holder: string;
+  readonly subject: string;
   /** From 1. Default 1. */
   readonly page?: number | undefined;
   /** The ETag of what was promised, without quotes: nothing else is handed over. Absent: whatever there is then. */
@@ -31,13 +31,13 @@ export interface Link {
  */
 export function createLinks(key: string, now: () => number = Date.now) {
   const signer = createSigner(key, now);
-  const said = ({ id, convertSet, target, holder, page = 1, version = '' }: Link, once: string) => [
+  const said = ({ id, convertSet, target, subject: holder, page = 1, version = '' }: Link, once: string) => [
     ...[id, convertSet, target, holder],
     ...[page, version, once],
   ];
   return {
     make(link: Link): string {
-      const { target, holder, page = 1, version } = link;
+      const { target, subject: holder, page = 1, version } = link;
       // No two links are the same: a download is counted by its link.
       const once = randomBytes(6).toString('base64url');
       const query = new URLSearchParams({
@@ -60,7 +60,7 @@ export function createLinks(key: string, now: () => number = Date.now) {
       if (target === undefined || !/^\d{0,6}$/.test(text('page'))) return undefined;
       const page = text('page') === '' ? 1 : Number(text('page'));
       const version = query['v'] === undefined ? undefined : text('v');
-      const link: Link = { id, convertSet, target, holder: text('for'), page, version };
+      const link: Link = { id, convertSet, target, subject: text('for'), page, version };
       const proof = { expires: text('expires'), signature: text('signature') };
       return signer.holds(said(link, text('n')), proof) ? link : undefined;
     },

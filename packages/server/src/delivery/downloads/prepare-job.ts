@@ -23,7 +23,7 @@ const AT_ONCE = 2;
 const CALM_MS = 500;
 
 /** Files being made for one download. */
-export class Preparation {
+export class PrepareJob {
   readonly #failed = new Map<string, string>();
   readonly #parts = new Map<Item, number>();
   #next = 0;

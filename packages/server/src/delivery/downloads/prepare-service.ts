@@ -3,12 +3,12 @@ import type { BodyOutput, ReplyOf } from '@assetportal/sdk/contract';
 import type { prepareDownload } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { Deliverer } from './servable-file.js';
-import { holderOf } from './subject.js';
-import { Preparation, type Item } from './prepare-job.js';
-import { TurnsByHolder } from './keyed-limiter.js';
+import type { DownloadSource } from './servable-file.js';
+import { subjectOf } from './subject.js';
+import { PrepareJob, type Item } from './prepare-job.js';
+import { KeyedLimiter } from './keyed-limiter.js';
 
 type Asked = BodyOutput<typeof prepareDownload>;
 
@@ -28,20 +28,20 @@ const PORTION = 500;
 
 export function createPreparing(parts: {
   readonly assets: AssetRepository;
-  readonly authoriser: Authoriser;
-  readonly deliverer: Deliverer;
+  readonly authorizer: Authorizer;
+  readonly downloadSource: DownloadSource;
 }): Preparing {
-  const running = new Map<string, Preparation>();
-  const turns = new TurnsByHolder();
+  const running = new Map<string, PrepareJob>();
+  const turns = new KeyedLimiter();
 
-  const begin = async (asked: Asked, principal: Principal): Promise<Preparation> => {
+  const begin = async (asked: Asked, principal: Principal): Promise<PrepareJob> => {
     const items = await itemsOf(asked, principal, parts);
-    return new Preparation(items, async ({ id, page }, onProgress) => {
-      await turns.take(holderOf(principal), async () => {
+    return new PrepareJob(items, async ({ id, page }, onProgress) => {
+      await turns.take(subjectOf(principal), async () => {
         const record = await parts.assets.one(id);
         if (record === undefined) throw new ApiError('asset-not-found');
         const wanted = { asset: record.asset, convertSet: asked.csetid, page };
-        await parts.deliverer.make(wanted, onProgress);
+        await parts.downloadSource.make(wanted, onProgress);
       });
     });
   };
@@ -79,7 +79,7 @@ export function createPreparing(parts: {
 async function itemsOf(
   { csetid, id: ids, page }: Asked,
   principal: Principal,
-  { assets, authoriser, deliverer }: Parameters<typeof createPreparing>[0],
+  { assets, authorizer, downloadSource }: Parameters<typeof createPreparing>[0],
 ): Promise<Item[]> {
   const items: Item[] = [];
   let isSeen = false;
@@ -87,11 +87,11 @@ async function itemsOf(
   const unique = [...new Set(ids)];
   for (let at = 0; at < unique.length; at += PORTION) {
     for (const { id, asset } of await assets.many(unique.slice(at, at + PORTION))) {
-      if (!authoriser.mayView(principal, asset)) continue;
+      if (!authorizer.mayView(principal, asset)) continue;
       isSeen = true;
-      if (!authoriser.mayDownload(principal, asset, csetid)) continue;
+      if (!authorizer.mayDownload(principal, asset, csetid)) continue;
       isAllowed = true;
-      const pages = page === undefined ? deliverer.pages(asset, csetid) : [page];
+      const pages = page === undefined ? downloadSource.pages(asset, csetid) : [page];
       for (const one of pages) items.push({ id, page: one });
       if (pages.length === 0) items.push({ id, page: 1 });
     }
@@ -103,5 +103,5 @@ async function itemsOf(
 
 const keyOf = ({ csetid, id, page }: Asked, principal: Principal): string =>
   createHash('sha256')
-    .update(JSON.stringify([holderOf(principal), csetid, page ?? null, id]))
+    .update(JSON.stringify([subjectOf(principal), csetid, page ?? null, id]))
     .digest('base64url');

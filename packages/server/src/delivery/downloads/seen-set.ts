@@ -1,5 +1,5 @@
 /** Remembers what was there lately: a limited number, the oldest go first. */
-export class Recent {
+export class SeenSet {
   readonly #seen = new Set<string>();
 
   constructor(private readonly most: number) {}

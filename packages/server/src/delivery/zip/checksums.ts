@@ -1,22 +1,22 @@
 import type { AssetRepository } from '../../store/assets.js';
 import { crc32 } from '../../lib/crc32.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Deliverable } from '../downloads/servable-file.js';
-import { createTurns } from '../../auth/limiter.js';
+import type { ServableFile } from '../downloads/servable-file.js';
+import { createLimiter } from '../../auth/limiter.js';
 
 const CHUNK = 1024 * 1024;
 const AT_ONCE = 2;
 
 /** Counts the CRC-32 of originals that were indexed before it was kept: once, and never two of the same at a time. */
 export function createChecksums(assets: AssetRepository) {
-  const turns = createTurns({
+  const turns = createLimiter({
     atOnce: AT_ONCE,
     waiting: Number.POSITIVE_INFINITY,
     full: () => new ApiError('unavailable'),
   });
   const running = new Map<string, Promise<number>>();
 
-  async function count(id: string, original: Deliverable): Promise<number> {
+  async function count(id: string, original: ServableFile): Promise<number> {
     const file = await assets.file(id);
     if (file === undefined) throw new ApiError('file-gone');
     const handle = await original.open();
@@ -41,7 +41,7 @@ export function createChecksums(assets: AssetRepository) {
 
   return {
     /** @throws ApiError `file-gone`, `file-changed` */
-    of(id: string, original: Deliverable): Promise<number> {
+    of(id: string, original: ServableFile): Promise<number> {
       const known = running.get(id) ?? turns.run(() => count(id, original)).finally(() => running.delete(id));
       running.set(id, known);
       return known;

@@ -3,10 +3,10 @@ import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import { crc32 } from '../../lib/crc32.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { ZipLayout, type Content } from './format/index.js';
-import type { Deliverer } from '../downloads/servable-file.js';
+import type { DownloadSource } from '../downloads/servable-file.js';
 import { openOriginal } from '../downloads/open-original.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
@@ -45,9 +45,9 @@ export class OpenZip {
   }
 
   /** Asks the rights to all of it again. @throws ApiError `forbidden` */
-  demandRights(authoriser: Authoriser, principal: Principal): void {
+  assertAuthorized(authorizer: Authorizer, principal: Principal): void {
     for (const folder of this.allFolders) {
-      if (!authoriser.mayDownload(principal, { folder }, this.plan.convertSet))
+      if (!authorizer.mayDownload(principal, { folder }, this.plan.convertSet))
         throw new ApiError('forbidden');
     }
   }
@@ -58,7 +58,7 @@ export class OpenZip {
    * @throws ApiError `file-gone`, `file-changed`, `forbidden`
    */
   async open(
-    { assets, authoriser, deliverer }: OpenParts,
+    { assets, authorizer: authorizer, downloadSource: downloadSource }: OpenParts,
     principal: Principal,
     index: number,
   ): Promise<Content> {
@@ -67,7 +67,7 @@ export class OpenZip {
     const { convertSet } = this.plan;
     const demandRight = (asset: Pick<Asset, 'folder'>) => {
       // It may have been moved since.
-      if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
+      if (!authorizer.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
     };
     if (convertSet === ORIGINAL) {
       // There may be thousands: nothing else of the asset is looked up.
@@ -81,7 +81,7 @@ export class OpenZip {
     if (asset === undefined) throw new ApiError('file-gone');
     demandRight(asset);
     const wanted = { asset, convertSet, page: planned.page };
-    const file = (await deliverer.find(wanted)) ?? (await deliverer.make(wanted));
+    const file = (await downloadSource.find(wanted)) ?? (await downloadSource.make(wanted));
     demandSame(file, planned);
     return file.open();
   }
@@ -101,6 +101,6 @@ function demandSame(
 
 export interface OpenParts {
   readonly assets: AssetRepository;
-  readonly authoriser: Authoriser;
-  readonly deliverer: Deliverer;
+  readonly authorizer: Authorizer;
+  readonly downloadSource: DownloadSource;
 }

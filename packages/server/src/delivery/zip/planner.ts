@@ -3,16 +3,16 @@ import { ZIP_NAME } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/translations';
 import type { Principal } from '../../auth/principal.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { ZipNames } from './format/index.js';
-import type { Deliverable, Deliverer } from '../downloads/servable-file.js';
+import type { ServableFile, DownloadSource } from '../downloads/servable-file.js';
 import type { Checksums } from './checksums.js';
-import { reasonOf, reportText, type LeftOut } from './skipped.js';
+import { reasonOf, reportText, type SkippedAsset } from './skipped.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
 /** What somebody wants a zip of. */
-export interface ZipWish {
+export interface ZipRequest {
   readonly principal: Principal;
   /** Each once. */
   readonly ids: readonly string[];
@@ -20,19 +20,19 @@ export interface ZipWish {
   /** Keeps the library's folders. */
   readonly folders: boolean;
   /** In the reader's language. */
-  readonly texts: Texts;
+  readonly translator: Texts;
 }
 
 export interface Planned {
   readonly plan: ZipPlan;
   /** Of these nothing is in it. */
-  readonly rejected: readonly LeftOut[];
+  readonly rejected: readonly SkippedAsset[];
 }
 
 export interface PlannerParts {
   readonly assets: AssetRepository;
-  readonly authoriser: Authoriser;
-  readonly deliverer: Deliverer;
+  readonly authorizer: Authorizer;
+  readonly downloadSource: DownloadSource;
   readonly checksums: Checksums;
 }
 
@@ -58,12 +58,12 @@ interface Candidate {
  */
 export async function planZip(
   parts: PlannerParts,
-  wish: ZipWish,
+  wish: ZipRequest,
   isWanted: () => boolean = () => true,
 ): Promise<Planned> {
-  const leftOut = new Map<string, LeftOut>();
+  const leftOut = new Map<string, SkippedAsset>();
   /** Of these some pages are in it. */
-  const cut: LeftOut[] = [];
+  const cut: SkippedAsset[] = [];
   const candidates: Candidate[] = [];
   for (let start = 0; start < wish.ids.length; start += PORTION) {
     const ids = wish.ids.slice(start, start + PORTION);
@@ -84,34 +84,34 @@ export async function planZip(
 
 /** The assets that may be had, and why the others may not, in the order asked. */
 async function lookUp(
-  { assets, authoriser }: PlannerParts,
-  { principal, convertSet }: ZipWish,
+  { assets, authorizer: authorizer }: PlannerParts,
+  { principal, convertSet }: ZipRequest,
   ids: readonly string[],
-): Promise<{ assets: Asset[]; leftOut: LeftOut[] }> {
+): Promise<{ assets: Asset[]; leftOut: SkippedAsset[] }> {
   const records = new Map((await assets.many(ids)).map(({ id, asset }) => [id, asset]));
-  const seen: { assets: Asset[]; leftOut: LeftOut[] } = { assets: [], leftOut: [] };
+  const seen: { assets: Asset[]; leftOut: SkippedAsset[] } = { assets: [], leftOut: [] };
   for (const id of ids) {
     const asset = records.get(id);
-    if (asset === undefined || !authoriser.mayView(principal, asset)) {
+    if (asset === undefined || !authorizer.mayView(principal, asset)) {
       seen.leftOut.push({ id, reason: 'asset-not-found' });
-    } else if (authoriser.mayDownload(principal, asset, convertSet)) seen.assets.push(asset);
+    } else if (authorizer.mayDownload(principal, asset, convertSet)) seen.assets.push(asset);
     else seen.leftOut.push({ id, fname: asset.fname, reason: 'forbidden' });
   }
   return seen;
 }
 
 async function filesOf(
-  { deliverer }: PlannerParts,
-  { convertSet }: ZipWish,
+  { downloadSource: downloadSource }: PlannerParts,
+  { convertSet }: ZipRequest,
   asset: Asset,
-): Promise<{ readonly files: readonly Candidate[]; readonly leftOut?: LeftOut }> {
+): Promise<{ readonly files: readonly Candidate[]; readonly leftOut?: SkippedAsset }> {
   const { id, folder, fname } = asset;
-  const pages = deliverer.pages(asset, convertSet);
+  const pages = downloadSource.pages(asset, convertSet);
   if (pages.length === 0) return { files: [], leftOut: { id, fname, reason: 'no-such-form' } };
   try {
     const files: Candidate[] = [];
     for (const page of pages) {
-      const found = told(await deliverer.find({ asset, convertSet, page }));
+      const found = told(await downloadSource.find({ asset, convertSet, page }));
       files.push({ id, page, folder, fname, found });
     }
     // Of a long document pictures are made of the first pages alone.
@@ -124,16 +124,16 @@ async function filesOf(
 }
 
 /** What is to be known of a file; undefined where it has to be made, or its CRC-32 to be counted. */
-function told(file: Deliverable | undefined): Candidate['found'] {
+function told(file: ServableFile | undefined): Candidate['found'] {
   if (file?.crc32 === undefined) return undefined;
   return { fname: file.fname, size: file.size, crc32: file.crc32, modified: file.modified };
 }
 
 async function makeMissing(
-  { assets, deliverer, checksums }: PlannerParts,
-  { convertSet }: ZipWish,
+  { assets, downloadSource: downloadSource, checksums }: PlannerParts,
+  { convertSet }: ZipRequest,
   candidates: readonly Candidate[],
-  leftOut: Map<string, LeftOut>,
+  leftOut: Map<string, SkippedAsset>,
   isWanted: () => boolean,
 ): Promise<void> {
   const missing = candidates.filter(({ found }) => found === undefined).values();
@@ -145,7 +145,7 @@ async function makeMissing(
         leftOut.set(id, { id, reason: 'asset-not-found' });
         return;
       }
-      const file = await deliverer.make({ asset, convertSet, page });
+      const file = await downloadSource.make({ asset, convertSet, page });
       candidate.found = told({ ...file, crc32: file.crc32 ?? (await checksums.of(id, file)) });
     } catch (error) {
       leftOut.set(id, { id, fname, reason: reasonOf(error) });
@@ -162,9 +162,9 @@ async function makeMissing(
 
 /** Gives every file its place and name. */
 async function named(
-  { convertSet, folders, texts }: ZipWish,
+  { convertSet, folders, translator: texts }: ZipRequest,
   candidates: readonly Candidate[],
-  leftOut: readonly LeftOut[],
+  leftOut: readonly SkippedAsset[],
 ): Promise<ZipPlan> {
   const names = new ZipNames();
   const folderOf = (candidate: Candidate) => (folders ? candidate.folder : '');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../lib/api-error.js';
 import type { ZipLimits, ZipRepository } from '../../store/zips.js';
-import { holderOf } from '../downloads/subject.js';
-import { createTurns } from '../../auth/limiter.js';
-import type { LeftOut } from './skipped.js';
+import { subjectOf } from '../downloads/subject.js';
+import { createLimiter } from '../../auth/limiter.js';
+import type { SkippedAsset } from './skipped.js';
 import { OpenZip } from './open-zip.js';
 import { decodePlan, encodePlan } from './plan.js';
-import { planZip, type Planned, type PlannerParts, type ZipWish } from './planner.js';
+import { planZip, type Planned, type PlannerParts, type ZipRequest } from './planner.js';
 
 /** Seconds that a zip can be fetched for, from when it was asked for last. */
 export const ZIP_LIFETIME_S = 24 * 60 * 60;
@@ -21,12 +21,12 @@ const PLANNING = { atOnce: 3, waiting: 100 };
 const REMEMBERED_FILES = 250_000;
 
 /** A zip that was promised. */
-export interface PromisedZip {
+export interface ZipTicket {
   readonly id: string;
-  readonly holder: string;
+  readonly subject: string;
   readonly fname: string;
   readonly size: number;
-  readonly rejected: readonly LeftOut[];
+  readonly rejected: readonly SkippedAsset[];
 }
 
 /**
@@ -38,26 +38,26 @@ export function createZips(
   parts: PlannerParts & { readonly zips: ZipRepository },
   { patience, limits = LIMITS }: { readonly patience: number; readonly limits?: ZipLimits },
 ) {
-  const turns = createTurns({
+  const turns = createLimiter({
     ...PLANNING,
     full: () => new ApiError('unavailable', { headers: { 'retry-after': String(AGAIN) } }),
   });
   /** What is being planned: who asks for the same again waits for the same. */
-  const running = new Map<string, { result: Promise<PromisedZip>; asked: number }>();
+  const running = new Map<string, { result: Promise<ZipTicket>; asked: number }>();
   const open = createOpenZips(parts.zips);
 
-  async function plan(wish: ZipWish, isWanted: () => boolean): Promise<PromisedZip> {
+  async function plan(wish: ZipRequest, isWanted: () => boolean): Promise<ZipTicket> {
     const { plan: planned, rejected } = refuseEmpty(await turns.run(() => planZip(parts, wish, isWanted)));
     const { layout } = await OpenZip.of(planned);
-    const holder = holderOf(wish.principal);
+    const holder = subjectOf(wish.principal);
     // The same zip for the same person is the same row, however often they ask.
     const id = createHash('sha256')
       .update(JSON.stringify([holder, wish.convertSet, planned.fname, layout.etag]))
       .digest('base64url')
       .slice(0, 22);
     const expires = Date.now() + ZIP_LIFETIME_S * 1000;
-    await parts.zips.keep({ id, holder, plan: await encodePlan(planned), expires }, limits);
-    return { id, holder, fname: planned.fname, size: layout.size, rejected };
+    await parts.zips.keep({ id, subject: holder, plan: await encodePlan(planned), expires }, limits);
+    return { id, subject: holder, fname: planned.fname, size: layout.size, rejected };
   }
 
   return {
@@ -67,7 +67,7 @@ export function createZips(
      * @throws ApiError `asset-not-found`, `forbidden` and others where nothing would be in it; `not-ready` where what it
      * needs is still being made, which goes on
      */
-    async promise(wish: ZipWish): Promise<PromisedZip> {
+    async promise(wish: ZipRequest): Promise<ZipTicket> {
       const key = keyOf(wish);
       let job = running.get(key);
       if (job === undefined) {
@@ -111,7 +111,7 @@ function createOpenZips(zips: ZipRepository) {
   async function read(id: string): Promise<Kept | undefined> {
     const found = await zips.find(id);
     if (found === undefined) return undefined;
-    const { holder, expires } = found;
+    const { subject: holder, expires } = found;
     const zip = await OpenZip.of(await decodePlan(found.plan));
     files.set(id, zip.layout.count);
     return { holder, expires, zip };
@@ -153,8 +153,8 @@ function refuseEmpty(planned: Planned): Planned {
   throw new ApiError('conversion-failed');
 }
 
-function keyOf({ principal, ids, convertSet, folders, texts }: ZipWish): string {
-  const wish = [holderOf(principal), texts.locale, convertSet, folders, ids];
+function keyOf({ principal, ids, convertSet, folders, translator: texts }: ZipRequest): string {
+  const wish = [subjectOf(principal), texts.locale, convertSet, folders, ids];
   return createHash('sha256').update(JSON.stringify(wish)).digest('base64');
 }
 

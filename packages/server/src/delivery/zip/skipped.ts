@@ -16,7 +16,7 @@ export type Reason =
   | PreviewProblem;
 
 /** Something that is not in a zip. */
-export interface LeftOut {
+export interface SkippedAsset {
   readonly id: string;
   /** Absent where who asks may not see the asset. */
   readonly fname?: string;
@@ -36,7 +36,7 @@ export function reasonOf(error: unknown): Reason {
 const PORTION = 1000;
 
 /** What the text file says, in the reader's language. */
-export async function reportText(leftOut: readonly LeftOut[], { t }: Texts): Promise<string> {
+export async function reportText(leftOut: readonly SkippedAsset[], { t }: Texts): Promise<string> {
   const lines: string[] = [];
   for (const { id, fname, reason } of leftOut) {
     // A line each, whatever the name holds.

@@ -1,8 +1,8 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import { pictureVersion, renditionPath } from '../previews/paths.js';
+import { imageVersion, renditionPath } from '../previews/paths.js';
 
 /** Assets as the API answers them: only those that the one who asks may see, with the path of their picture. */
 export interface AssetReader {
@@ -11,12 +11,12 @@ export interface AssetReader {
   one(id: string, principal: Principal): Promise<Asset | undefined>;
 }
 
-export function createAssetReader(assets: AssetRepository, authoriser: Authoriser): AssetReader {
+export function createAssetReader(assets: AssetRepository, authorizer: Authorizer): AssetReader {
   const reader: AssetReader = {
     async many(ids, principal) {
       const records = await assets.many(ids);
       return records
-        .filter((record) => authoriser.mayView(principal, record.asset))
+        .filter((record) => authorizer.mayView(principal, record.asset))
         .map((record) => present(record.asset));
     },
     async one(id, principal) {
@@ -29,5 +29,5 @@ export function createAssetReader(assets: AssetRepository, authoriser: Authorise
 /** An asset has a picture once the media part has made one: its thumbhash tells. */
 function present(asset: Asset): Asset {
   if (asset.thumbhash === undefined) return asset;
-  return { ...asset, url: renditionPath(asset.id, 'thumbnail', { version: pictureVersion(asset) }) };
+  return { ...asset, url: renditionPath(asset.id, 'thumbnail', { version: imageVersion(asset) }) };
 }

@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import { blobHash, type BlobRepository } from '../../store/blobs.js';
 import type { RestoreChecks } from '../../documents/restore-validators.js';
-import { answerVersion, type Versions } from '../../documents/versioned-documents.js';
+import { sendVersion, type VersionedDocuments } from '../../documents/versioned-documents.js';
 import type { FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
 import { bytesOf, fileKey, type FileFacts, type Files } from './branding-files.js';
@@ -17,7 +17,7 @@ export function fileRoutes(
   parts: {
     readonly files: Files;
     readonly blobs: BlobRepository;
-    readonly versions: Versions;
+    readonly versions: VersionedDocuments;
     readonly cleaner: FileCleaner;
     readonly checks: RestoreChecks;
   },
@@ -29,7 +29,7 @@ export function fileRoutes(
     mount(calls.get, async (asked) => {
       const file = await files.get(name);
       if (file === undefined) throw new ApiError('not-found');
-      if (await answerVersion(asked, file.stored, 'public, no-cache')) return;
+      if (await sendVersion(asked, file.stored, 'public, no-cache')) return;
       const bytes = await file.read();
       asked.reply
         .type(file.mime)

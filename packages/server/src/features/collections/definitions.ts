@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
 import type { FilterValue, SearchRequest } from '../../search/engine.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
-import type { Changes } from '../../documents/change-bus.js';
+import type { ChangeBus } from '../../documents/change-bus.js';
 import { parseFilters, parseSort } from '../search/parse.js';
 
 /** Where the definitions are kept. */
@@ -46,7 +46,7 @@ export interface DefinitionService {
 /** Keeps the definitions in memory, exchanged before a change of them is acknowledged. */
 export async function createDefinitions(parts: {
   readonly documents: DocumentRepository;
-  readonly changes: Changes;
+  readonly changes: ChangeBus;
 }): Promise<DefinitionService> {
   const { documents, changes } = parts;
   let current = await read(documents);

@@ -1,6 +1,6 @@
 import type { Collection } from '@assetportal/sdk/contract';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
-import { Slices } from '../../lib/time-slice.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 
@@ -33,7 +33,7 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
   const kept = new WeakMap<FolderScope, Listing>();
 
   const make = async (scope: FolderScope, definitions: Definitions): Promise<readonly Collection[]> => {
-    const slices = new Slices();
+    const slices = new TimeSlice();
     const found: Collection[] = [];
     for (const collection of definitions.listed) {
       const { query, filters } = collection.search;

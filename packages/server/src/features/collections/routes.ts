@@ -7,10 +7,10 @@ import {
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
 import type { AssetReader } from '../assets/reader.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { COLLECTIONS, type DefinitionService } from './definitions.js';
 import { folderSearch } from './folders.js';
 import { createLister } from './listing.js';
@@ -18,17 +18,17 @@ import { createLister } from './listing.js';
 export interface CollectionParts {
   readonly engine: SearchEngine;
   readonly assets: AssetReader;
-  readonly authoriser: Authoriser;
+  readonly authorizer: Authorizer;
   readonly definitions: DefinitionService;
-  readonly versions: Versions;
+  readonly versions: VersionedDocuments;
 }
 
 export function collectionRoutes(mount: Mount, parts: CollectionParts): void {
-  const { engine, assets, authoriser, definitions, versions } = parts;
+  const { engine, assets, authorizer: authorizer, definitions, versions } = parts;
   const lister = createLister(engine);
 
   mount(listCollections, async ({ principal }) => ({
-    collections: [...(await lister.list(authoriser.scope(principal), definitions.current))],
+    collections: [...(await lister.list(authorizer.scope(principal), definitions.current))],
   }));
 
   /** The ids of a page of a collection, and how many there are; none where there is no such collection. */
@@ -48,7 +48,7 @@ export function collectionRoutes(mount: Mount, parts: CollectionParts): void {
 
   mount(getCollection, async ({ query, principal }) => {
     const { collection, solr_start: start = 0, solr_rows: rows = COLLECTION_ROWS } = query;
-    const { numFound, ids } = await page(collection, authoriser.scope(principal), start, rows);
+    const { numFound, ids } = await page(collection, authorizer.scope(principal), start, rows);
     // Whether there is one in which one may see nothing is not told.
     if (numFound === 0) throw new ApiError('collection-not-found');
     return { response: { numFound, docs: await assets.many(ids, principal) } };

@@ -1,6 +1,6 @@
 import { completeConfig, type PortalConfig } from '@assetportal/sdk';
 import type { DocumentRepository } from '../../store/documents.js';
-import type { Changes } from '../../documents/change-bus.js';
+import type { ChangeBus } from '../../documents/change-bus.js';
 import { CONFIG } from './routes.js';
 
 /** The configuration that holds now, made whole; read anew only when it has changed. */
@@ -8,7 +8,7 @@ export interface CurrentConfig {
   get(): Promise<PortalConfig>;
 }
 
-export function createCurrentConfig(documents: DocumentRepository, changes: Changes): CurrentConfig {
+export function createCurrentConfig(documents: DocumentRepository, changes: ChangeBus): CurrentConfig {
   let current: Promise<PortalConfig> | undefined;
   const read = async () => {
     const stored = await documents.get(CONFIG);

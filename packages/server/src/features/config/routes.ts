@@ -8,7 +8,7 @@ import {
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
 import type { DocumentRepository } from '../../store/documents.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 
 export const CONFIG = { kind: 'config', lang: '' } as const;
 
@@ -18,7 +18,7 @@ export const CONFIG = { kind: 'config', lang: '' } as const;
  */
 export function configRoutes(
   mount: Mount,
-  { versions, documents }: { versions: Versions; documents: DocumentRepository },
+  { versions, documents }: { versions: VersionedDocuments; documents: DocumentRepository },
 ): void {
   mount(getConfig, (asked) => versions.read(asked, CONFIG));
   mount(saveConfig, (asked) => versions.write(asked, CONFIG, JSON.stringify(asked.body)));

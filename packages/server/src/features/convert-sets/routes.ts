@@ -6,24 +6,24 @@ import {
 import type { Texts } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { RestoreChecks } from '../../documents/restore-validators.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { CONVERT_SETS, type ConvertSets } from '../../delivery/convert-sets/service.js';
 
 export interface ConvertSetParts {
   readonly sets: ConvertSets;
   readonly assets: AssetRepository;
-  readonly authoriser: Authoriser;
-  readonly versions: Versions;
+  readonly authorizer: Authorizer;
+  readonly versions: VersionedDocuments;
   readonly checks: RestoreChecks;
-  readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+  readonly translatorFor: (acceptLanguage: string | undefined) => Texts;
 }
 
 export function convertSetRoutes(mount: Mount, parts: ConvertSetParts): void {
-  const { sets, assets, authoriser, versions, checks } = parts;
+  const { sets, assets, authorizer: authorizer, versions, checks } = parts;
 
   /**
    * What every one of the named assets can be had in by who asks. Assets that are gone are left out, as they are of a
@@ -31,14 +31,14 @@ export function convertSetRoutes(mount: Mount, parts: ConvertSetParts): void {
    */
   mount(getConvertSets, async ({ query, principal, request }) => {
     const records = await assets.many([...new Set(query.asset_id)]);
-    const seen = records.filter(({ asset }) => authoriser.mayView(principal, asset));
+    const seen = records.filter(({ asset }) => authorizer.mayView(principal, asset));
     if (seen.length === 0) throw new ApiError('asset-not-found');
     const possible = sets.offered.filter((id) => seen.every(({ asset }) => sets.isPossible(id, asset)));
     const allowed = possible.filter((id) =>
-      seen.every(({ asset }) => authoriser.mayDownload(principal, asset, id)),
+      seen.every(({ asset }) => authorizer.mayDownload(principal, asset, id)),
     );
     if (allowed.length === 0) throw new ApiError('forbidden');
-    const texts = parts.textsFor(request.headers['accept-language']);
+    const texts = parts.translatorFor(request.headers['accept-language']);
     return { convert_sets: allowed.map((id) => sets.title(id, texts)) };
   });
 

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../lib/api-error.js';
 import { sendFile } from '../../http/send/send-file.js';
 import type { DownloadParts } from './routes.js';
-import { holderPrincipal } from '../../delivery/downloads/subject.js';
+import { principalOf } from '../../delivery/downloads/subject.js';
 import { FILES, type Link, type Links } from '../../delivery/downloads/links.js';
-import { Recent } from '../../delivery/downloads/seen-set.js';
+import { SeenSet } from '../../delivery/downloads/seen-set.js';
 import { inTime } from '../../delivery/downloads/pending-rendition.js';
 
 /** Downloads under way whose further ranges are not counted again. */
@@ -13,11 +13,15 @@ const REMEMBERED = 10_000;
 
 /** Hands over what links lead to: whole or in ranges, for as long as their holders have the right to it. */
 export function fileRoute(app: FastifyInstance, parts: DownloadParts & { readonly links: Links }): void {
-  const { assets, authoriser, deliverer, links, audit } = parts;
-  const used = new Recent(REMEMBERED);
-  const begun = new Recent(REMEMBERED);
+  const { assets, authorizer: authorizer, downloadSource: downloadSource, links, audit } = parts;
+  const used = new SeenSet(REMEMBERED);
+  const begun = new SeenSet(REMEMBERED);
   /** A download in many ranges is one, and so is one that is carried on with, for which a new link is made. */
-  const isNewDownload = (request: FastifyRequest, { id, convertSet, page, holder }: Link, etag: string) => {
+  const isNewDownload = (
+    request: FastifyRequest,
+    { id, convertSet, page, subject: holder }: Link,
+    etag: string,
+  ) => {
     const isUsed = !used.isNew(request.url);
     const isBegun = !begun.isNew(JSON.stringify([holder, id, convertSet, page, etag]));
     return !isUsed && (beginsAtStart(request.headers.range) || !isBegun);
@@ -31,14 +35,14 @@ export function fileRoute(app: FastifyInstance, parts: DownloadParts & { readonl
       if (link === undefined) throw new ApiError('link-expired');
       const { id, convertSet, target, page = 1, version } = link;
       const record = await assets.one(id);
-      const principal = await holderPrincipal(parts.people, link.holder);
+      const principal = await principalOf(parts.users, link.subject);
       const may =
         record !== undefined &&
         (target === 'play'
-          ? authoriser.mayView(principal, record.asset)
-          : authoriser.mayDownload(principal, record.asset, convertSet));
+          ? authorizer.mayView(principal, record.asset)
+          : authorizer.mayDownload(principal, record.asset, convertSet));
       if (!may) throw new ApiError('asset-not-found', { values: { id } });
-      const file = await inTime(deliverer.make({ asset: record.asset, convertSet, page }));
+      const file = await inTime(downloadSource.make({ asset: record.asset, convertSet, page }));
       if (version !== undefined && file.etag !== `"${version}"`) throw new ApiError('file-changed');
       const handle = await inTime(file.open(), undefined, (late) => late.close());
       if (request.method === 'GET' && target === 'down' && isNewDownload(request, link, file.etag)) {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@assetportal/sdk/contract';
-import type { Handled, Mount } from '../../http/mount.js';
+import type { HandlerInput, Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Rates } from '../../http/guard/rate-limits.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { RateLimits } from '../../http/guard/rate-limits.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { PeopleRepository } from '../../store/users.js';
+import type { UserRepository } from '../../store/users.js';
 import type { Audit } from '../audit/audit.js';
 import type { ConvertSets } from '../../delivery/convert-sets/service.js';
-import type { Deliverer } from '../../delivery/downloads/servable-file.js';
+import type { DownloadSource } from '../../delivery/downloads/servable-file.js';
 import { fileRoute } from './file-route.js';
-import { holderOf } from '../../delivery/downloads/subject.js';
+import { subjectOf } from '../../delivery/downloads/subject.js';
 import type { Link, Links } from '../../delivery/downloads/links.js';
 import { PLAYER, playsAsItIs } from '../../delivery/downloads/player.js';
 import type { Preparing } from '../../delivery/downloads/prepare-service.js';
@@ -19,24 +19,24 @@ import { inTime } from '../../delivery/downloads/pending-rendition.js';
 
 export interface DownloadParts {
   readonly assets: AssetRepository;
-  readonly authoriser: Authoriser;
+  readonly authorizer: Authorizer;
   readonly sets: ConvertSets;
-  readonly deliverer: Deliverer;
+  readonly downloadSource: DownloadSource;
   readonly preparing: Preparing;
   readonly links: Links;
-  readonly rates: Rates;
-  readonly people: PeopleRepository;
+  readonly rates: RateLimits;
+  readonly users: UserRepository;
   readonly audit: Audit;
   /** Told when a download of an asset begins. */
   readonly counted: (id: string) => void;
 }
 
 export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: DownloadParts): void {
-  const { assets, authoriser, sets, deliverer, links } = parts;
+  const { assets, authorizer: authorizer, sets, downloadSource: downloadSource, links } = parts;
 
   const seen = async (id: string, principal: Principal): Promise<Asset> => {
     const record = await assets.one(id);
-    if (record !== undefined && authoriser.mayView(principal, record.asset)) return record.asset;
+    if (record !== undefined && authorizer.mayView(principal, record.asset)) return record.asset;
     throw new ApiError('asset-not-found', { values: { id } });
   };
   const isOffered = (convertSet: string): boolean =>
@@ -45,26 +45,30 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
   const linkTo = async (
     asset: Asset,
     link: Pick<Link, 'convertSet' | 'target' | 'page'>,
-    { principal, request }: Pick<Handled<never>, 'principal' | 'request'>,
+    { principal, request }: Pick<HandlerInput<never>, 'principal' | 'request'>,
   ) => {
     const { convertSet, page = 1 } = link;
     const wanted = { asset, convertSet, page };
-    let file = await inTime(deliverer.find(wanted));
+    let file = await inTime(downloadSource.find(wanted));
     if (file === undefined) {
       // Whoever does not wait for it to be prepared has as little of it made as others.
-      await parts.rates.spend('prepare', request, principal);
-      file = await inTime(deliverer.make(wanted));
+      await parts.rates.consume('prepare', request, principal);
+      file = await inTime(downloadSource.make(wanted));
     }
     const { etag, size, fname } = file;
-    const holder = holderOf(principal);
-    return { url: links.make({ ...link, holder, id: asset.id, version: etag.slice(1, -1) }), size, fname };
+    const holder = subjectOf(principal);
+    return {
+      url: links.make({ ...link, subject: holder, id: asset.id, version: etag.slice(1, -1) }),
+      size,
+      fname,
+    };
   };
 
   mount(getDownload, async ({ query, principal, request }) => {
     const asset = await seen(query.id, principal);
     const { csetid: convertSet = ORIGINAL, target = 'down', page } = query;
     if (!isOffered(convertSet)) throw new ApiError('convert-set-unknown');
-    if (!authoriser.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
+    if (!authorizer.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
     return linkTo(asset, { convertSet, target, page }, { principal, request });
   });
 

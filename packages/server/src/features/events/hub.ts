@@ -1,9 +1,9 @@
 import type { Asset, HistoryKind, IndexStatus } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import type { AssetChange } from '../../indexing/pipeline.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import { createEventLog, type Happening } from './log.js';
-import { MANY, narrow } from './visible-to.js';
+import { MANY, visibleTo } from './visible-to.js';
 import { createEventStream, type EventStream } from './stream.js';
 
 /** Milliseconds for which changes are gathered: nobody is told more often. */
@@ -12,7 +12,7 @@ const GATHER = 500;
 const COME_BACK = 2000;
 
 export interface EventHubParts {
-  readonly authoriser: Pick<Authoriser, 'mayView'>;
+  readonly authorizer: Pick<Authorizer, 'mayView'>;
   readonly status: () => IndexStatus;
   readonly onError: (error: unknown) => void;
   /** Milliseconds between signs of life. */
@@ -94,10 +94,10 @@ export function createEventHub(parts: EventHubParts): EventHub {
     const principal = await who();
     // Their session has ended: when the client comes back, it is told so.
     if (principal === undefined) return stream.end();
-    const sees = (folder: string) => parts.authoriser.mayView(principal, { folder } as Asset);
+    const sees = (folder: string) => parts.authorizer.mayView(principal, { folder } as Asset);
     if (happenings === undefined) stream.send(MANY, upTo);
     for (const happening of happenings ?? []) {
-      const event = narrow(happening, sees);
+      const event = visibleTo(happening, sees);
       if (event !== undefined) stream.send(event, log.idOf(happening.seq));
     }
     if (and === 'status') stream.send({ type: 'index', status: parts.status() }, upTo);

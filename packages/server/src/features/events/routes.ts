@@ -1,5 +1,5 @@
 import { getEvents } from '@assetportal/sdk/contract';
-import type { Identify, Mount } from '../../http/mount.js';
+import type { Authenticate, Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import type { EventHub } from './hub.js';
 import type { createPlaces } from './connection-slots.js';
@@ -9,7 +9,7 @@ const LONGEST_ID = 100;
 
 export function eventRoutes(
   mount: Mount,
-  parts: { hub: EventHub; identify: Identify; places: ReturnType<typeof createPlaces> },
+  parts: { hub: EventHub; identify: Authenticate; places: ReturnType<typeof createPlaces> },
 ): void {
   mount(getEvents, async ({ request, reply, principal }) => {
     const leave = parts.places.take(principal, request.ip);

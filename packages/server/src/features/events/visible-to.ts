@@ -2,7 +2,7 @@ import type { PortalEvent } from '@assetportal/sdk/contract';
 import type { Happening } from './log.js';
 
 /** Changes of more assets than this are told without their ids: the client loads its page anew. */
-export const MOST_IDS = 200;
+export const MAX_IDS = 200;
 
 /**
  * What somebody is told of a happening; undefined where there is nothing in it for them. An asset that moves out of
@@ -10,7 +10,7 @@ export const MOST_IDS = 200;
  *
  * @param seesFolder Whether they may see what is in a folder, now.
  */
-export function narrow(
+export function visibleTo(
   happening: Happening,
   seesFolder: (folder: string) => boolean,
 ): PortalEvent | undefined {
@@ -26,7 +26,7 @@ export function narrow(
   }
   const count = told.added.length + told.changed.length + told.removed.length;
   if (count === 0) return undefined;
-  return count > MOST_IDS ? MANY : { type: 'assets', ...told };
+  return count > MAX_IDS ? MANY : { type: 'assets', ...told };
 }
 
 /** Too much, or what is no longer known: whoever shows assets asks for them again. */

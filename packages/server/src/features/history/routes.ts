@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.js';
 import type { DocumentRepository, OverwrittenDocument } from '../../store/documents.js';
 import { languageKey } from '../translations/languages.js';
 import type { RestoreChecks } from '../../documents/restore-validators.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 
 export function historyRoutes(
   mount: Mount,
@@ -12,7 +12,7 @@ export function historyRoutes(
     documents,
     versions,
     checks,
-  }: { documents: DocumentRepository; versions: Versions; checks: RestoreChecks },
+  }: { documents: DocumentRepository; versions: VersionedDocuments; checks: RestoreChecks },
 ): void {
   const found = async (id: string): Promise<OverwrittenDocument> => {
     const overwritten = await documents.overwritten(id);

@@ -1,10 +1,10 @@
 import { FIELD_NAMES, fieldOf } from '@assetportal/sdk';
 import { getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/translations';
-import type { AnswerTags } from '../../http/conditional/response-cache.js';
+import type { ResponseCache } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetReader } from '../assets/reader.js';
 
 export interface IndexingFacts {
@@ -18,11 +18,11 @@ export function indexingRoutes(
     readonly indexing: IndexingFacts;
     readonly texts: ReadonlyMap<string, Texts>;
     readonly assets: AssetReader;
-    readonly authoriser: Authoriser;
-    readonly tags: AnswerTags;
+    readonly authorizer: Authorizer;
+    readonly tags: ResponseCache;
   },
 ): void {
-  const { indexing, texts, assets, authoriser, tags } = parts;
+  const { indexing, texts, assets, authorizer, tags } = parts;
   const visibleFields = FIELD_NAMES.map((name) => {
     const { type, facet, range } = fieldOf(name);
     return {
@@ -33,12 +33,12 @@ export function indexingRoutes(
       translation: Object.fromEntries([...texts].map(([locale, { t }]) => [locale, t(`fields.${name}`)])),
     };
   });
-  mount(getFields, (asked) => tags.answer(asked, async () => ({ visible_fields: visibleFields })));
+  mount(getFields, (asked) => tags.respond(asked, async () => ({ visible_fields: visibleFields })));
 
   /** A failure names a file: admins too see those alone that they may see. */
   const failuresFor = async (principal: Principal) => {
     const failures = indexing.failures();
-    const { otherwise, rules } = authoriser.scope(principal);
+    const { otherwise, rules } = authorizer.scope(principal);
     if (otherwise && rules.length === 0) return failures;
     const seen = await assets.many(
       failures.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { AUDIT_ACTIONS, type AuditAction, type IndexStatus } from '@assetportal/sdk/contract';
-import type { Exchanges } from '../../http/connection/in-flight.js';
+import type { InFlightRequests } from '../../http/connection/in-flight.js';
 import type { MediaLoad } from '../../media/renditions.js';
 
 /** What is asked at the moment that somebody reads the metrics. */
@@ -27,7 +27,7 @@ const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
  * The portal's own measurements, beside those of the process. No label takes a value that somebody sends: routes are
  * named by their pattern, so that there are as many rows as the portal has routes, whatever is asked for.
  */
-export function createMetrics(exchanges: Exchanges, measured: Measured): Metrics {
+export function createMetrics(exchanges: InFlightRequests, measured: Measured): Metrics {
   // Of its own, and not the library's common one: a process may hold several portals.
   const registry = new Registry();
   const registers = [registry];
@@ -95,7 +95,7 @@ export function createMetrics(exchanges: Exchanges, measured: Measured): Metrics
     labelNames: ['result'] as const,
     registers,
     collect() {
-      const { made, failed } = measured.media();
+      const { completed: made, failed } = measured.media();
       this.reset();
       this.inc({ result: 'made' }, made);
       this.inc({ result: 'failed' }, failed);

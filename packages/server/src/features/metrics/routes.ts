@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Identify } from '../../http/mount.js';
+import type { Authenticate } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Metrics } from './metrics.js';
 
@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.js';
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  parts: { metrics: Metrics; identify: Identify; token: string | undefined },
+  parts: { metrics: Metrics; identify: Authenticate; token: string | undefined },
 ): void {
   app.get('/metrics', async (request, reply) => {
     if (!hasToken(request, parts.token)) {

@@ -3,7 +3,7 @@ import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 /** In front of every id, so that a page can name its own parts and no others (DOM clobbering). */
 const ID_PREFIX = 'page-';
 
-const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]{3,40}\))$/i;
+const COLOR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]{3,40}\))$/i;
 const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?$/;
 const LENGTHS = /^(?:(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?|auto)(?:\s+|$)){1,4}$/;
 
@@ -67,8 +67,8 @@ const RULES: IOptions = {
   allowProtocolRelative: false,
   allowedStyles: {
     '*': {
-      color: [COLOUR],
-      'background-color': [COLOUR],
+      color: [COLOR],
+      'background-color': [COLOR],
       'text-align': [/^(?:left|right|center|justify|start|end)$/],
       'vertical-align': [/^(?:top|middle|bottom|baseline|sub|super)$/],
       'font-weight': [/^(?:normal|bold|[1-9]00)$/],

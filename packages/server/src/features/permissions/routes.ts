@@ -1,14 +1,14 @@
-import { getRights, saveRights } from '@assetportal/sdk/contract';
+import { getPermissions, savePermissions } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Versions } from '../../documents/versioned-documents.js';
-import { RIGHTS, type RightsService } from '../../auth/permissions/permission-rules.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
+import { PERMISSIONS, type PermissionsService } from '../../auth/permissions/permission-rules.js';
 
-export function rightsRoutes(
+export function permissionsRoutes(
   mount: Mount,
-  { versions, rights }: { versions: Versions; rights: RightsService },
+  { versions, rights }: { versions: VersionedDocuments; rights: PermissionsService },
 ): void {
-  mount(getRights, async (asked) => ({ rights: [], ...(await versions.read(asked, RIGHTS)) }));
-  mount(saveRights, async (asked) =>
-    versions.write(asked, RIGHTS, JSON.stringify(await rights.check(asked.body))),
+  mount(getPermissions, async (asked) => ({ rights: [], ...(await versions.read(asked, PERMISSIONS)) }));
+  mount(savePermissions, async (asked) =>
+    versions.write(asked, PERMISSIONS, JSON.stringify(await rights.check(asked.body))),
   );
 }

@@ -8,7 +8,7 @@ export type RenditionSize = 'thumbnail' | 'preview';
  * Another text for another picture: the file's content, and what was made of it, since a model is drawn anew when a
  * texture of it comes.
  */
-export function pictureVersion({ sha256, file_size, thumbhash = '' }: Asset): string {
+export function imageVersion({ sha256, file_size, thumbhash = '' }: Asset): string {
   const look = createHash('sha256').update(thumbhash).digest('base64url').slice(0, 6);
   return `${sha256?.slice(0, 12) ?? file_size}-${look}`;
 }

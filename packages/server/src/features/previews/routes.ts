@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { getPreview } from '@assetportal/sdk/contract';
-import type { Identify, Mount } from '../../http/mount.js';
+import type { Authenticate, Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Rates } from '../../http/guard/rate-limits.js';
+import type { RateLimits } from '../../http/guard/rate-limits.js';
 import { sendFile } from '../../http/send/send-file.js';
 import type { Media, Source } from '../../media/renditions.js';
 import { MediaError } from '../../media/renditions.js';
 import type { AssetReader } from '../assets/reader.js';
-import { pictureVersion, RENDITIONS, renditionPath } from './paths.js';
+import { imageVersion, RENDITIONS, renditionPath } from './paths.js';
 
 export interface PreviewParts {
   readonly media: Media;
   readonly assets: AssetReader;
-  readonly identify: Identify;
-  readonly rates: Rates;
+  readonly identify: Authenticate;
+  readonly rates: RateLimits;
   /** What the media part needs to know of an asset; undefined when its file is not there. */
   readonly source: (id: string) => Promise<Source | undefined>;
 }
@@ -34,7 +34,7 @@ export function previewRoutes(app: FastifyInstance, mount: Mount, parts: Preview
     }
     const page = query.page ?? 1;
     return {
-      url: renditionPath(query.id, 'preview', { version: pictureVersion(asset), page }),
+      url: renditionPath(query.id, 'preview', { version: imageVersion(asset), page }),
       asset_groups: asset.asset_groups,
     };
   });
@@ -50,7 +50,7 @@ export function previewRoutes(app: FastifyInstance, mount: Mount, parts: Preview
       const { principal, stale } = await identify(request);
       if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
       // The first page is made ahead; each of the others is made because somebody asks.
-      if (page > 1) await parts.rates.spend('page', request, principal);
+      if (page > 1) await parts.rates.consume('page', request, principal);
       const asset = await assets.one(id, principal);
       const source = asset && (await parts.source(id));
       if (asset === undefined || source === undefined)

@@ -3,25 +3,25 @@ import {
   search,
   searchByBody,
   type BodyOutput,
-  type SearchAnswer,
+  type SearchReply,
 } from '@assetportal/sdk/contract';
-import type { AnswerTags } from '../../http/conditional/response-cache.js';
+import type { ResponseCache } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../../search/engine.js';
 import type { AssetReader } from '../assets/reader.js';
 import { parseFacets, parseFilters, parseSort } from './parse.js';
 
 export function searchRoutes(
   mount: Mount,
-  parts: { engine: SearchEngine; assets: AssetReader; authoriser: Authoriser; tags: AnswerTags },
+  parts: { engine: SearchEngine; assets: AssetReader; authorizer: Authorizer; tags: ResponseCache },
 ): void {
-  const { engine, assets, authoriser, tags } = parts;
+  const { engine, assets, authorizer, tags } = parts;
   const find = async (
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
-  ): Promise<SearchAnswer> => {
+  ): Promise<SearchReply> => {
     const start = parameters.solr_start ?? 0;
     const result = await engine.search({
       query: parameters.solr_q ?? '',
@@ -30,7 +30,7 @@ export function searchRoutes(
       sort: parseSort(parameters.solr_sort),
       start,
       rows: parameters.solr_rows ?? DEFAULT_ROWS,
-      scope: authoriser.scope(principal),
+      scope: authorizer.scope(principal),
     });
     return {
       response: { numFound: result.numFound, start, docs: await assets.many(result.ids, principal) },
@@ -47,6 +47,6 @@ export function searchRoutes(
       },
     };
   };
-  mount(search, (asked) => tags.answer(asked, () => find(asked.query, asked.principal)));
+  mount(search, (asked) => tags.respond(asked, () => find(asked.query, asked.principal)));
   mount(searchByBody, async ({ body, principal }) => find(body, principal));
 }

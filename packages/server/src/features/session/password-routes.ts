@@ -7,7 +7,7 @@ import type { PasswordReset } from '../../auth/password-reset.js';
 import type { Throttle } from '../../auth/login-throttle.js';
 
 /** Mails that are still to be sent. */
-export interface MailsUnderWay {
+export interface PendingMails {
   /** Resolves when all have been sent or have failed. */
   settled(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function passwordRoutes(
     readonly textsFor: (acceptLanguage: string | undefined) => Texts;
     readonly onError: (error: unknown) => void;
   },
-): MailsUnderWay {
+): PendingMails {
   const { reset, throttle, audit, textsFor, onError } = parts;
   const underWay = new Set<Promise<void>>();
 

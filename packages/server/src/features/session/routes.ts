@@ -7,13 +7,13 @@ import {
   setLocale,
   type Session,
 } from '@assetportal/sdk/contract';
-import type { Handled, Mount } from '../../http/mount.js';
+import type { HandlerInput, Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import { refuseOtherSites } from '../../http/guard/same-origin.js';
-import type { PeopleRepository } from '../../store/users.js';
+import type { UserRepository } from '../../store/users.js';
 import type { Audit } from '../audit/audit.js';
-import { knownLanguage, type Languages } from '../translations/languages.js';
+import { supportedLanguage, type Languages } from '../translations/languages.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
 import type { Begun, SessionService } from '../../auth/sessions.js';
 
@@ -22,7 +22,7 @@ export function sessionRoutes(
   parts: {
     readonly service: SessionService;
     readonly guests: boolean;
-    readonly people: PeopleRepository;
+    readonly people: UserRepository;
     readonly languages: Languages;
     readonly audit: Audit;
   },
@@ -52,7 +52,7 @@ export function sessionRoutes(
     return answer(null, { kind: 'nobody' });
   });
 
-  async function login(asked: Handled<typeof getSession>, name: string, pass: string): Promise<Begun> {
+  async function login(asked: HandlerInput<typeof getSession>, name: string, pass: string): Promise<Begun> {
     try {
       return await service.login(name, pass, asked.request.ip);
     } catch (error) {
@@ -73,7 +73,7 @@ export function sessionRoutes(
   mount(setLocale, async ({ query, principal, proof, request }) => {
     if (proof === 'cookie') refuseOtherSites(request);
     if (principal.kind !== 'user') throw new ApiError('forbidden');
-    const locale = await knownLanguage(parts.languages, query.locale, 'query.locale');
+    const locale = await supportedLanguage(parts.languages, query.locale, 'query.locale');
     await people.setLocale(principal.id, locale);
     return { locale };
   });

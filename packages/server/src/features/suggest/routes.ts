@@ -1,8 +1,8 @@
 import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput } from '@assetportal/sdk/contract';
-import type { AnswerTags } from '../../http/conditional/response-cache.js';
+import type { ResponseCache } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Authoriser } from '../../auth/permissions/authorizer.js';
+import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../../search/engine.js';
 import type { AssetReader } from '../assets/reader.js';
 import { parseFilters } from '../search/parse.js';
@@ -11,14 +11,14 @@ import { asWritten } from './as-typed.js';
 /** What is being typed into the search box, gone on with (contract, `search.suggest`). */
 export function suggestRoutes(
   mount: Mount,
-  parts: { engine: SearchEngine; assets: AssetReader; authoriser: Authoriser; tags: AnswerTags },
+  parts: { engine: SearchEngine; assets: AssetReader; authorizer: Authorizer; tags: ResponseCache },
 ): void {
-  const { engine, assets, authoriser, tags } = parts;
+  const { engine, assets, authorizer, tags } = parts;
   const find = async (query: QueryOutput<typeof suggest>, principal: Principal) => {
     const found = await engine.suggest({
       text: query.q,
       filters: parseFilters(query.filter),
-      scope: authoriser.scope(principal),
+      scope: authorizer.scope(principal),
       rows: query.rows ?? DEFAULT_SUGGESTIONS,
     });
     // How a word is written is told by an asset that the one who asks may see.
@@ -33,5 +33,5 @@ export function suggestRoutes(
     );
     return { suggestions };
   };
-  mount(suggest, (asked) => tags.answer(asked, () => find(asked.query, asked.principal)));
+  mount(suggest, (asked) => tags.respond(asked, () => find(asked.query, asked.principal)));
 }

@@ -37,7 +37,7 @@ export function createLanguages(documents: DocumentRepository): Languages {
  * @param path Where it stands in the request.
  * @throws ApiError `invalid-request` for what is no language
  */
-export async function knownLanguage(languages: Languages, code: string, path: string): Promise<string> {
+export async function supportedLanguage(languages: Languages, code: string, path: string): Promise<string> {
   const key = languageKey(code);
   if (ISO6391.validate(key.split('-', 1)[0] ?? '')) return key;
   if ((await languages.offered()).some(({ short }) => languageKey(short) === key)) return key;

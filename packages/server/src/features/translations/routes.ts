@@ -1,23 +1,23 @@
 import {
   getAllLanguages,
   getContentLocales,
-  getTextLocales,
-  getTexts,
-  saveTexts,
+  getTranslationLocales,
+  getTranslations,
+  saveTranslations,
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { languageKey, languageNames, type Languages } from './languages.js';
 
-export function textRoutes(
+export function translationRoutes(
   mount: Mount,
-  { versions, languages }: { versions: Versions; languages: Languages },
+  { versions, languages }: { versions: VersionedDocuments; languages: Languages },
 ): void {
   const keyOf = (lang: string) => ({ kind: 'translations', lang: languageKey(lang) }) as const;
 
-  mount(getTextLocales, async () => ({ locales: await languages.stored('translations') }));
-  mount(getTexts, (asked) => versions.read(asked, keyOf(asked.query.lang)));
-  mount(saveTexts, (asked) => {
+  mount(getTranslationLocales, async () => ({ locales: await languages.stored('translations') }));
+  mount(getTranslations, (asked) => versions.read(asked, keyOf(asked.query.lang)));
+  mount(saveTranslations, (asked) => {
     const empty = Object.keys(asked.body).length === 0;
     return versions.write(asked, keyOf(asked.query.lang), empty ? undefined : JSON.stringify(asked.body));
   });

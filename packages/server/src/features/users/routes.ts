@@ -6,7 +6,7 @@ import type { Mount } from '../../http/mount.js';
 import { createMailer } from '../../mail/mailer.js';
 import type { Store } from '../../store/index.js';
 import type { Audit } from '../audit/audit.js';
-import type { Versions } from '../../documents/versioned-documents.js';
+import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { forgetGroup } from '../../auth/permissions/permission-rules.js';
 import { passwordRoutes } from '../session/password-routes.js';
 import { createPasswordReset } from '../../auth/password-reset.js';
@@ -17,17 +17,17 @@ import type { Languages } from '../translations/languages.js';
 import { groupRoutes } from '../../auth/groups.js';
 import { userRoutes } from '../../auth/users.js';
 
-export interface PeopleParts {
+export interface UsersParts {
   readonly store: Store;
   readonly service: SessionService;
   readonly throttle: Throttle;
   readonly guests: boolean;
   readonly environment: ServerEnvironment;
   readonly audit: Audit;
-  readonly versions: Versions;
+  readonly versions: VersionedDocuments;
   readonly languages: Languages;
   /** In the first language of a list that there are texts in. */
-  readonly textsFor: (languages: string | undefined) => Texts;
+  readonly translatorFor: (languages: string | undefined) => Texts;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -35,9 +35,9 @@ export interface PeopleParts {
 const CLOSING_MS = 5000;
 
 /** All calls about who uses the portal: sessions, passwords, users and groups. */
-export function peopleRoutes(app: FastifyInstance, mount: Mount, parts: PeopleParts): void {
-  const { store, service, throttle, audit, languages, textsFor } = parts;
-  const { people, groups, documents } = store;
+export function accountRoutes(app: FastifyInstance, mount: Mount, parts: UsersParts): void {
+  const { store, service, throttle, audit, languages, translatorFor: textsFor } = parts;
+  const { users: people, groups, documents } = store;
   sessionRoutes(mount, { service, guests: parts.guests, people, languages, audit });
   userRoutes(mount, { people, languages, audit });
   groupRoutes(mount, {

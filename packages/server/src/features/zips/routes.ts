@@ -1,14 +1,14 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE_PATH, getZip, getZipByBody, type ZipAnswer } from '@assetportal/sdk/contract';
+import { API_BASE_PATH, getZip, getZipByBody, type ZipReply } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/translations';
-import type { Handled, Mount } from '../../http/mount.js';
+import type { HandlerInput, Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import { sendBytes } from '../../http/send/send-bytes.js';
-import type { PeopleRepository } from '../../store/users.js';
+import type { UserRepository } from '../../store/users.js';
 import { zipStream } from '../../delivery/zip/format/index.js';
 import type { Audit } from '../audit/audit.js';
-import { holderPrincipal } from '../../delivery/downloads/subject.js';
+import { principalOf } from '../../delivery/downloads/subject.js';
 import type { Signer } from '../../delivery/downloads/signature.js';
 import type { OpenParts, OpenZip } from '../../delivery/zip/open-zip.js';
 import { ZIP_LIFETIME_S, type Zips } from '../../delivery/zip/service.js';
@@ -21,11 +21,11 @@ const NAMED_IDS = 1000;
 export interface ZipParts extends OpenParts {
   readonly zips: Zips;
   readonly signer: Signer;
-  readonly people: PeopleRepository;
+  readonly users: UserRepository;
   readonly audit: Audit;
   /** Whether there is such a convert set. */
   readonly knows: (convertSet: string) => boolean;
-  readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+  readonly translatorFor: (acceptLanguage: string | undefined) => Texts;
   /** Told when a download of these assets begins. */
   readonly counted: (ids: readonly string[]) => void;
 }
@@ -41,18 +41,18 @@ export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): 
 
   const answer = async (
     { csetid, id, folders = false }: Wish,
-    { principal, request }: Pick<Handled<never>, 'principal' | 'request'>,
-  ): Promise<ZipAnswer> => {
+    { principal, request }: Pick<HandlerInput<never>, 'principal' | 'request'>,
+  ): Promise<ZipReply> => {
     if (!parts.knows(csetid)) throw new ApiError('convert-set-unknown');
-    const texts = parts.textsFor(request.headers['accept-language']);
+    const texts = parts.translatorFor(request.headers['accept-language']);
     const promised = await zips.promise({
-      ...{ principal, texts, folders },
+      ...{ principal, translator: texts, folders },
       ids: [...new Set(id)],
       convertSet: csetid,
     });
-    const signature = signer.sign(['zip', promised.id, promised.holder], ZIP_LIFETIME_S);
+    const signature = signer.sign(['zip', promised.id, promised.subject], ZIP_LIFETIME_S);
     return {
-      url: `${ZIPS}${promised.id}?${new URLSearchParams({ for: promised.holder, ...signature })}`,
+      url: `${ZIPS}${promised.id}?${new URLSearchParams({ for: promised.subject, ...signature })}`,
       rejected_asset_ids: promised.rejected.map((one) => one.id),
       size: promised.size,
       fname: promised.fname,
@@ -77,8 +77,8 @@ export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): 
       const signature = { expires: text('expires'), signature: text('signature') };
       if (!signer.holds(['zip', id, holder], signature)) throw new ApiError('link-expired');
       const zip = await zips.open(id, holder);
-      const principal = await holderPrincipal(parts.people, holder);
-      zip.demandRights(parts.authoriser, principal);
+      const principal = await principalOf(parts.users, holder);
+      zip.assertAuthorized(parts.authorizer, principal);
       const { layout, plan } = zip;
       const open = (index: number) => zip.open(parts, principal, index);
       return sendBytes(request, reply, {

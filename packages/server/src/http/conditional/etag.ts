@@ -36,11 +36,11 @@ export function mayChange(ifMatch: Condition | undefined, current: CurrentVersio
 }
 
 /** Whether who asks has this version already (RFC 9110, section 13.1.2): weak tags match too. */
-export function isKnown(ifNoneMatch: Condition | undefined, current: CurrentVersion): boolean {
+export function matchesEtag(ifNoneMatch: Condition | undefined, current: CurrentVersion): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.any ? current.stored : ifNoneMatch.tags.some(({ tag }) => tag === current.etag);
 }
 
 /** The same for what is always there: a file. */
 export const clientHas = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  isKnown(parseCondition(ifNoneMatch), { etag, stored: true });
+  matchesEtag(parseCondition(ifNoneMatch), { etag, stored: true });

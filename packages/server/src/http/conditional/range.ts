@@ -1,5 +1,5 @@
 /** What part of a file is asked for. */
-export type Wanted =
+export type RangeRequest =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' };
@@ -8,7 +8,7 @@ export type Wanted =
  * The part that a `Range` header asks for (RFC 9110, section 14). What is not understood, and several ranges at once,
  * which hardly anybody asks for, are answered with the whole file, as the RFC allows. `end` is inclusive.
  */
-export function wantedRange(header: string | undefined, size: number): Wanted {
+export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
   if (match === null) return { kind: 'whole' };
   const [, first = '', last = ''] = match;

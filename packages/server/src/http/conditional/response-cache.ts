@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHas } from './etag.js';
 import { bestEncoding, CompressedText } from '../send/encoding.js';
-import type { Handled } from '../mount.js';
+import type { HandlerInput } from '../mount.js';
 import type { Principal } from '../../auth/principal.js';
 
 /** Bytes that kept answers may take, and the longest that is kept. */
@@ -20,20 +20,20 @@ const QUALITY = { br: 3, gzip: 1 };
  * them, and the last ones are kept as the text that is sent, so that asking again costs next to nothing where nothing has
  * changed, be it the same person or another one who may see the same.
  */
-export interface AnswerTags {
+export interface ResponseCache {
   /** What `make` answers, with the tag of its version; who has that one already gets 304, and nothing is made. */
-  answer<T>(asked: Handled<Call>, make: () => Promise<T>): Promise<T>;
+  respond<T>(asked: HandlerInput<Call>, make: () => Promise<T>): Promise<T>;
 }
 
-export function createAnswerTags(parts: {
+export function createResponseCache(parts: {
   /** Another value with every change of an asset, also of what no search tells. */
   readonly assets: { revision(): string };
   /** Another value with every change of what a search tells, which comes later. */
   readonly engine: { revision(): number };
   /** What the one who asks may see. */
-  readonly authoriser: { scope(principal: Principal): object };
-}): AnswerTags {
-  const { assets, engine, authoriser } = parts;
+  readonly authorizer: { scope(principal: Principal): object };
+}): ResponseCache {
+  const { assets, engine, authorizer } = parts;
   // The index counts its changes from the start of the process; and another release may answer otherwise.
   const process = randomBytes(9).toString('base64url');
   /** By tag. */
@@ -46,8 +46,8 @@ export function createAnswerTags(parts: {
   /** There may be thousands of rules in one. */
   const known = new WeakMap<object, string>();
   return {
-    async answer<T>({ request, reply, principal }: Handled<Call>, make: () => Promise<T>) {
-      const scope = authoriser.scope(principal);
+    async respond<T>({ request, reply, principal }: HandlerInput<Call>, make: () => Promise<T>) {
+      const scope = authorizer.scope(principal);
       const seen = known.get(scope) ?? hashOf(scope);
       known.set(scope, seen);
       const tag = `"${hashOf([process, assets.revision(), engine.revision(), request.url, seen])}"`;
@@ -59,7 +59,7 @@ export function createAnswerTags(parts: {
       if (!has && text === undefined) {
         const made = await make();
         // What is left out of it is decided while it is made: by other rights than those it would be kept for, otherwise.
-        if (authoriser.scope(principal) === scope)
+        if (authorizer.scope(principal) === scope)
           kept.set(tag, new CompressedText(Buffer.from(JSON.stringify(made)), QUALITY));
         return made;
       }

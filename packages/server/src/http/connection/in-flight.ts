@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** A request and its answer, while they are under way. */
-export interface Exchange {
+export interface InFlightRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly socket: Socket;
@@ -30,9 +30,9 @@ export interface Ended {
   readonly aborted: boolean;
 }
 
-export interface Exchanges {
-  readonly running: ReadonlySet<Exchange>;
-  onEnd(listener: (exchange: Exchange, ended: Ended) => void): void;
+export interface InFlightRequests {
+  readonly running: ReadonlySet<InFlightRequest>;
+  onEnd(listener: (exchange: InFlightRequest, ended: Ended) => void): void;
 }
 
 /** Bytes that the system has taken of what was written to a connection. */
@@ -42,13 +42,13 @@ export const sentBy = (socket: Socket): number => socket.bytesWritten - socket.w
  * Every request from its headers to the end of its answer, also one that is broken off, of which the framework's own
  * hook after the answer is not told.
  */
-export function watchExchanges(app: FastifyInstance): Exchanges {
-  const running = new Set<Exchange>();
-  const listeners: ((exchange: Exchange, ended: Ended) => void)[] = [];
+export function trackInFlight(app: FastifyInstance): InFlightRequests {
+  const running = new Set<InFlightRequest>();
+  const listeners: ((exchange: InFlightRequest, ended: Ended) => void)[] = [];
   app.decorateRequest('userName', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    const exchange: Exchange = {
+    const exchange: InFlightRequest = {
       request,
       reply,
       socket,

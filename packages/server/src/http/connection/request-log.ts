@@ -1,10 +1,13 @@
-import type { Ended, Exchange } from './in-flight.js';
+import type { Ended, InFlightRequest } from './in-flight.js';
 
 /**
  * One line for a request. The address is logged without its query, which may hold a token or a signature, and of the
  * headers none: what nobody may know is not written down in the first place.
  */
-export function logExchange({ request }: Exchange, { status, milliseconds, bytes, aborted }: Ended): void {
+export function logRequest(
+  { request }: InFlightRequest,
+  { status, milliseconds, bytes, aborted }: Ended,
+): void {
   request.log.info(
     {
       method: request.method,

@@ -32,7 +32,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /** Stops taking connections, lets running requests finish for so many milliseconds, then ends them. */
-export async function closeInOrder(app: FastifyInstance, patience: number): Promise<void> {
+export async function shutdownGracefully(app: FastifyInstance, patience: number): Promise<void> {
   const finished = new AbortController();
   const tooLong = delay(patience, undefined, { signal: finished.signal })
     .then(() => app.server.closeAllConnections())

@@ -21,9 +21,9 @@ export interface Limits {
   /** Between the signs of life of an event stream; proxies cut off what is silent for a minute. */
   readonly heartbeat: number;
   /** How often in a minute one user, or one address of guests, may ask for what is dear. */
-  readonly perMinute: Readonly<Record<DearWork, number>>;
+  readonly perMinute: Readonly<Record<CostlyOperation, number>>;
   /** What a zip needs is waited for while it is made; less than clients usually wait for an answer. */
-  readonly zipPatience: number;
+  readonly zipTimeout: number;
 }
 
 export interface ListenerLimits {
@@ -34,7 +34,7 @@ export interface ListenerLimits {
 }
 
 /** What costs the server much more than it costs the one who asks. */
-export type DearWork = 'suggest' | 'prepare' | 'zip' | 'page';
+export type CostlyOperation = 'suggest' | 'prepare' | 'zip' | 'page';
 
 /** Far more than people and the terminal's eight downloads at a time need: docs/operation.md. */
 export const LIMITS: Limits = {
@@ -49,5 +49,5 @@ export const LIMITS: Limits = {
   listeners: { inAll: 2000, perUser: 30, perAddress: 200 },
   heartbeat: 25_000,
   perMinute: { suggest: 1200, prepare: 600, zip: 600, page: 3000 },
-  zipPatience: 25_000,
+  zipTimeout: 25_000,
 };

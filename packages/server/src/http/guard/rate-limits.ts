@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '@assetportal/sdk/contract';
-import type { DearWork, Limits } from './limits.js';
+import type { CostlyOperation, Limits } from './limits.js';
 import { network } from './client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
 /** The calls that are dear by themselves; of the others the work behind them is (`spend`). */
-const DEAR: Readonly<Record<string, DearWork>> = {
+const DEAR: Readonly<Record<string, CostlyOperation>> = {
   'search.suggest': 'suggest',
   // It is looked through anew each time, for what it refers to.
   'downloads.model': 'prepare',
@@ -17,21 +17,21 @@ const DEAR: Readonly<Record<string, DearWork>> = {
 };
 
 /** What somebody may ask for in a minute of what is dear: one user, wherever they are, or one address of guests. */
-export interface Rates {
+export interface RateLimits {
   /** @throws ApiError `too-many-requests`, with `Retry-After` */
-  spend(work: DearWork, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
+  consume(work: CostlyOperation, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
   /** The same for a call; most cost nothing. */
   spendCall(call: Call, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
 }
 
-export function createRates(perMinute: Limits['perMinute']): Rates {
+export function createRates(perMinute: Limits['perMinute']): RateLimits {
   const buckets = new Map(
-    (Object.entries(perMinute) as [DearWork, number][]).map(([work, points]) => [
+    (Object.entries(perMinute) as [CostlyOperation, number][]).map(([work, points]) => [
       work,
       new RateLimiterMemory({ points, duration: 60 }),
     ]),
   );
-  const spend: Rates['spend'] = async (work, { ip }, principal) => {
+  const spend: RateLimits['consume'] = async (work, { ip }, principal) => {
     const who = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
     try {
       await buckets.get(work)?.consume(who);
@@ -45,7 +45,7 @@ export function createRates(perMinute: Limits['perMinute']): Rates {
     }
   };
   return {
-    spend,
+    consume: spend,
     async spendCall({ name }, request, principal) {
       const work = Object.hasOwn(DEAR, name) ? DEAR[name] : undefined;
       if (work !== undefined) await spend(work, request, principal);

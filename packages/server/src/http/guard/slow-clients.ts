@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sentBy, type Exchange, type Exchanges } from '../connection/in-flight.js';
+import { sentBy, type InFlightRequest, type InFlightRequests } from '../connection/in-flight.js';
 import type { Limits } from './limits.js';
 
 interface Seen {
@@ -14,18 +14,18 @@ interface Seen {
  */
 export function cutOffSlowClients(
   app: FastifyInstance,
-  { running }: Exchanges,
+  { running }: InFlightRequests,
   limits: Pick<Limits, 'lookEvery' | 'slowBody' | 'stalled'>,
 ): void {
-  const seen = new WeakMap<Exchange, Seen>();
+  const seen = new WeakMap<InFlightRequest, Seen>();
 
-  const sendsTooSlowly = ({ request, socket, began, bytesRead }: Exchange, now: number): boolean => {
+  const sendsTooSlowly = ({ request, socket, began, bytesRead }: InFlightRequest, now: number): boolean => {
     const age = now - began;
     if (request.raw.complete || age < limits.slowBody.after) return false;
     return socket.bytesRead - bytesRead < (age / 1000) * limits.slowBody.bytesPerSecond;
   };
 
-  const takesNothing = (exchange: Exchange, now: number): boolean => {
+  const takesNothing = (exchange: InFlightRequest, now: number): boolean => {
     const sent = sentBy(exchange.socket);
     const last = seen.get(exchange);
     const waits = exchange.reply.raw.writableLength > 0;

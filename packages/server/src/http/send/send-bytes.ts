@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHas } from '../conditional/etag.js';
 import { ApiError } from '../../lib/api-error.js';
-import { rangeHolds, wantedRange } from '../conditional/range.js';
+import { rangeHolds, parseRange } from '../conditional/range.js';
 
 /** Bytes whose length and content are known before the first of them. */
 export interface SentBytes {
@@ -40,7 +40,7 @@ export async function sendBytes(
     return reply.code(304).send();
   }
   const wanted = rangeHolds(request.headers['if-range'] as string | undefined, bytes.etag)
-    ? wantedRange(request.headers.range, bytes.size)
+    ? parseRange(request.headers.range, bytes.size)
     : ({ kind: 'whole' } as const);
   if (wanted.kind === 'unsatisfiable') {
     await bytes.unused?.();

@@ -40,7 +40,7 @@ export function codecsOf(tags: Tags): Codecs {
   const audio = first(tags, 'Film:AudioCodec') ?? matroska(tags, 'A_');
   return {
     ...(typeof video === 'string' ? { video_codec: named(video) } : {}),
-    ...(typeof audio === 'string' ? { audio_codec: soundCodec(named(audio)) } : {}),
+    ...(typeof audio === 'string' ? { audio_codec: audioCodec(named(audio)) } : {}),
   };
 }
 
@@ -60,13 +60,13 @@ const named = (codec: string): string =>
         .trim();
 
 /** A codec with the profile that tells it from the common form of it, which everything plays: `h264 high 10`. */
-export const pictureCodec = (codec: string, profile: string): string => `${codec} ${profile.toLowerCase()}`;
+export const videoCodec = (codec: string, profile: string): string => `${codec} ${profile.toLowerCase()}`;
 
 /** H.264 as MP4 describes it (`avc1.640028`: profile, constraints and level in two digits each). */
 export function h264Codec(parameters: string | null): string {
   const profile = PROFILES[/^avc\d\.([0-9a-f]{2})/i.exec(parameters ?? '')?.[1]?.toLowerCase() ?? ''];
-  return profile === undefined ? 'h264' : pictureCodec('h264', profile);
+  return profile === undefined ? 'h264' : videoCodec('h264', profile);
 }
 
 /** Sound that is not compressed goes by one name, however many bits it has. */
-export const soundCodec = (name: string): string => (name.startsWith('pcm') ? 'pcm' : name);
+export const audioCodec = (name: string): string => (name.startsWith('pcm') ? 'pcm' : name);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extensionOf } from '../paths.js';
 import { decodeWestern } from '../../lib/windows-1252.js';
-import { readFilm } from './video.js';
+import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';
 
 /**
@@ -16,7 +16,7 @@ export async function readWithoutPerl(files: readonly string[]): Promise<Map<str
       sidecar ? readSidecar(file) : readPicture(file),
       sidecar ? {} : readSize(file),
     ]);
-    const film = 'Composite:ImageSize' in size || sidecar ? {} : await readFilm(file);
+    const film = 'Composite:ImageSize' in size || sidecar ? {} : await readVideo(file);
     found.set(file, { ...texts, ...size, ...film });
   }
   return found;

@@ -2,7 +2,7 @@ import type { FileFields } from './fields.js';
 import { orientationOf } from './sizes.js';
 
 /** Size and number of pages out of a picture's header, as sharp sees it; empty where sharp does not read the file. */
-export async function pictureHeader(path: string): Promise<FileFields> {
+export async function imageHeader(path: string): Promise<FileFields> {
   try {
     const { default: sharp } = await import('sharp');
     const {

@@ -8,7 +8,7 @@ const TIMEOUT = 8_000;
  * What the headers of a film or a sound tell, by mediabunny, under exiftool's names. It finds the length where exiftool
  * only guesses it from the bit rate (Ogg) or finds none (fragmented MP4, Opus), and serves where there is no perl.
  */
-export async function readFilm(path: string): Promise<Tags> {
+export async function readVideo(path: string): Promise<Tags> {
   // Loaded when it is first needed: most libraries begin with pictures.
   const { ADTS, FilePathSource, FLAC, Input, Logging, LogLevel, MP3, MP4, OGG, QTFF, WAVE } =
     await import('mediabunny');

@@ -5,14 +5,14 @@ import { identify, type Identity } from './identify.js';
 import { createExifTool, withoutPerl } from '../metadata/exiftool.js';
 import { fieldsOf, type FileFields } from '../metadata/fields.js';
 import { readWithoutPerl } from '../metadata/fallback.js';
-import { pictureHeader } from '../metadata/image.js';
-import { readFilm } from '../metadata/video.js';
+import { imageHeader } from '../metadata/image.js';
+import { readVideo } from '../metadata/video.js';
 import { first, type Tags } from '../metadata/tags.js';
 import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from '../paths.js';
 import { createPlainPaths } from './plain-path.js';
 import type { FileAsset } from '../protocol.js';
 import type { ListedAsset } from '../scan/walk.js';
-import { isWhole } from './truncation.js';
+import { isComplete } from './truncation.js';
 
 /** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
 export const READER_VERSION = 3;
@@ -26,7 +26,7 @@ export interface ReadResult {
   readonly asset: Omit<FileAsset, 'id'>;
 }
 
-export interface Reader {
+export interface FileReader {
   /** Reads files: content, type, metadata. Never fails; a file that cannot be read says why. */
   read(files: readonly ListedAsset[]): Promise<ReadResult[]>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ interface Opened {
 
 const NO_TAGS: Tags = {};
 
-export function createReader(root: Buffer): Reader {
+export function createFileReader(root: Buffer): FileReader {
   const paths = createPlainPaths();
   const exiftool = withoutPerl() ? undefined : createExifTool(Math.min(4, availableParallelism()));
 
@@ -54,7 +54,7 @@ export function createReader(root: Buffer): Reader {
     try {
       const content = await readContent(below(root, listed.path), listed);
       const identity = await identify(name, content.head, () => plain(listed));
-      const whole = isWhole(identity.filetype, content, listed.size);
+      const whole = isComplete(identity.filetype, content, listed.size);
       return { listed, content, identity, ...(whole ? {} : { problem: 'truncated' as const }) };
     } catch (error) {
       return {
@@ -89,7 +89,7 @@ export function createReader(root: Buffer): Reader {
         const fields = fieldsOf(own, beside, identity);
         const header =
           content && listed.size > 0 && needsHeader(identity, fields)
-            ? await pictureHeader(await plain(listed))
+            ? await imageHeader(await plain(listed))
             : {};
         results.push({
           listed,
@@ -118,7 +118,7 @@ async function withFilm(
 ): Promise<Tags> {
   if ((group !== 'video' && group !== 'audio') || tags === NO_TAGS) return tags;
   const known = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
-  const film = await readFilm(await path());
+  const film = await readVideo(await path());
   const codecs = Object.fromEntries(Object.entries(film).filter(([key]) => key.startsWith('Film:')));
   const { 'Composite:Duration': found } = film;
   if (known || found === undefined) return { ...tags, ...codecs };

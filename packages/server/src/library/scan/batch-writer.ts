@@ -7,7 +7,7 @@ const AGE = 200;
  * Gathers what is to be written into batches: of 200, or of what there is after 200 ms, so that the first results show
  * at once. One batch is on its way at a time; whoever produces waits for room.
  */
-export class Outbox {
+export class BatchWriter {
   #upserts: ReadFile[] = [];
   #removed: string[] = [];
   #since = 0;

@@ -1,10 +1,10 @@
 import { IdRegistry } from './ids.js';
 import { bytePath, folderOf, nameOf, type BytePath } from '../paths.js';
-import type { KnownFile } from '../protocol.js';
-import type { Known } from './moves.js';
+import type { IndexedFile } from '../protocol.js';
+import type { IndexedEntry } from './moves.js';
 
 /** One row as the thread keeps it. */
-export interface Row extends Known {
+export interface Row extends IndexedEntry {
   readonly stamp: string;
   readonly size: number;
   readonly failed: boolean;
@@ -26,7 +26,7 @@ export class IndexTable {
     return this.#failed;
   }
 
-  load(files: readonly KnownFile[]): void {
+  load(files: readonly IndexedFile[]): void {
     for (const { id, path, stamp, size, ino, sha256, problem } of files) {
       this.ids.retake(id);
       this.put({ id, path: bytePath(path), stamp, size, ino, sha256, failed: problem !== undefined });

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
-import { Alarm } from '../watch/debounce-timer.js';
+import { DebounceTimer } from '../watch/debounce-timer.js';
 import { IndexTable, type Row } from './index-table.js';
 import { unreadableContent } from './ids.js';
-import { Missing } from './pending-removals.js';
-import { matchMoves, type Found } from './moves.js';
-import { Outbox } from './batch-writer.js';
-import { Patience } from '../watch/write-settling.js';
+import { PendingRemovals } from './pending-removals.js';
+import { matchMoves, type ScannedEntry } from './moves.js';
+import { BatchWriter } from './batch-writer.js';
+import { WriteSettling } from '../watch/write-settling.js';
 import { bytesOf, folderOf, type BytePath } from '../paths.js';
 import { readInOrder } from './pipeline.js';
-import type { Batch, KnownFile, LibraryStatus, ReadFile, Timing } from '../protocol.js';
-import { createReader, READER_VERSION, type ReadResult } from '../read/read.js';
+import type { Batch, IndexedFile, LibraryStatus, ReadFile, Timing } from '../protocol.js';
+import { createFileReader, READER_VERSION, type ReadResult } from '../read/read.js';
 import { RootFolder } from './root-folder.js';
-import { isThere, survey, type Survey } from './scan.js';
+import { isThere, scan, type ScanDiff } from './scan.js';
 import { stampOf, type ListedAsset } from './walk.js';
 import { watchFolders, type FolderWatcher } from '../watch/watch.js';
 
@@ -35,14 +35,14 @@ const FAILED_PAUSE = 1000;
 /** The library's own loop, in its thread: look, compare, read, hand on; again whenever something was touched. */
 export class Indexer {
   readonly #table = new IndexTable();
-  readonly #reader: ReturnType<typeof createReader>;
+  readonly #reader: ReturnType<typeof createFileReader>;
   readonly #watcher: FolderWatcher;
-  readonly #patience: Patience;
-  readonly #outbox: Outbox;
+  readonly #settling: WriteSettling;
+  readonly #writer: BatchWriter;
   readonly #seen = new Set<BytePath>();
-  readonly #missing = new Missing(this.#table);
+  readonly #pendingRemovals = new PendingRemovals(this.#table);
   readonly #root: RootFolder;
-  readonly #alarm = new Alarm(() => this.#run());
+  readonly #debounce = new DebounceTimer(() => this.#run());
   readonly #waiters: { pass: number; done: () => void }[] = [];
   #touched = new Set<BytePath>();
   #everything = true;
@@ -59,16 +59,16 @@ export class Indexer {
   #idle: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: IndexerOptions) {
-    this.#reader = createReader(options.root);
-    this.#patience = new Patience(options.timing);
-    this.#outbox = new Outbox(options.apply, () => this.#report(false));
+    this.#reader = createFileReader(options.root);
+    this.#settling = new WriteSettling(options.timing);
+    this.#writer = new BatchWriter(options.apply, () => this.#report(false));
     this.#root = new RootFolder(options.root, options.rootInode, options.onRoot, (gone) =>
       this.#rootChanged(gone),
     );
     this.#watcher = watchFolders(options.root, (folder) => this.#touch(folder));
   }
 
-  load(files: readonly KnownFile[]): void {
+  load(files: readonly IndexedFile[]): void {
     this.#table.load(files);
   }
 
@@ -88,7 +88,7 @@ export class Indexer {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#alarm.clear();
+    this.#debounce.clear();
     this.#watcher.close();
     await this.#idle;
     await this.#reader.close();
@@ -102,7 +102,7 @@ export class Indexer {
 
   /** Looks after `delay` ms at the latest. */
   #schedule(delay: number): void {
-    if (!this.#closed && this.#started && !this.#running) this.#alarm.set(delay);
+    if (!this.#closed && this.#started && !this.#running) this.#debounce.set(delay);
   }
 
   #run(): void {
@@ -124,7 +124,7 @@ export class Indexer {
   #next(): void {
     const now = Date.now();
     const busy = this.#everything || this.#touched.size > 0;
-    this.#report(!busy && this.#patience.count === 0 && this.#missing.count === 0);
+    this.#report(!busy && this.#settling.count === 0 && this.#pendingRemovals.count === 0);
     for (const waiter of this.#waiters.splice(0)) {
       if (waiter.pass <= this.#passes) waiter.done();
       else this.#waiters.push(waiter);
@@ -133,19 +133,19 @@ export class Indexer {
     if (this.#root.gone) return this.#schedule(ROOT_POLL);
     const { gather, grace, recheck } = this.options.timing;
     const dueAt = Math.min(
-      this.#patience.due,
-      this.#missing.since + grace,
+      this.#settling.due,
+      this.#pendingRemovals.since + grace,
       this.#lastFull + (this.#watcher.complete ? recheck : Math.min(recheck, 30_000)),
     );
     this.#schedule(Math.max(gather, (busy ? this.#restUntil : dueAt) - now));
   }
 
   #report(settled: boolean): void {
-    const done = this.#table.count - this.#missing.count;
+    const done = this.#table.count - this.#pendingRemovals.count;
     this.options.onStatus(
       {
         state: settled || this.#root.gone ? 'idle' : 'indexing',
-        found: done + this.#pending + this.#patience.count,
+        found: done + this.#pending + this.#settling.count,
         done,
         failed: this.#table.failed,
         ...(this.#root.gone && { problem: 'folder-gone' as const }),
@@ -169,12 +169,12 @@ export class Indexer {
     )
       this.#everything = true;
     const touched = this.#everything ? undefined : this.#touched;
-    if (touched) for (const path of this.#patience.paths()) touched.add(folderOf(path));
+    if (touched) for (const path of this.#settling.paths()) touched.add(folderOf(path));
     this.#events = 0;
     this.#touched = new Set();
     this.#everything = false;
     if (touched === undefined) this.#lastFull = began;
-    const found = await survey(
+    const found = await scan(
       {
         root: this.options.root,
         skipped: this.options.skipped,
@@ -189,24 +189,24 @@ export class Indexer {
     const listedFor = Date.now() - began;
     // The folder may have gone while it was being listed: what then looks deleted is not.
     if (this.#rootIsThere()) await this.#process(found);
-    await this.#outbox.flush();
+    await this.#writer.flush();
     this.#passes++;
     return listedFor * 2;
   }
 
-  async #process({ fresh, changed, gone, unreadable }: Survey): Promise<void> {
+  async #process({ fresh, changed, gone, unreadable }: ScanDiff): Promise<void> {
     for (const folder of unreadable)
       this.options.note('warn', `A folder cannot be read, its assets stay as they are: ${folder}`);
     const now = Date.now();
-    const missing = this.#missing.add(gone, now);
-    this.#patience.keepOnly(
+    const missing = this.#pendingRemovals.add(gone, now);
+    this.#settling.keepOnly(
       new Set([...fresh, ...changed.map(({ listed }) => listed)].map(({ path }) => path)),
     );
     const goneInodes = new Map(missing.map((row) => [row.ino, row]));
     // A file that was only renamed is whole, however recently it was written.
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
-    const ready = fresh.filter((file) => renamed(file) || !this.#patience.isGrowing(file, now));
-    const altered = changed.filter(({ listed }) => !this.#patience.isGrowing(listed, now));
+    const ready = fresh.filter((file) => renamed(file) || !this.#settling.isBeingWritten(file, now));
+    const altered = changed.filter(({ listed }) => !this.#settling.isBeingWritten(listed, now));
     this.#pending = this.#notWaitedFor(ready.map(({ path }) => path));
     this.#report(false);
 
@@ -217,7 +217,7 @@ export class Indexer {
       ready.filter((file) => !sizes.has(file.size)),
       async (results) => {
         for (const result of results) this.#take(result, undefined);
-        await this.#outbox.room();
+        await this.#writer.room();
       },
     );
     this.#pending = 0;
@@ -227,7 +227,7 @@ export class Indexer {
   /** Reads what changed and what may have moved, and only then decides who is who. */
   async #compare(
     missing: readonly Row[],
-    altered: Survey['changed'],
+    altered: ScanDiff['changed'],
     suspects: readonly ListedAsset[],
   ): Promise<void> {
     const rows = new Map(altered.map(({ row }) => [row.path, row]));
@@ -241,19 +241,19 @@ export class Indexer {
     );
     const moves = matchMoves(
       missing,
-      found.map(({ listed, sha256 }): Found => {
+      found.map(({ listed, sha256 }): ScannedEntry => {
         const known = rows.get(listed.path);
         return { path: listed.path, sha256, ino: listed.ino, ...(known && { known }) };
       }),
     );
     const moved = new Map([...moves].map(([path, known]) => [path, known as Row]));
     for (const row of moved.values()) {
-      this.#missing.forget(row.id);
+      this.#pendingRemovals.forget(row.id);
       this.#table.drop(row);
     }
     for (const result of results) {
       this.#take(result, moved.get(result.listed.path) ?? rows.get(result.listed.path));
-      await this.#outbox.room();
+      await this.#writer.room();
     }
   }
 
@@ -272,7 +272,7 @@ export class Indexer {
 
   /** How many of these are not counted among those that are waited for. */
   #notWaitedFor(paths: readonly BytePath[]): number {
-    return paths.filter((path) => !this.#patience.has(path)).length;
+    return paths.filter((path) => !this.#settling.has(path)).length;
   }
 
   #isPremature({ listed, problem }: ReadResult): boolean {
@@ -281,9 +281,9 @@ export class Indexer {
       problem === 'truncated' ||
       problem === 'empty' ||
       problem === 'unreadable'
-        ? this.#patience.isAwaited(listed, Date.now())
+        ? this.#settling.isIncomplete(listed, Date.now())
         : false;
-    if (!premature) this.#patience.forget(listed.path);
+    if (!premature) this.#settling.forget(listed.path);
     return premature;
   }
 
@@ -311,23 +311,23 @@ export class Indexer {
       ...(crc32 !== undefined && { crc32 }),
       ...(problem !== undefined && { problem }),
     };
-    this.#outbox.upsert(file);
+    this.#writer.upsert(file);
   }
 
   #forget(row: Row): void {
-    this.#missing.forget(row.id);
+    this.#pendingRemovals.forget(row.id);
     this.#table.drop(row);
     this.#table.ids.release(row.id);
-    this.#outbox.remove(row.id);
+    this.#writer.remove(row.id);
   }
 
   /** Removes what was missed for long enough; at once where nothing new is there that it could have become. */
   async #remove(now: number, nothingNew: boolean): Promise<void> {
-    const quiet = nothingNew && this.#patience.count === 0;
-    for (const row of this.#missing.take(quiet ? Infinity : now - this.options.timing.grace)) {
+    const quiet = nothingNew && this.#settling.count === 0;
+    for (const row of this.#pendingRemovals.take(quiet ? Infinity : now - this.options.timing.grace)) {
       if (isThere(this.options.root, row.path)) this.#touch(folderOf(row.path));
       else this.#forget(row);
-      await this.#outbox.room();
+      await this.#writer.room();
     }
   }
 

@@ -1,7 +1,7 @@
 import { nameOf, type BytePath } from '../paths.js';
 
 /** A file that the index knows: where it was, and what it held. */
-export interface Known {
+export interface IndexedEntry {
   readonly id: string;
   readonly path: BytePath;
   readonly sha256: string | undefined;
@@ -9,11 +9,11 @@ export interface Known {
 }
 
 /** A file found at a path: one that the index does not know (`known` absent), or whose content is no longer the known one. */
-export interface Found {
+export interface ScannedEntry {
   readonly path: BytePath;
   readonly sha256: string | undefined;
   readonly ino: number;
-  readonly known?: Known;
+  readonly known?: IndexedEntry;
 }
 
 /**
@@ -25,13 +25,16 @@ export interface Found {
  *   the ids along, while writing a file anew by way of a temporary one (as editors do) does not.
  * - Of several assets with equal content, the one with the same inode is taken, then the one of the same name, then by path.
  */
-export function matchMoves(gone: readonly Known[], found: readonly Found[]): Map<BytePath, Known> {
-  const moved = new Map<BytePath, Known>();
-  const changedAt = new Map<BytePath, Found>();
+export function matchMoves(
+  gone: readonly IndexedEntry[],
+  found: readonly ScannedEntry[],
+): Map<BytePath, IndexedEntry> {
+  const moved = new Map<BytePath, IndexedEntry>();
+  const changedAt = new Map<BytePath, ScannedEntry>();
   for (const file of found) if (file.known) changedAt.set(file.path, file);
-  const donors = new Map<string, Known[]>();
+  const donors = new Map<string, IndexedEntry[]>();
   const goneIds = new Set(gone.map((asset) => asset.id));
-  for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.known as Known)]) {
+  for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.known as IndexedEntry)]) {
     if (asset.sha256 === undefined) continue;
     const same = donors.get(asset.sha256);
     if (same) same.push(asset);
@@ -40,8 +43,8 @@ export function matchMoves(gone: readonly Known[], found: readonly Found[]): Map
   const claimed = new Set<string>();
 
   /** Follows from one file to the asset it holds, to the file that took that asset's place, and so on. */
-  function follow(start: Found): void {
-    const chain: { file: Found; asset: Known }[] = [];
+  function follow(start: ScannedEntry): void {
+    const chain: { file: ScannedEntry; asset: IndexedEntry }[] = [];
     const taken = new Set<string>();
     let file = start;
     for (;;) {
@@ -79,11 +82,11 @@ export function matchMoves(gone: readonly Known[], found: readonly Found[]): Map
   return moved;
 }
 
-function best(file: Found, assets: readonly Known[]): Known | undefined {
+function best(file: ScannedEntry, assets: readonly IndexedEntry[]): IndexedEntry | undefined {
   return (
     assets.find((asset) => asset.ino !== 0 && asset.ino === file.ino) ??
     assets.find((asset) => nameOf(asset.path) === nameOf(file.path)) ??
-    assets.reduce<Known | undefined>(
+    assets.reduce<IndexedEntry | undefined>(
       (least, asset) => (least === undefined || asset.path < least.path ? asset : least),
       undefined,
     )

@@ -1,7 +1,7 @@
 import type { IndexTable, Row } from './index-table.js';
 
 /** Assets that went from their place a moment ago and may turn up elsewhere. */
-export class Missing {
+export class PendingRemovals {
   readonly #missed = new Map<string, { row: Row; since: number }>();
 
   constructor(private readonly table: IndexTable) {}

@@ -1,5 +1,5 @@
 import type { ListedAsset } from './walk.js';
-import type { Reader, ReadResult } from '../read/read.js';
+import type { FileReader, ReadResult } from '../read/read.js';
 
 /** Files larger than this go by a lane of their own, so that hundreds of pictures do not wait for one film. */
 const LARGE = 64 * 1024 * 1024;
@@ -12,7 +12,7 @@ const FIRST_CHUNK = 2;
  * content has equal size and so goes by the same lane: copies are numbered in path order however long each takes.
  */
 export async function readInOrder(
-  reader: Reader,
+  reader: FileReader,
   files: readonly ListedAsset[],
   parallel: number,
   take: (results: readonly ReadResult[]) => Promise<void>,
@@ -45,7 +45,7 @@ function chunks(files: readonly ListedAsset[]): ListedAsset[][] {
 }
 
 async function lane(
-  reader: Reader,
+  reader: FileReader,
   work: readonly (readonly ListedAsset[])[],
   parallel: number,
   take: (results: readonly ReadResult[]) => Promise<void>,

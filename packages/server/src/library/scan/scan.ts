@@ -4,7 +4,7 @@ import type { IndexTable, Row } from './index-table.js';
 import { listFolder, stampOf, type ListedAsset } from './walk.js';
 
 /** What listing folders and comparing them with the index showed; nothing was read yet. */
-export interface Survey {
+export interface ScanDiff {
   /** In path order: files the index does not know, and files that are no longer as it knows them. */
   readonly fresh: ListedAsset[];
   readonly changed: { listed: ListedAsset; row: Row }[];
@@ -14,7 +14,7 @@ export interface Survey {
   readonly unreadable: BytePath[];
 }
 
-export interface SurveyOptions {
+export interface ScanOptions {
   readonly root: Buffer;
   readonly skipped: BytePath | undefined;
   readonly table: IndexTable;
@@ -28,13 +28,13 @@ export interface SurveyOptions {
  * Lists folders and compares: all of the library (`undefined`), or those that were touched, and whatever of their
  * subfolders the index has not seen before. Gives the event loop a turn now and then.
  */
-export async function survey(
-  options: SurveyOptions,
+export async function scan(
+  options: ScanOptions,
   touched: ReadonlySet<BytePath> | undefined,
   seen: Set<BytePath>,
-): Promise<Survey> {
+): Promise<ScanDiff> {
   const { root, table } = options;
-  const result: Survey = { fresh: [], changed: [], gone: [], folders: [], unreadable: [] };
+  const result: ScanDiff = { fresh: [], changed: [], gone: [], folders: [], unreadable: [] };
   const listed = new Set<BytePath>();
   const stack = touched === undefined ? [''] : [...touched].sort().reverse();
   const everything = touched === undefined;

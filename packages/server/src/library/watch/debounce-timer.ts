@@ -1,5 +1,5 @@
 /** One timer: set anew, it rings at the earlier of the two moments, so that events that never cease do not put it off. */
-export class Alarm {
+export class DebounceTimer {
   #timer: NodeJS.Timeout | undefined;
   #due = Infinity;
 

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** Keeps the files that are not whole yet. Looking at them again is for whoever asks `due`. */
-export class Patience {
+export class WriteSettling {
   readonly #waiting = new Map<BytePath, Waiting>();
 
   constructor(private readonly timing: Timing) {}
@@ -36,7 +36,7 @@ export class Patience {
   }
 
   /** Whether a file may still be growing: written to a moment ago, or (its clock being another) changed since last time. */
-  isGrowing(file: ListedFile, now: number): boolean {
+  isBeingWritten(file: ListedFile, now: number): boolean {
     const { settle } = this.timing;
     const age = now - file.mtimeMs;
     const before = this.#waiting.get(file.path);
@@ -54,11 +54,11 @@ export class Patience {
   }
 
   /** Whether a file that does not end as it should is recent enough to be waited for. */
-  isAwaited(file: ListedFile, now: number): boolean {
+  isIncomplete(file: ListedFile, now: number): boolean {
     const age = now - file.mtimeMs;
-    if (age < 0 || age >= this.timing.patience) return false;
+    if (age < 0 || age >= this.timing.writeSettling) return false;
     const before = this.#waiting.get(file.path);
-    const pause = Math.min(Math.max(this.timing.settle, age), this.timing.patience - age + 1);
+    const pause = Math.min(Math.max(this.timing.settle, age), this.timing.writeSettling - age + 1);
     this.#waiting.set(file.path, {
       size: file.size,
       mtimeMs: file.mtimeMs,

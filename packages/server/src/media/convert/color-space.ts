@@ -1,16 +1,19 @@
 import type { Metadata, Sharp } from 'sharp';
 import { FORMATS } from './formats.js';
-import type { Making } from './rendition-spec.js';
+import type { RenditionSpec } from './rendition-spec.js';
 
-/** What a picture becomes, as far as its colours go. */
-export type ColourPlan =
-  | { readonly to: 'srgb' | 'p3' | 'cmyk' | 'grey' }
+/** What a picture becomes, as far as its colors go. */
+export type ColorPlan =
+  | { readonly to: 'srgb' | 'p3' | 'cmyk' | 'gray' }
   /** Its numbers are not touched. */
   | { readonly to: 'kept'; readonly space: 'cmyk' | 'b-w' | 'grey16' | 'rgb16' | undefined };
 
 /** Nothing but CMYK into what holds no CMYK is converted unasked. */
-export function planColours(making: Making, { space, depth }: Pick<Metadata, 'space' | 'depth'>): ColourPlan {
-  const wanted = making.colour_space ?? 'srgb';
+export function planColors(
+  making: RenditionSpec,
+  { space, depth }: Pick<Metadata, 'space' | 'depth'>,
+): ColorPlan {
+  const wanted = making.color_space ?? 'srgb';
   const format = FORMATS[making.format];
   const isCmyk = space === 'cmyk';
   // A second conversion would only lose: what is CMYK stays the CMYK that it is.
@@ -36,26 +39,26 @@ export function planColours(making: Making, { space, depth }: Pick<Metadata, 'sp
 }
 
 /** Whether the numbers have to be read as they are, past the profile: it is neither applied nor handed on. */
-export const ignoresProfile = (colours: ColourPlan, making: Making): boolean =>
-  colours.to === 'kept' && making.icc === false;
+export const ignoresProfile = (colors: ColorPlan, making: RenditionSpec): boolean =>
+  colors.to === 'kept' && making.icc === false;
 
 /**
  * Measured with sharp 0.35: without a pipeline in CMYK, pictures in CMYK go through sRGB and come out as another CMYK.
  */
-export function inColours(image: Sharp, colours: ColourPlan, making: Making): Sharp {
+export function convertColors(image: Sharp, colors: ColorPlan, making: RenditionSpec): Sharp {
   const attach = making.icc !== false;
-  switch (colours.to) {
-    case 'grey':
+  switch (colors.to) {
+    case 'gray':
       return image.toColourspace('b-w');
     case 'cmyk':
       return image.toColourspace('cmyk').withIccProfile('cmyk', { attach });
     case 'kept': {
-      const { space } = colours;
+      const { space } = colors;
       let kept = space === undefined ? image : image.toColourspace(space);
       if (space === 'cmyk' || space === 'rgb16') kept = kept.pipelineColourspace(space);
       return attach ? kept.keepIccProfile() : kept;
     }
     default:
-      return image.withIccProfile(colours.to, { attach });
+      return image.withIccProfile(colors.to, { attach });
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { convertPicture, type PictureTask } from './image.js';
+import { convertImage, type ImageTask } from './image.js';
 import type { Size } from './geometry.js';
 import { serveTasks } from '../../workers/thread.js';
 
@@ -7,4 +7,4 @@ import { serveTasks } from '../../workers/thread.js';
 sharp.concurrency(1);
 sharp.cache(false);
 
-serveTasks<PictureTask, Size>(async (task) => ({ value: await convertPicture(task), transfer: [] }));
+serveTasks<ImageTask, Size>(async (task) => ({ value: await convertImage(task), transfer: [] }));

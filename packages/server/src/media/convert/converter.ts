@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Key, Rendition, RenditionCache } from '../cache/cache.js';
 import { makeMp4 } from './video.js';
 import { FORMATS } from './formats.js';
-import { filmHeight, sideAskedOf, type Size } from './geometry.js';
-import type { PictureInput, PictureTask } from './image.js';
+import { videoHeight, requestedSide, type Size } from './geometry.js';
+import type { ImageInput, ImageTask } from './image.js';
 import { type Recipe, variantOf } from './rendition-spec.js';
 import { decode, decodeOtherwise } from '../decoders/decode.js';
 import { LIMITS } from '../limits.js';
 import { isOffice } from '../office/office.js';
-import type { Picture } from '../image/image.js';
+import type { DecodedImage } from '../image/image.js';
 import { WorkerEnded, WorkerPool } from '../../workers/pool.js';
 import { asMediaError, MediaError } from '../problem.js';
 import { Queue, type Ticket } from '../../workers/queue.js';
@@ -46,10 +46,10 @@ const FULL_BYTES = 4 * 2 ** 20;
  * own thread, in processes that take nothing with them when they die.
  */
 export class Converter {
-  readonly #making = new Map<string, Making>();
+  readonly #inProgress = new Map<string, Making>();
   /** Films take minutes: they have a line of their own, so that no picture waits for one. */
-  readonly #films = new Queue(1);
-  readonly #pool = new WorkerPool<PictureTask, Size>(
+  readonly #videos = new Queue(1);
+  readonly #pool = new WorkerPool<ImageTask, Size>(
     'media/convert/convert.worker',
     LIMITS.seconds.convert + 10,
     processRunner,
@@ -66,7 +66,7 @@ export class Converter {
   ) {}
 
   /** What was made before and is still there. */
-  kept(source: Source, recipe: Recipe, { page = 1, hold }: ConvertOptions): Promise<Rendition | undefined> {
+  cached(source: Source, recipe: Recipe, { page = 1, hold }: ConvertOptions): Promise<Rendition | undefined> {
     return this.parts.cache.get(keyOf(source, page), variantOf(recipe), hold);
   }
 
@@ -78,7 +78,7 @@ export class Converter {
   async convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition> {
     const { page = 1, hold, onProgress } = options;
     if (!Number.isSafeInteger(page) || page < 1) throw new MediaError('unreadable', 'no such page');
-    const found = await this.kept(source, recipe, options);
+    const found = await this.cached(source, recipe, options);
     if (found) return found;
     const key = keyOf(source, page);
     const variant = variantOf(recipe);
@@ -101,24 +101,26 @@ export class Converter {
 
   /** What runs ends by the signal of the tools. */
   async close(): Promise<void> {
-    this.#films.close(new MediaError('timed-out', 'closing'));
+    this.#videos.close(new MediaError('timed-out', 'closing'));
     await this.#pool.close();
-    await Promise.all([...this.#making.values()].map(({ ticket }) => ticket.result.catch(() => undefined)));
+    await Promise.all(
+      [...this.#inProgress.values()].map(({ ticket }) => ticket.result.catch(() => undefined)),
+    );
   }
 
   #begin(source: Source, recipe: Recipe, key: Key, variant: string): Making {
     const name = JSON.stringify([key.id, key.version, key.page, variant]);
-    const running = this.#making.get(name);
+    const running = this.#inProgress.get(name);
     if (running) return running;
     const making = { progress: 0, listeners: new Set<OnProgress>() } as Making;
     const tell = (progress: number) => {
       making.progress = progress;
       for (const listener of making.listeners) listener(progress);
     };
-    const queue = recipe.making.format === 'mp4' ? this.#films : this.parts.queue;
+    const queue = recipe.spec.format === 'mp4' ? this.#videos : this.parts.queue;
     making.ticket = queue.add('download', () => this.#work(source, recipe, key, variant, tell));
-    this.#making.set(name, making);
-    void making.ticket.result.catch(() => undefined).finally(() => this.#making.delete(name));
+    this.#inProgress.set(name, making);
+    void making.ticket.result.catch(() => undefined).finally(() => this.#inProgress.delete(name));
     return making;
   }
 
@@ -136,7 +138,7 @@ export class Converter {
         const output = join(await open.folder(), 'made');
         const size = await this.#make(open, recipe, key.page, output, tell);
         if ((await stampOf(source)) !== before) throw new MediaError('unreadable', 'changed meanwhile');
-        const { mime } = FORMATS[recipe.making.format];
+        const { mime } = FORMATS[recipe.spec.format];
         return await cache.put(key, variant, { data: { file: output }, ...size, mime }, HOLD_NEW_MS);
       });
     } catch (error) {
@@ -157,11 +159,11 @@ export class Converter {
     tell: OnProgress,
   ): Promise<Size> {
     const { tools } = this.parts;
-    const { making } = recipe;
+    const { spec: making } = recipe;
     if (making.format === 'mp4') {
       await makeMp4(open, {
         output,
-        height: filmHeight(making),
+        height: videoHeight(making),
         signal: tools.signal,
         onProgress: tell,
       });
@@ -171,10 +173,10 @@ export class Converter {
       await copyFile(await tools.office.pdf(open), output);
       return { width: 0, height: 0 };
     }
-    const side = sideAskedOf(making) ?? (hasOwnSize(open) ? FULL_SIDE : PAGE_SIDE);
+    const side = requestedSide(making) ?? (hasOwnSize(open) ? FULL_SIDE : PAGE_SIDE);
     const asked = { ...tools, side: hasOwnSize(open) && making.crop ? FULL_SIDE : side };
     try {
-      return await this.#picture(open, await decode(open, page, asked), recipe, output);
+      return await this.#image(open, await decode(open, page, asked), recipe, output);
     } catch (error) {
       // Another reader would be for a file that cannot be read, not for a process that was ended.
       if (error instanceof WorkerEnded) throw error;
@@ -184,13 +186,13 @@ export class Converter {
           ? await decodeOtherwise(open, page, asked)
           : undefined;
       if (!other) throw error;
-      return this.#picture(open, other, recipe, output);
+      return this.#image(open, other, recipe, output);
     }
   }
 
-  async #picture(open: OpenSource, picture: Picture, recipe: Recipe, output: string): Promise<Size> {
-    const { making, watermark } = recipe;
-    const task: PictureTask = { input: await inputOf(open, picture), making, output };
+  async #image(open: OpenSource, picture: DecodedImage, recipe: Recipe, output: string): Promise<Size> {
+    const { spec: making, watermark } = recipe;
+    const task: ImageTask = { input: await inputOf(open, picture), spec: making, output };
     const mark = join(await open.folder(), 'watermark');
     if (watermark && making.watermark) await writeFile(mark, await watermark.bytes());
     const whole = watermark && making.watermark ? { ...task, watermark: mark } : task;
@@ -215,7 +217,7 @@ const hasOwnSize = ({ filetype, assetGroup }: Source): boolean =>
   !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';
 
 /** Pixels and bytes go to the other process in a file: a channel between processes would copy them piece by piece. */
-async function inputOf(open: OpenSource, picture: Picture): Promise<PictureInput> {
+async function inputOf(open: OpenSource, picture: DecodedImage): Promise<ImageInput> {
   const path = join(await open.folder(), 'decoded');
   if ('channels' in picture) {
     const { width, height, channels, data } = picture;

@@ -1,7 +1,7 @@
 import type { Point } from './geometry.js';
 
 /**
- * The point of focus that a camera or a person wrote into the file: the centre of the first region of the type Focus
+ * The point of focus that a camera or a person wrote into the file: the center of the first region of the type Focus
  * (Metadata Working Group, in XMP), from the upper left corner (0, 0) to the lower right one (1, 1).
  */
 export function focusOf(xmp: string | undefined): Point | undefined {

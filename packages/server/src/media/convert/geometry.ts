@@ -1,4 +1,4 @@
-import type { Making } from './rendition-spec.js';
+import type { RenditionSpec } from './rendition-spec.js';
 
 export interface Size {
   readonly width: number;
@@ -32,14 +32,14 @@ export interface Point {
  * @param most pixels of the longer side that the format can hold
  * @param focus where the file itself says what matters
  */
-export function plan(source: Size, making: Making, most: number, focus?: Point): Plan {
+export function plan(source: Size, making: RenditionSpec, most: number, focus?: Point): Plan {
   const { width, height, crop } = making;
   if (crop !== undefined && width !== undefined && height !== undefined) {
     const scale = Math.max(width / source.width, height / source.height, Math.max(width, height) / most);
     const box = { width: whole(width / Math.max(1, scale)), height: whole(height / Math.max(1, scale)) };
     if (crop === 'attention') return { ...box, attention: true };
-    const centre = crop === 'focus' ? (focus ?? making.focus) : undefined;
-    return { ...box, cut: pieceAround(source, box, centre ?? { x: 0.5, y: 0.5 }) };
+    const center = crop === 'focus' ? (focus ?? making.focus) : undefined;
+    return { ...box, cut: pieceAround(source, box, center ?? { x: 0.5, y: 0.5 }) };
   }
   const scale = Math.min(
     1,
@@ -64,7 +64,12 @@ function pieceAround(source: Size, box: Size, { x, y }: Point): Region {
 const whole = (pixels: number): number => Math.max(1, Math.round(pixels));
 
 /** Pixels of the longer side that have to be asked of what has no size of its own; undefined where any size will do. */
-export function sideAskedOf({ longest_side: side, width, height, crop }: Making): number | undefined {
+export function requestedSide({
+  longest_side: side,
+  width,
+  height,
+  crop,
+}: RenditionSpec): number | undefined {
   if (side !== undefined) return side;
   if (width === undefined && height === undefined) return undefined;
   // To fill a box the shorter side has to be long enough; proportions beyond 1:2 are not made larger for it.
@@ -72,10 +77,10 @@ export function sideAskedOf({ longest_side: side, width, height, crop }: Making)
 }
 
 /** Pixels of the shorter side of a film at most. Default: 1080. */
-export function filmHeight({
+export function videoHeight({
   height,
   width,
   longest_side: side,
-}: Pick<Making, 'height' | 'width' | 'longest_side'>): number {
+}: Pick<RenditionSpec, 'height' | 'width' | 'longest_side'>): number {
   return Math.max(2, Math.round(height ?? ((side ?? width ?? 1920) * 9) / 16));
 }

@@ -1,21 +1,21 @@
 import { readFile, rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { LIMITS } from '../limits.js';
-import { refuseDrawing } from '../image/reject-svg-in-raster.js';
-import { turn } from '../image/orientation.js';
+import { rejectSvg } from '../image/reject-svg-in-raster.js';
+import { orient } from '../image/orientation.js';
 import { MediaError } from '../problem.js';
-import { ignoresProfile, inColours, planColours, type ColourPlan } from './color-space.js';
+import { ignoresProfile, convertColors, planColors, type ColorPlan } from './color-space.js';
 import { writeDensity } from './density.js';
 import { removeExifThumbnail } from './exif-thumbnail.js';
 import { focusOf } from './focus.js';
 import { FORMATS } from './formats.js';
 import { plan, type Plan, type Size } from './geometry.js';
 import { writePdf } from './pdf.js';
-import type { Making } from './rendition-spec.js';
+import type { RenditionSpec } from './rendition-spec.js';
 import { overlay } from './watermark.js';
 
 /** Where the pixels are. */
-export interface PictureInput {
+export interface ImageInput {
   /** A file that sharp reads; or, with `raw`, bare pixels. */
   readonly path: string;
   readonly raw?:
@@ -30,9 +30,9 @@ export interface PictureInput {
   readonly drawn?: true | undefined;
 }
 
-export interface PictureTask {
-  readonly input: PictureInput;
-  readonly making: Making;
+export interface ImageTask {
+  readonly input: ImageInput;
+  readonly spec: RenditionSpec;
   /** A file with the watermark, where there is one to lay over. */
   readonly watermark?: string | undefined;
   readonly output: string;
@@ -47,16 +47,16 @@ const PAGE_DENSITY = 300;
  *
  * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
  */
-export async function convertPicture(task: PictureTask): Promise<Size> {
-  const { input, making } = task;
+export async function convertImage(task: ImageTask): Promise<Size> {
+  const { input, spec: making } = task;
   const data: SharpInput = input.raw ? await readFile(input.path) : input.path;
   const header = input.raw ? undefined : await headerOf(data, input);
-  if (header) refuseDrawing(header, input.drawn);
+  if (header) rejectSvg(header, input.drawn);
   const frames = header && moves(header, task) ? (header.pages ?? 1) : 1;
   const orientation = header?.orientation ?? input.orientation ?? 1;
   const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);
   if (source.width * source.height * frames > LIMITS.pixels) throw new MediaError('too-large');
-  const colours = planColours(making, header ?? { space: 'srgb', depth: 'uchar' });
+  const colors = planColors(making, header ?? { space: 'srgb', depth: 'uchar' });
   const focus = orientation === 1 ? focusOf(header?.xmpAsString) : undefined;
   const target = plan(source, making, FORMATS[making.format].side, focus);
 
@@ -65,16 +65,16 @@ export async function convertPicture(task: PictureTask): Promise<Size> {
       ...options(input),
       ...(input.raw ? { raw: input.raw } : {}),
       ...(frames > 1 ? { pages: -1 } : {}),
-      ignoreIcc: ignoresProfile(colours, making),
+      ignoreIcc: ignoresProfile(colors, making),
     });
-  let image = header?.orientation ? open().autoOrient() : turn(open(), orientation);
+  let image = header?.orientation ? open().autoOrient() : orient(open(), orientation);
   image = fitted(image, target);
   if (!FORMATS[making.format].alpha && header?.space !== 'cmyk')
     image = image.flatten({ background: '#fff' });
   if (task.watermark !== undefined && making.watermark !== undefined) {
     image = image.composite([await overlay(task.watermark, making.watermark, target)]);
   }
-  image = withMetadata(inColours(image, colours, making), task, colours, header);
+  image = withMetadata(convertColors(image, colors, making), task, colors, header);
   image = image.timeout({ seconds: LIMITS.seconds.convert });
   await write(image, task, header);
   if (making.metadata === 'keep' && header?.exif && making.format !== 'pdf') {
@@ -84,7 +84,7 @@ export async function convertPicture(task: PictureTask): Promise<Size> {
   return { width: target.width, height: target.height };
 }
 
-async function headerOf(data: SharpInput, input: PictureInput): Promise<Metadata> {
+async function headerOf(data: SharpInput, input: ImageInput): Promise<Metadata> {
   const { page = 1 } = input;
   if (page > 1) {
     const { pages = 1 } = await sharp(data, options({ ...input, page: 1 })).metadata();
@@ -93,7 +93,7 @@ async function headerOf(data: SharpInput, input: PictureInput): Promise<Metadata
   return sharp(data, options(input)).metadata();
 }
 
-function options(input: PictureInput): SharpOptions {
+function options(input: ImageInput): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
     // A truncated file still gives what arrived; what is past showing fails all the same.
@@ -104,7 +104,7 @@ function options(input: PictureInput): SharpOptions {
 }
 
 /** Moving pictures keep moving where the format can and it is not too much; what is cut or marked stands still. */
-function moves(header: Metadata, { input, making, watermark }: PictureTask): boolean {
+function moves(header: Metadata, { input, spec: making, watermark }: ImageTask): boolean {
   const { frames, pixels } = LIMITS.animation;
   const count = header.pages ?? 1;
   const { width, height } = sizeOf(header);
@@ -126,21 +126,26 @@ function fitted(image: Sharp, { width, height, cut, attention }: Plan): Sharp {
 }
 
 /** Everything, or nothing but the profile; in both cases the right way up, and saying so. */
-function withMetadata(image: Sharp, { making }: PictureTask, colours: ColourPlan, header?: Metadata): Sharp {
+function withMetadata(
+  image: Sharp,
+  { spec: making }: ImageTask,
+  colors: ColorPlan,
+  header?: Metadata,
+): Sharp {
   if (making.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;
-  // A profile of colours makes no sense on greys.
-  const kept = colours.to === 'grey' ? image.keepExif().keepXmp() : keepAll(image, making);
+  // A profile of colors makes no sense on grays.
+  const kept = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, making);
   const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
   const right = fixed !== undefined && fixed !== xmp ? kept.withXmp(fixed) : kept;
   return making.resolution === undefined ? right : right.withDensity(making.resolution);
 }
 
-const keepAll = (image: Sharp, making: Making): Sharp =>
+const keepAll = (image: Sharp, making: RenditionSpec): Sharp =>
   making.icc === false ? image.keepExif().keepXmp() : image.keepMetadata();
 
-async function write(image: Sharp, task: PictureTask, header: Metadata | undefined): Promise<void> {
-  const { making, output } = task;
+async function write(image: Sharp, task: ImageTask, header: Metadata | undefined): Promise<void> {
+  const { spec: making, output } = task;
   const { resolution, quality = QUALITY } = making;
   const stripped = making.metadata !== 'keep' || header === undefined;
   switch (making.format) {
@@ -180,6 +185,6 @@ async function write(image: Sharp, task: PictureTask, header: Metadata | undefin
   }
 }
 
-/** Print needs the colours of every single pixel. */
+/** Print needs the colors of every single pixel. */
 const jpeg = (image: Sharp, quality: number): Sharp =>
   image.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0', mozjpeg: false });

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export interface PdfPicture {
+export interface PdfImage {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ const SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
  * A PDF of one page that is a JPEG. By hand: a handful of objects around bytes that are taken over as they are, which
  * a library would hold in memory.
  */
-export async function writePdf(jpeg: string, output: string, picture: PdfPicture): Promise<void> {
+export async function writePdf(jpeg: string, output: string, picture: PdfImage): Promise<void> {
   const { width, height, channels, icc, density } = picture;
   const { size } = await stat(jpeg);
   const points = (pixels: number) => ((pixels * 72) / density).toFixed(3);

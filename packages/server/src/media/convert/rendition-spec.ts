@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
 
 /** How a file is made: of a convert set, what has a say in its bytes. */
-export type Making = Omit<ConvertSetDefinition, 'id' | 'translation' | 'asset_groups' | 'hidden'>;
+export type RenditionSpec = Omit<ConvertSetDefinition, 'id' | 'translation' | 'asset_groups' | 'hidden'>;
 
 /** The picture that is laid over others. */
 export interface Watermark {
@@ -12,7 +12,7 @@ export interface Watermark {
 }
 
 export interface Recipe {
-  readonly making: Making;
+  readonly spec: RenditionSpec;
   /** Where `making.watermark` asks for one and one is set. */
   readonly watermark?: Watermark | undefined;
 }
@@ -21,13 +21,13 @@ export interface Recipe {
 const CONVERT_VERSION = 1;
 
 /** The makings of a convert set. */
-export function makingOf(definition: ConvertSetDefinition): Making {
+export function specOf(definition: ConvertSetDefinition): RenditionSpec {
   const { id: _id, translation: _names, asset_groups: _groups, hidden: _hidden, ...making } = definition;
   return making;
 }
 
 /** Under what the file is kept: the same for convert sets that make the same. */
-export function variantOf({ making, watermark }: Recipe): string {
+export function variantOf({ spec: making, watermark }: Recipe): string {
   const parts = Object.entries(making)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { Asset } from '@assetportal/sdk/contract';
-import { inputOf, PICTURE_STREAM, probe, type Probe } from '../video/ffmpeg.js';
+import { inputOf, VIDEO_STREAM, probe, type Probe } from '../video/ffmpeg.js';
 import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../../workers/spawn.js';
@@ -114,7 +114,7 @@ async function convert(
   const sound = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'];
   const args = [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
-    ...['-map', PICTURE_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...picture, ...sound],
+    ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...picture, ...sound],
     // Where a film was shot is nobody's business but its owner's; which way up it is stands elsewhere.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
     ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],

@@ -1,10 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { LIMITS } from '../limits.js';
 import type { Size } from './geometry.js';
-import type { Making } from './rendition-spec.js';
+import type { RenditionSpec } from './rendition-spec.js';
 
 const GRAVITY = {
-  centre: 'centre',
+  center: 'center',
   'top-left': 'northwest',
   'top-right': 'northeast',
   'bottom-left': 'southwest',
@@ -18,7 +18,7 @@ const MARGIN = 0.03;
 /** The watermark as it is laid over a picture of this size; it never sticks out of it. */
 export async function overlay(
   file: string,
-  { position, opacity = 0.5, scale = 0.25 }: NonNullable<Making['watermark']>,
+  { position, opacity = 0.5, scale = 0.25 }: NonNullable<RenditionSpec['watermark']>,
   size: Size,
 ): Promise<OverlayOptions> {
   const margin = Math.round(Math.min(size.width, size.height) * MARGIN);

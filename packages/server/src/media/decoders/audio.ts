@@ -1,4 +1,4 @@
-import { filmFacts, inputOf, probe, type Probe } from '../video/ffmpeg.js';
+import { videoFacts, inputOf, probe, type Probe } from '../video/ffmpeg.js';
 import { LIMITS } from '../limits.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../../workers/spawn.js';
@@ -18,7 +18,7 @@ export const audio: Decoder = async (source, page, tools) => {
   if (plain) return { data: drawWaveform(plain), drawn: true, facts: {} };
   const found = await probe(source, tools.signal);
   const loudness = await decodedLoudness(source, found, tools.signal);
-  return { data: drawWaveform(loudness), drawn: true, facts: filmFacts(found) };
+  return { data: drawWaveform(loudness), drawn: true, facts: videoFacts(found) };
 };
 
 /** Samples a second: what is loud is loud in these, and more would only take longer. */

@@ -10,15 +10,15 @@ import { pdf } from './pdf.js';
 import { svg } from './svg.js';
 import { video } from './video.js';
 import { readableByVips, vips } from './vips.js';
-import { refuseDrawing } from '../image/reject-svg-in-raster.js';
+import { rejectSvg } from '../image/reject-svg-in-raster.js';
 import { LIMITS } from '../limits.js';
 import { asMediaError, MediaError } from '../problem.js';
-import type { Picture } from '../image/image.js';
+import type { DecodedImage } from '../image/image.js';
 import type { OpenSource } from '../source.js';
 import type { Tools } from '../../workers/tools.js';
 
 /** A kind of file: source in, picture out. `page` is from 1. */
-export type Decoder = (source: OpenSource, page: number, tools: Tools) => Promise<Picture>;
+export type Decoder = (source: OpenSource, page: number, tools: Tools) => Promise<DecodedImage>;
 
 const ANIMATED = new Set(['gif', 'webp']);
 
@@ -71,7 +71,7 @@ const tiffInside: Decoder = async (source) => {
   const data = await source.plainPath();
   const picture = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
   try {
-    refuseDrawing(await picture.metadata(), false);
+    rejectSvg(await picture.metadata(), false);
     await picture.resize(8).timeout({ seconds: LIMITS.seconds.picture }).raw().toBuffer();
   } catch (cause) {
     throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
@@ -116,7 +116,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
 /** @throws MediaError `unsupported-format` where nothing here reads such files */
-export async function decode(source: OpenSource, page: number, tools: Tools): Promise<Picture> {
+export async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
   if (source.size === 0) throw new MediaError('empty');
   const type = source.filetype.toLowerCase();
   const decoder = DECODERS[type] ?? (readableByVips(type) ? vips : GROUPS[source.assetGroup]);
@@ -129,7 +129,7 @@ export async function decodeOtherwise(
   source: OpenSource,
   page: number,
   tools: Tools,
-): Promise<Picture | undefined> {
+): Promise<DecodedImage | undefined> {
   if (page > 1 || !readableByVips(source.filetype.toLowerCase())) return undefined;
   return vips(source, page, tools).catch(() => undefined);
 }

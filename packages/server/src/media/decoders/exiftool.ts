@@ -22,7 +22,7 @@ const TAGS = [
   'CoverArt',
 ] as const;
 
-export interface EmbeddedPicture {
+export interface EmbeddedImage {
   /** A file in the source's folder. */
   path: string;
   /** EXIF orientation of the file around it, 1 to 8. */
@@ -30,11 +30,11 @@ export interface EmbeddedPicture {
 }
 
 /** exiftool, kept open while it is needed: starting it costs ten times what one file costs. */
-export class EmbeddedPictures {
+export class EmbeddedImages {
   #exiftool: ExifTool | undefined;
 
   /** The largest picture inside the file that can be read; none when there is none. @throws MediaError */
-  async largest(source: OpenSource): Promise<EmbeddedPicture | undefined> {
+  async largest(source: OpenSource): Promise<EmbeddedImage | undefined> {
     if ((await metadataTool()) !== 'exiftool') throw new MediaError('tool-missing', 'exiftool needs perl');
     const exiftool = this.#start();
     const path = await source.plainPath();

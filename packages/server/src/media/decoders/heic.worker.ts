@@ -2,19 +2,19 @@ import decode from 'heic-decode';
 import { readHeifHeader } from './isobmff.js';
 import { tiffOf } from './tiff.js';
 import { MediaError } from '../problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadPicture } from '../../workers/thread.js';
+import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../workers/thread.js';
 
 export interface HeicTask extends FileTask {
   /** Pixels that may be unfolded. */
   pixels: number;
 }
 
-export interface HeicPicture extends ThreadPicture {
-  /** `data` is a TIFF with a colour profile, instead of pixels. */
+export interface HeicImage extends ThreadImage {
+  /** `data` is a TIFF with a color profile, instead of pixels. */
   tiff: boolean;
 }
 
-serveTasks<HeicTask, HeicPicture>(async (task) => {
+serveTasks<HeicTask, HeicImage>(async (task) => {
   const bytes = readTask(task);
   const header = readHeifHeader(bytes);
   if (header.width * header.height > task.pixels) throw new MediaError('too-large');

@@ -9,7 +9,7 @@ export interface HeifHeader {
 
 const CONTAINERS = new Set(['meta', 'iprp', 'ipco']);
 
-/** Walks the boxes that describe the pictures (`meta/iprp/ipco`): their extents (`ispe`) and colour profile (`colr`). */
+/** Walks the boxes that describe the pictures (`meta/iprp/ipco`): their extents (`ispe`) and color profile (`colr`). */
 export function readHeifHeader(file: Buffer): HeifHeader {
   const header: HeifHeader = { width: 0, height: 0 };
   walk(file, 0, file.length, header, 0);

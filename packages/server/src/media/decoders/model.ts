@@ -9,7 +9,7 @@ import type { Tools } from '../../workers/tools.js';
 export const model: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
-  const files = await filesBeside(source, tools);
+  const files = await referencedFilesOf(source, tools);
   const refersTo = [...files.keys()];
   const { data, width, height, extent, triangles } = await tools.workers.model
     .run({
@@ -29,19 +29,19 @@ export const model: Decoder = async (source, page, tools) => {
  * The files of the library that a model refers to, and those that its materials do, by the names that are used for them;
  * undefined for those that are not there.
  */
-export async function filesBeside(
-  source: Pick<Source, 'path' | 'filetype' | 'beside'>,
+export async function referencedFilesOf(
+  source: Pick<Source, 'path' | 'filetype' | 'resolveReference'>,
   { workers }: Pick<Tools, 'workers'>,
 ): Promise<Map<string, Source | undefined>> {
   const found = new Map<string, Source | undefined>();
-  const { beside, filetype, path } = source;
+  const { resolveReference: beside, filetype, path } = source;
   if (!beside || !mayRefer(filetype)) return found;
   const names = await workers.references.run({ path, filetype });
   for (const name of names) found.set(name, await beside(name));
   if (filetype !== 'obj') return found;
   for (const file of [...found.values()]) {
     if (file?.filetype !== 'mtl') continue;
-    for (const [name, picture] of await filesBeside(file, { workers }))
+    for (const [name, picture] of await referencedFilesOf(file, { workers }))
       if (!found.has(name)) found.set(name, picture);
   }
   return found;

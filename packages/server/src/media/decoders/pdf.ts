@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js';
 import type { Decoder } from './decode.js';
-import type { PixelPicture } from '../image/image.js';
+import type { PixelImage } from '../image/image.js';
 import type { Tools } from '../../workers/tools.js';
 
 export const pdf: Decoder = (source, page, tools) => pdfAt(source.path, page, tools);
@@ -10,7 +10,7 @@ export async function pdfAt(
   path: string | Buffer,
   page: number,
   { workers, side }: Pick<Tools, 'workers' | 'side'>,
-): Promise<PixelPicture> {
+): Promise<PixelImage> {
   const { data, width, height, pages } = await workers.pdf.run({
     path,
     limit: LIMITS.wholeFileBytes,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
 import { Collector } from '../text/collector.js';
 import { MediaError } from '../problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadPicture } from '../../workers/thread.js';
+import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../workers/thread.js';
 
 /** A page to be rendered. */
 export interface PdfTask extends FileTask {
@@ -12,7 +12,7 @@ export interface PdfTask extends FileTask {
   side: number;
 }
 
-export interface PdfPage extends ThreadPicture {
+export interface PdfPage extends ThreadImage {
   pages: number;
 }
 
@@ -84,7 +84,7 @@ async function load(bytes: Buffer): Promise<PDFiumDocument> {
   }
 }
 
-async function render(document: PDFiumDocument, pages: number, task: PdfTask): Promise<ThreadPicture> {
+async function render(document: PDFiumDocument, pages: number, task: PdfTask): Promise<ThreadImage> {
   if (task.page > pages) throw new MediaError('unreadable', 'no such page');
   const page = document.getPage(task.page - 1);
   const { originalWidth, originalHeight } = page.getOriginalSize();

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { MediaError } from '../problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadPicture } from '../../workers/thread.js';
+import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../workers/thread.js';
 
 export interface SvgTask extends FileTask {
   /** Pixels of the longer side. */
@@ -11,7 +11,7 @@ export interface SvgTask extends FileTask {
 }
 
 /** RGBA, and the size that the drawing has by itself. */
-export interface SvgPicture extends ThreadPicture {
+export interface SvgImage extends ThreadImage {
   own: { width: number; height: number };
 }
 
@@ -20,7 +20,7 @@ export interface SvgPicture extends ThreadPicture {
  * address of its own a drawing reaches no other file, and librsvg fetches nothing from a network in any case. But a
  * drawing can ask for hours of work in one filter, which no time limit inside sharp ends: hence a process of their own.
  */
-serveTasks<SvgTask, SvgPicture>(async (task) => {
+serveTasks<SvgTask, SvgImage>(async (task) => {
   let drawing = readTask(task);
   if (drawing[0] === 0x1f && drawing[1] === 0x8b) drawing = unpack(drawing, task.limit);
   const { width, height } = await sharp(drawing, { limitInputPixels: task.pixels }).metadata();

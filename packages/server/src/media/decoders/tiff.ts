@@ -3,7 +3,7 @@ const LONG = 4;
 const UNDEFINED = 7;
 
 /**
- * Plain pixels with their colour profile in a container that sharp reads: raw pixels alone cannot carry a profile.
+ * Plain pixels with their color profile in a container that sharp reads: raw pixels alone cannot carry a profile.
  *
  * @param rgba 8 bits, four channels, not premultiplied
  */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { filmFacts, inputOf, PICTURE_STREAM, probe, type Probe } from '../video/ffmpeg.js';
+import { videoFacts, inputOf, VIDEO_STREAM, probe, type Probe } from '../video/ffmpeg.js';
 import { toneMapping } from '../convert/video.js';
 import { videoPages } from '../limits.js';
 import { MediaError } from '../problem.js';
@@ -17,7 +17,7 @@ import type { OpenSource } from '../source.js';
 export const video: Decoder = async (source, page, { signal, side }) => {
   const found = await probe(source, signal);
   const frame = await takeFrame(source, found, page, side, signal);
-  const facts = { pages: videoPages(source.filetype.toLowerCase()), ...filmFacts(found) };
+  const facts = { pages: videoPages(source.filetype.toLowerCase()), ...videoFacts(found) };
   const { width, height } = found.video ?? {};
   return { data: frame, facts: width && height ? { ...facts, width, height } : facts };
 };
@@ -72,7 +72,7 @@ async function grab(
   for (const [at, filter] of attempts.entries()) {
     const args = [
       ...['-nostdin', '-v', 'error', '-threads', '1', '-ss', seconds.toFixed(3), ...(await inputOf(source))],
-      ...['-map', PICTURE_STREAM, '-frames:v', '1', '-vf', filter, '-an', '-sn', '-dn'],
+      ...['-map', VIDEO_STREAM, '-frames:v', '1', '-vf', filter, '-an', '-sn', '-dn'],
       ...['-f', 'image2', '-c:v', 'png', '-y', output],
     ];
     try {
@@ -96,7 +96,7 @@ async function isThere(file: string): Promise<boolean> {
 const BLANK = 6;
 
 async function isBlank(file: string): Promise<boolean> {
-  const small = await sharp(file).resize(64, 64, { fit: 'inside' }).greyscale().raw().toBuffer();
+  const small = await sharp(file).resize(64, 64, { fit: 'inside' }).grayscale().raw().toBuffer();
   let sum = 0;
   let squares = 0;
   for (const value of small) {

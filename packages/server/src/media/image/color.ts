@@ -1,6 +1,6 @@
 /** Values of `color_code` (specification, section 3). */
 const RED = 1;
-const GREY = 7;
+const GRAY = 7;
 
 /** Upper bounds of the hue in OKLCH, in degrees; from the last one round to the first it is red (with pink). */
 const HUES: readonly (readonly [below: number, code: number])[] = [
@@ -13,28 +13,28 @@ const HUES: readonly (readonly [below: number, code: number])[] = [
   [360, RED],
 ];
 
-/** A colour counts when it covers this much of what is visible; grey, being every background, needs more. */
+/** A color counts when it covers this much of what is visible; gray, being every background, needs more. */
 const SHARE = 0.1;
-const GREY_SHARE = 0.25;
+const GRAY_SHARE = 0.25;
 const MOST = 3;
 
 /**
- * The main colours of a picture, the largest area first.
+ * The main colors of a picture, the largest area first.
  *
  * Each pixel of a small copy is put under one of seven names by its hue in OKLCH, a space in which equal steps look
  * equal, so that brown falls to orange and a pale sky to blue. Pixels without noticeable chroma, and the nearly black
- * or white, are grey. Translucent pixels count by their opacity.
+ * or white, are gray. Translucent pixels count by their opacity.
  *
  * @param rgba sRGB, 8 bits, four channels, not premultiplied
  * @returns up to three codes; none for a picture that is wholly transparent
  */
-export function mainColours(rgba: Uint8Array): number[] {
-  const area = new Float64Array(GREY + 1);
+export function mainColors(rgba: Uint8Array): number[] {
+  const area = new Float64Array(GRAY + 1);
   let total = 0;
   for (let at = 0; at + 3 < rgba.length; at += 4) {
     const weight = (rgba[at + 3] ?? 0) / 255;
     if (weight === 0) continue;
-    const code = colourOf(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
+    const code = colorOf(rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0);
     area[code] = (area[code] ?? 0) + weight;
     total += weight;
   }
@@ -42,11 +42,11 @@ export function mainColours(rgba: Uint8Array): number[] {
   // Whole per cents: two halves of a picture are equal, whichever side the pixel row between them fell to.
   const shares = [...area.keys()].slice(1).map((code) => ({ code, share: (area[code] ?? 0) / total }));
   shares.sort((a, b) => Math.round(b.share * 50) - Math.round(a.share * 50) || a.code - b.code);
-  const main = shares.filter(({ code, share }) => share >= (code === GREY ? GREY_SHARE : SHARE));
+  const main = shares.filter(({ code, share }) => share >= (code === GRAY ? GRAY_SHARE : SHARE));
   return (main.length > 0 ? main : shares.slice(0, 1)).slice(0, MOST).map(({ code }) => code);
 }
 
-function colourOf(red: number, green: number, blue: number): number {
+function colorOf(red: number, green: number, blue: number): number {
   const r = LINEAR[red] ?? 0;
   const g = LINEAR[green] ?? 0;
   const b = LINEAR[blue] ?? 0;
@@ -57,7 +57,7 @@ function colourOf(red: number, green: number, blue: number): number {
   const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   const chroma = Math.hypot(x, y);
-  if (lightness < 0.16 || chroma < 0.04) return GREY;
+  if (lightness < 0.16 || chroma < 0.04) return GRAY;
   const hue = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
   return HUES.find(([below]) => hue < below)?.[1] ?? RED;
 }

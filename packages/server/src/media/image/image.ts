@@ -1,16 +1,16 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { mainColours } from './color.js';
-import { refuseDrawing } from './reject-svg-in-raster.js';
+import { mainColors } from './color.js';
+import { rejectSvg } from './reject-svg-in-raster.js';
 import { LIMITS, SIZES, type Size } from '../limits.js';
-import { turn } from './orientation.js';
+import { orient } from './orientation.js';
 import { Mutex } from '../../workers/queue.js';
 import { MediaError } from '../problem.js';
 
 /** A picture as some decoder handed it over: a file, its bytes, or pixels. */
-export type Picture = EncodedPicture | PixelPicture;
+export type DecodedImage = EncodedImage | PixelImage;
 
-export interface EncodedPicture {
+export interface EncodedImage {
   /** A path that sharp may open, or the file's bytes. */
   data: string | Buffer;
   /** From 1, for formats of several pages. */
@@ -19,23 +19,23 @@ export interface EncodedPicture {
   animated?: boolean;
   /** EXIF orientation (1 to 8) that holds when the picture itself names none. */
   orientation?: number;
-  /** Drawn by the portal for what has no picture: its colours are not the file's. */
+  /** Drawn by the portal for what has no picture: its colors are not the file's. */
   drawn?: true;
   /** What to tell as the size and the pages, where the picture is a stand-in for something else. */
-  facts?: PictureFacts;
+  facts?: ImageFacts;
 }
 
-export interface PixelPicture {
+export interface PixelImage {
   /** sRGB, 8 bits a channel, not premultiplied. */
   data: Uint8Array;
   width: number;
   height: number;
   channels: 1 | 3 | 4;
-  facts?: PictureFacts;
+  facts?: ImageFacts;
 }
 
 /** What the header of a film or a sound tells: seconds, and what it is encoded with. */
-export interface FilmFacts {
+export interface VideoFacts {
   duration?: number;
   video_codec?: string;
   audio_codec?: string;
@@ -51,7 +51,7 @@ export interface ModelFacts {
 }
 
 /** Size as displayed, in pixels; pages or frames a person can turn to. */
-export interface PictureFacts extends FilmFacts, ModelFacts {
+export interface ImageFacts extends VideoFacts, ModelFacts {
   width?: number;
   height?: number;
   pages?: number;
@@ -64,12 +64,12 @@ export interface Encoded {
 }
 
 /** Everything that one decoding gives. */
-export interface Made {
+export interface RenderedImage {
   preview: Encoded;
   thumbnail: Encoded;
   thumbhash: string;
   colors: number[];
-  facts: PictureFacts;
+  facts: ImageFacts;
 }
 
 /**
@@ -85,15 +85,15 @@ sharp.cache(false);
 const heavy = new Mutex();
 
 /**
- * Makes both sizes, the placeholder and the colours from one decoding: the preview's pixels are kept, and all else comes
+ * Makes both sizes, the placeholder and the colors from one decoding: the preview's pixels are kept, and all else comes
  * from them. Right way up, in sRGB through the embedded profile, without any metadata; damaged data as far as it goes.
  *
  * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
  */
-export async function renderPicture(picture: Picture): Promise<Made> {
+export async function renderImage(picture: DecodedImage): Promise<RenderedImage> {
   if (!('channels' in picture)) {
     const header = await headerOf(picture);
-    refuseDrawing(header, picture.drawn);
+    rejectSvg(header, picture.drawn);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
     const work = () => renderEncoded(picture, header);
@@ -104,7 +104,7 @@ export async function renderPicture(picture: Picture): Promise<Made> {
   return finish(pixels, picture.facts ?? { width, height });
 }
 
-async function headerOf(picture: EncodedPicture): Promise<Metadata> {
+async function headerOf(picture: EncodedImage): Promise<Metadata> {
   const { page = 1 } = picture;
   if (page > 1) {
     const { pages = 1 } = await sharp(picture.data, options({ ...picture, page: 1 })).metadata();
@@ -113,10 +113,10 @@ async function headerOf(picture: EncodedPicture): Promise<Metadata> {
   return sharp(picture.data, options(picture)).metadata();
 }
 
-async function renderEncoded(picture: EncodedPicture, header: Metadata): Promise<Made> {
+async function renderEncoded(picture: EncodedImage, header: Metadata): Promise<RenderedImage> {
   const pages = header.pages ?? 1;
   const orientation = header.orientation ?? picture.orientation ?? 1;
-  const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : turn(image, orientation));
+  const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : orient(image, orientation));
   const pixels = await pixelsOf(shrink(upright(sharp(picture.data, options(picture))), 'preview'));
   const sideways = orientation > 4;
   const facts = picture.facts ?? {
@@ -130,7 +130,7 @@ async function renderEncoded(picture: EncodedPicture, header: Metadata): Promise
   return made;
 }
 
-function options(picture: EncodedPicture): SharpOptions {
+function options(picture: EncodedImage): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
     // A truncated file still shows what arrived; what is past showing fails all the same.
@@ -141,7 +141,7 @@ function options(picture: EncodedPicture): SharpOptions {
 }
 
 /** Moving pictures keep moving in the preview, unless there is too much of them. */
-async function animation(picture: EncodedPicture, header: Metadata): Promise<Encoded | undefined> {
+async function animation(picture: EncodedImage, header: Metadata): Promise<Encoded | undefined> {
   const frames = header.pages ?? 1;
   const height = header.pageHeight ?? header.height;
   const fits = frames <= LIMITS.animation.frames && frames * header.width * height <= LIMITS.animation.pixels;
@@ -181,7 +181,7 @@ async function encode(pixels: Pixels, size: Size): Promise<Encoded> {
   return { data: await open(pixels).webp(WEBP[size]).toBuffer(), width, height };
 }
 
-async function finish(preview: Pixels, facts: PictureFacts): Promise<Made> {
+async function finish(preview: Pixels, facts: ImageFacts): Promise<RenderedImage> {
   const { width, height } = SIZES.thumbnail;
   const small = preview.raw.width <= width && preview.raw.height <= height;
   const thumbnail = small ? preview : await pixelsOf(shrink(open(preview), 'thumbnail'));
@@ -193,7 +193,7 @@ async function finish(preview: Pixels, facts: PictureFacts): Promise<Made> {
     thumbnail: encodedThumbnail,
     preview: small ? encodedThumbnail : await encode(preview, 'preview'),
     thumbhash: Buffer.from(rgbaToThumbHash(tiny.raw.width, tiny.raw.height, tiny.data)).toString('base64'),
-    colors: mainColours(tiny.data),
+    colors: mainColors(tiny.data),
     facts,
   };
 }

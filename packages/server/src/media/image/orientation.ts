@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 /** EXIF's eight orientations, for a picture that does not say its own. */
-export function turn(image: Sharp, orientation: number): Sharp {
+export function orient(image: Sharp, orientation: number): Sharp {
   if (orientation === 2 || orientation === 4 || orientation === 5 || orientation === 7) {
     // sharp mirrors before it turns, whatever the order of the calls, and the angles below count on it.
     image = image.flop();

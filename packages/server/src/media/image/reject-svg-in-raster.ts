@@ -9,6 +9,6 @@ import { MediaError } from '../problem.js';
  * @param drawn The portal itself made it.
  * @throws MediaError `damaged`
  */
-export function refuseDrawing({ format }: Metadata, drawn: boolean | undefined): void {
+export function rejectSvg({ format }: Metadata, drawn: boolean | undefined): void {
   if (format === 'svg' && drawn !== true) throw new MediaError('damaged', 'a drawing, and no picture');
 }

@@ -15,7 +15,7 @@ export interface Material {
 }
 
 /** A surface of triangles of one material. */
-export interface Part {
+export interface ModelPart {
   readonly material: Material;
   /** x, y, z of each vertex, in the file's axes and unit, relative to a point that all parts share. */
   readonly positions: Float32Array;
@@ -23,14 +23,14 @@ export interface Part {
   readonly indices: Uint32Array;
   /** Unit vectors, one a vertex; without them they are made from the shape. */
   readonly normals?: Float32Array | undefined;
-  /** Linear red, green, blue of each vertex, 0 to 1, which the material's colour multiplies. */
+  /** Linear red, green, blue of each vertex, 0 to 1, which the material's color multiplies. */
   readonly colors?: Float32Array | undefined;
   /** Two a vertex; v counts from the bottom. */
   readonly uvs?: Float32Array | undefined;
 }
 
 export interface Model {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ModelPart[];
   /** Millimetres a unit of the file; 1 where the format has none. */
   readonly unit: number;
   readonly up: UpAxis;
@@ -40,12 +40,12 @@ export interface Model {
 export interface ModelFile {
   readonly bytes: Buffer;
   /** A file that the model refers to by this name; undefined where there is none. @throws MediaError `too-large` */
-  beside(name: string): Buffer | undefined;
+  resolveReference(name: string): Buffer | undefined;
 }
 
 export type ModelReader = (file: ModelFile) => Model | Promise<Model>;
 
-/** A mid grey with a trace of blue: it stands out from a white page and from a black one. */
+/** A mid gray with a trace of blue: it stands out from a white page and from a black one. */
 export const PLAIN: Material = { color: [0.42, 0.45, 0.49], opacity: 1 };
 
 /** 0 to 1 as a screen means it, in linear light. */

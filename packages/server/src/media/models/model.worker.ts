@@ -1,7 +1,7 @@
 import { drawPoster } from './poster/poster.js';
 import { openModel, type ModelPlace } from './read.js';
 import { boxOf } from './poster/view.js';
-import { serveTasks, type ThreadPicture } from '../../workers/thread.js';
+import { serveTasks, type ThreadImage } from '../../workers/thread.js';
 
 /** A model to be measured and drawn. */
 export interface ModelTask extends ModelPlace {
@@ -9,20 +9,20 @@ export interface ModelTask extends ModelPlace {
   side: number;
 }
 
-export interface ModelPicture extends ThreadPicture {
+export interface ModelImage extends ThreadImage {
   /** On the file's own axes, in mm. */
   extent: [x: number, y: number, z: number];
   triangles: number;
 }
 
-serveTasks<ModelTask, ModelPicture>(async (task) => {
+serveTasks<ModelTask, ModelImage>(async (task) => {
   const { model, beside } = await openModel(task);
   const { size } = boxOf(model.parts);
   const picture = await drawPoster(model, beside, task.side, Math.round((task.side * 3) / 4));
   return {
     value: {
       ...picture,
-      extent: size.map((side) => side * model.unit) as ModelPicture['extent'],
+      extent: size.map((side) => side * model.unit) as ModelImage['extent'],
       triangles: model.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
     },
     transfer: [picture.data.buffer],

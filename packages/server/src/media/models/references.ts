@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.js';
 import { textureName } from './formats/mtl.js';
 
 /** Names that one file may refer to: nothing real has more, and each is looked up. */
-export const MOST_REFERENCES = 500;
+export const MAX_REFERENCES = 500;
 
 /** The formats whose models may refer to other files, and the materials beside an OBJ. */
 const FINDERS: Readonly<Record<string, (file: Buffer) => Iterable<string>>> = {
@@ -28,7 +28,7 @@ export function mayRefer(filetype: string): boolean {
 export function referencesOf(filetype: string, file: Buffer): string[] {
   const names = new Set<string>();
   for (const name of FINDERS[filetype]?.(file) ?? []) {
-    if (names.size >= MOST_REFERENCES) break;
+    if (names.size >= MAX_REFERENCES) break;
     // A letter before a colon is a drive, more of them are an address.
     if (
       name !== '' &&

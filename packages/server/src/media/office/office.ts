@@ -42,7 +42,7 @@ const HOLD_MS = 10 * 60_000;
  */
 export class OfficeDocuments {
   readonly #one = new Mutex();
-  readonly #making = new Map<string, Promise<string>>();
+  readonly #inProgress = new Map<string, Promise<string>>();
 
   /**
    * @param parts `temp` is where conversions have their folders, in the file system of the cache; `seconds` what one may
@@ -68,7 +68,7 @@ export class OfficeDocuments {
     const known = cache.problem(key, VARIANT);
     if (known) throw new MediaError(known, 'known from before');
     const name = JSON.stringify([key.id, key.version]);
-    const running = this.#making.get(name);
+    const running = this.#inProgress.get(name);
     if (running) return running;
     const making = this.#one
       .run(() => this.#convert(source))
@@ -78,8 +78,8 @@ export class OfficeDocuments {
         if (lasting) cache.setProblem(key, problem.code, VARIANT);
         throw problem;
       })
-      .finally(() => this.#making.delete(name));
-    this.#making.set(name, making);
+      .finally(() => this.#inProgress.delete(name));
+    this.#inProgress.set(name, making);
     return making;
   }
 

@@ -1,6 +1,6 @@
-import { pictureCodec, soundCodec } from '../../library/metadata/codecs.js';
+import { videoCodec, audioCodec } from '../../library/metadata/codecs.js';
 import { LIMITS } from '../limits.js';
-import type { FilmFacts } from '../image/image.js';
+import type { VideoFacts } from '../image/image.js';
 import { MediaError } from '../problem.js';
 import { runTool } from '../../workers/spawn.js';
 import type { OpenSource } from '../source.js';
@@ -39,7 +39,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 };
 
 /** The first moving picture in a film; `0:V` leaves out the cover, which is a stream of pictures too. */
-export const PICTURE_STREAM = '0:V:0';
+export const VIDEO_STREAM = '0:V:0';
 
 /**
  * How ffmpeg and ffprobe are to read a file: as what it is, and nothing but files, whatever it refers to.
@@ -115,7 +115,7 @@ export async function probe(source: OpenSource, signal: AbortSignal): Promise<Pr
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
     ...(video && { video: pictureOf(video) }),
     ...(audio && {
-      audio: { codec: soundCodec(audio.codec_name ?? 'unknown'), channels: audio.channels ?? 0 },
+      audio: { codec: audioCodec(audio.codec_name ?? 'unknown'), channels: audio.channels ?? 0 },
     }),
   };
 }
@@ -130,7 +130,7 @@ function pictureOf(stream: Stream): NonNullable<Probe['video']> {
   const [frames = 0, per = 1] = (stream.avg_frame_rate ?? '').split('/').map(Number);
   return {
     codec:
-      isPlain(pixelFormat) || codec !== 'h264' ? codec : pictureCodec(codec, stream.profile ?? pixelFormat),
+      isPlain(pixelFormat) || codec !== 'h264' ? codec : videoCodec(codec, stream.profile ?? pixelFormat),
     width: turned ? height : stretched,
     height: turned ? stretched : height,
     square,
@@ -144,7 +144,7 @@ function pictureOf(stream: Stream): NonNullable<Probe['video']> {
 const isPlain = (pixelFormat: string): boolean => pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
 
 /** What a film or a sound tells of itself, as the asset carries it. */
-export function filmFacts({ seconds, video, audio }: Probe): FilmFacts {
+export function videoFacts({ seconds, video, audio }: Probe): VideoFacts {
   return {
     ...(seconds > 0 ? { duration: Number(seconds.toFixed(3)) } : {}),
     ...(video ? { video_codec: video.codec } : {}),

@@ -13,10 +13,10 @@ import type {
 import { parseQuery, parseTyped } from '../query.js';
 import { Compaction, COMPACTION, type CompactionPolicy } from './index/compaction.js';
 import { countValues, measure } from './facets/counting.js';
-import { findsAny } from './match/exists.js';
+import { exists } from './match/exists.js';
 import { MemoryIndex } from './index/memory-index.js';
-import { Reader } from './index-view.js';
-import { Slices } from '../../lib/time-slice.js';
+import { IndexView } from './index-view.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {
@@ -49,7 +49,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
 const NO_DOCUMENTS = new Uint32Array(0);
 
 class EmbeddedEngine implements SearchEngine {
-  #reader = new Reader(new MemoryIndex());
+  #reader = new IndexView(new MemoryIndex());
   #compaction: Compaction | undefined;
   #closed = false;
 
@@ -67,13 +67,13 @@ class EmbeddedEngine implements SearchEngine {
   restore(): boolean {
     const index = this.snapshot && restoreSnapshot(this.snapshot.file, this.snapshot.revision());
     if (!index) return false;
-    this.#reader = new Reader(index);
+    this.#reader = new IndexView(index);
     this.#saved = this.#changes;
     return true;
   }
 
   async load(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void> {
-    const slices = new Slices();
+    const slices = new TimeSlice();
     for await (const asset of assets) {
       this.#reader.index.add(asset);
       if (slices.due) await slices.pause();
@@ -83,7 +83,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async index(assets: readonly IndexedAsset[]): Promise<void> {
-    const slices = new Slices();
+    const slices = new TimeSlice();
     this.#changes++;
     for (const asset of assets) {
       const before = this.#reader.index.find(asset.asset.id);
@@ -103,10 +103,15 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async search(request: SearchRequest): Promise<SearchResult> {
-    const { index, matcher, narrowing, paging } = await this.#ready((reader) => reader.prepare(request.sort));
+    const {
+      index,
+      matcher,
+      filters: narrowing,
+      paging,
+    } = await this.#ready((reader) => reader.prepare(request.sort));
     const query = parseQuery(request.query);
     const visible = narrowing.visible(matcher.match(query), request.scope);
-    const { passed, failedOnly } = narrowing.narrow(visible, request.filters);
+    const { passed, failedOnly } = narrowing.evaluate(visible, request.filters);
     // A column keeps the counts of all, so no more than half of the documents need ever be counted.
     const allBut = passed.length * 2 > index.alive ? narrowing.others(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
@@ -126,7 +131,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async finds(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean> {
-    return findsAny(
+    return exists(
       await this.#ready((reader) => reader.prepare({ field: 'score', direction: 'desc' })),
       request,
     );
@@ -135,11 +140,14 @@ class EmbeddedEngine implements SearchEngine {
   async suggest({ text, filters, scope, rows }: SuggestRequest): Promise<readonly Suggested[]> {
     const typed = parseTyped(text);
     if (typed === undefined) return [];
-    const { index, matcher, narrowing, suggesting } = await this.#ready((reader) =>
-      reader.prepareToSuggest(),
-    );
+    const {
+      index,
+      matcher,
+      filters: narrowing,
+      suggesting,
+    } = await this.#ready((reader) => reader.prepareToSuggest());
     const visible = narrowing.visible(matcher.match(typed.rest), scope);
-    const { passed } = narrowing.narrow(visible, filters);
+    const { passed } = narrowing.evaluate(visible, filters);
     const isMost = passed.length * 2 > index.alive;
     const counted = isMost ? { plus: [], allBut: narrowing.others(passed) } : { plus: [passed] };
     return suggesting.suggest(typed, passed, counted, rows);
@@ -163,7 +171,7 @@ class EmbeddedEngine implements SearchEngine {
     await this.#compaction?.done;
     await this.#saving;
     await this.#save();
-    this.#reader = new Reader(new MemoryIndex());
+    this.#reader = new IndexView(new MemoryIndex());
   }
 
   /** Takes a snapshot, unless something changes meanwhile. One that cannot be written is done without. */
@@ -177,7 +185,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   /** The reader with what it needs up to date; another one when it was replaced meanwhile. */
-  async #ready(prepare: (reader: Reader) => Promise<void>): Promise<Reader> {
+  async #ready(prepare: (reader: IndexView) => Promise<void>): Promise<IndexView> {
     for (;;) {
       const reader = this.#reader;
       await prepare(reader);

@@ -2,36 +2,36 @@ import type { SearchRequest } from '../engine.js';
 import { FieldOrders } from './index/field-orders.js';
 import { Matcher } from './match/matcher.js';
 import type { MemoryIndex } from './index/memory-index.js';
-import { Narrowing } from './match/filter-evaluator.js';
-import { Paging } from './top-k.js';
-import { Slices } from '../../lib/time-slice.js';
-import { Suggesting } from './suggest/suggester.js';
+import { FilterEvaluator } from './match/filter-evaluator.js';
+import { TopK } from './top-k.js';
+import { TimeSlice } from '../../lib/time-slice.js';
+import { Suggester } from './suggest/suggester.js';
 
 /** An index and what works on it; replaced as a whole when it was compacted. */
-export class Reader {
+export class IndexView {
   readonly matcher: Matcher;
-  readonly narrowing: Narrowing;
+  readonly filters: FilterEvaluator;
   readonly orders: FieldOrders;
-  readonly paging: Paging;
-  readonly suggesting: Suggesting;
+  readonly paging: TopK;
+  readonly suggesting: Suggester;
 
   constructor(readonly index: MemoryIndex) {
     this.matcher = new Matcher(index);
-    this.narrowing = new Narrowing(index);
+    this.filters = new FilterEvaluator(index);
     this.orders = new FieldOrders(index);
-    this.paging = new Paging(index, this.orders);
-    this.suggesting = new Suggesting(index);
+    this.paging = new TopK(index, this.orders);
+    this.suggesting = new Suggester(index);
   }
 
   /** Brings the orders that a search needs up to date, without keeping others waiting. */
-  async prepare(sort: SearchRequest['sort'], slices = new Slices()): Promise<void> {
+  async prepare(sort: SearchRequest['sort'], slices = new TimeSlice()): Promise<void> {
     await this.index.byId.prepare(slices);
     await this.index.wordOrder.prepare(slices);
     if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slices);
   }
 
   /** The same for what is being typed. */
-  async prepareToSuggest(slices = new Slices()): Promise<void> {
+  async prepareToSuggest(slices = new TimeSlice()): Promise<void> {
     await this.index.wordOrder.prepare(slices);
     await this.suggesting.prepare(slices);
   }

@@ -10,7 +10,7 @@ const SCORES = 1 << 16;
 type Page = Pick<SearchRequest, 'start' | 'rows' | 'sort'>;
 
 /** Puts documents in order, but only as far as the page asked for needs it. */
-export class Paging {
+export class TopK {
   /** 1 for the documents at hand; 0 between calls. */
   #marked = new Uint8Array(0);
   readonly #spread = new Uint32Array(SCORES);

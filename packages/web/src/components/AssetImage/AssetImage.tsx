@@ -6,13 +6,13 @@ import { KindIcon } from './KindIcon.js';
 import { placeholderOf } from './placeholder.js';
 
 /** What of an asset its picture needs. */
-export type PicturedAsset = Pick<
+export type AssetWithImage = Pick<
   Asset,
   'url' | 'thumbhash' | 'width' | 'height' | 'asset_groups' | 'filetype'
 >;
 
 export interface AssetImageProps {
-  readonly asset: PicturedAsset;
+  readonly asset: AssetWithImage;
   /** Alternative text; empty where the words beside the picture say the same. */
   readonly alt: string;
   /** The address of the picture. Default: the asset's own preview. */
@@ -33,7 +33,7 @@ export interface AssetImageProps {
 }
 
 /** Width by height of an asset as it is seen; 4:3 where the file does not tell. */
-export function ratioOf(asset: PicturedAsset): number {
+export function ratioOf(asset: AssetWithImage): number {
   return asset.width && asset.height ? asset.width / asset.height : 4 / 3;
 }
 

@@ -24,15 +24,15 @@ export function placeholderOf(hash: string | undefined): string | undefined {
 }
 
 /**
- * What a picture looks like on the whole, as its thumbhash tells: how colourful it is, from 0 (grey), and how bright,
+ * What a picture looks like on the whole, as its thumbhash tells: how colorful it is, from 0 (gray), and how bright,
  * both up to 1; undefined without a hash.
  */
-export function lookOf(hash: string | undefined): { colour: number; brightness: number } | undefined {
+export function averageColor(hash: string | undefined): { color: number; brightness: number } | undefined {
   if (hash === undefined) return undefined;
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
     const brightest = Math.max(r, g, b);
-    return { colour: brightest - Math.min(r, g, b), brightness: brightest };
+    return { color: brightest - Math.min(r, g, b), brightness: brightest };
   } catch {
     return undefined;
   }

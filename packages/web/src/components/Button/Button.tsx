@@ -4,7 +4,7 @@ import { classes } from '../classes.js';
 import { Spinner } from '../Spinner/Spinner.js';
 import styles from './Button.module.css';
 
-export interface ButtonLook {
+export interface ButtonVariant {
   /** `primary` for the one thing a view is for, `secondary` (default) beside it, `quiet` among many, `danger` to delete. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly size?: 'md' | 'sm' | undefined;
@@ -15,11 +15,11 @@ export interface ButtonLook {
 }
 
 /** The class of something that looks like a button, for an element of another kind. */
-export function buttonClass({ variant = 'secondary', size = 'md', block }: ButtonLook): string {
+export function buttonClass({ variant = 'secondary', size = 'md', block }: ButtonVariant): string {
   return classes(styles.button, styles[variant], styles[size], block && styles.block);
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'size'> {
+export interface ButtonProps extends ButtonVariant, Omit<ComponentProps<'button'>, 'size'> {
   /** Shows that it is at work and takes no second click; it keeps the focus and its width. */
   readonly busy?: boolean | undefined;
 }
@@ -46,7 +46,7 @@ export function Button({ variant, size, icon, block, busy, className, children, 
   );
 }
 
-export type ButtonLinkProps = ButtonLook & LinkProps;
+export type ButtonLinkProps = ButtonVariant & LinkProps;
 
 /** A link to a page of the portal that looks like a button. */
 export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   readonly kind?: 'checkbox' | 'radio' | undefined;
 }
 
-/** A checkbox (or radio button) with its label: the browser's own control, drawn in the portal's colours. */
+/** A checkbox (or radio button) with its label: the browser's own control, drawn in the portal's colors. */
 export function Checkbox({ children, kind = 'checkbox', className, ...rest }: CheckboxProps) {
   return (
     <label className={classes(styles.row, className)}>

@@ -7,7 +7,7 @@ import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 import styles from './AssetPage.module.css';
 
-/** The way back, and to the neighbours in the search that led here. */
+/** The way back, and to the neighbors in the search that led here. */
 export function AssetBar({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function AssetBar({ asset }: { readonly asset: Asset }) {
   const previous = docs[at - 1];
   const next = at === -1 ? undefined : docs[at + 1];
 
-  // A neighbour takes this page's place in the history: Back leads to the results, however far one has stepped.
+  // A neighbor takes this page's place in the history: Back leads to the results, however far one has stepped.
   const step = (to: Asset | undefined) => {
     if (to !== undefined) void navigate(`/asset/${encodeURIComponent(to.id)}`, { replace: true });
   };

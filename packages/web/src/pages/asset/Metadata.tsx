@@ -12,7 +12,7 @@ export function Metadata({ asset }: { readonly asset: Asset }) {
   const visible = useStore(app.fields, (state) => state.fields);
   const config = useStore(app.config, (state) => state.config);
   const hideEmpty = config.global.hide_empty_metadata_fields;
-  const { columns } = assetInfo(asset, config.assetInfo, { hideEmpty, texts, visible });
+  const { columns } = assetInfo(asset, config.assetInfo, { hideEmpty, translator: texts, visible });
   return (
     <section aria-label={t('asset.information')} className={styles.columns}>
       {columns.map((rows, index) => (

@@ -20,7 +20,7 @@ export default function DashboardPage() {
 
   return (
     <div className={styles.page}>
-      <Hero total={dashboard?.total} colours={dashboard?.newest ?? []} />
+      <Hero total={dashboard?.total} colors={dashboard?.newest ?? []} />
       {dashboard === undefined && error !== undefined ? (
         <ErrorState
           title={problemText(error, texts).title}

@@ -49,7 +49,7 @@ export function EntryTiles({
 
 /** One picture large, two more beside it where there are that many. */
 function Pictures({ entry }: { readonly entry: Entry }) {
-  const shown = entry.pictures.length < 3 ? entry.pictures.slice(0, 1) : entry.pictures;
+  const shown = entry.images.length < 3 ? entry.images.slice(0, 1) : entry.images;
   return (
     <span className={styles.pictures} data-count={shown.length}>
       {shown.map((asset) => (

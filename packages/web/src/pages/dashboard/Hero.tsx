@@ -3,36 +3,36 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lookOf, placeholderOf } from '../../components/AssetImage/placeholder.js';
+import { averageColor, placeholderOf } from '../../components/AssetImage/placeholder.js';
 import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { useSearchDefaults } from '../../shell/searchDefaults.js';
 import { pages } from '../../routes.js';
 import styles from './Hero.module.css';
 
-const FIELDS_OF_COLOUR = 6;
+const FIELDS_OF_COLOR = 6;
 
-const colourOf = ({ thumbhash }: Asset) => lookOf(thumbhash)?.colour ?? 0;
+const colorOf = ({ thumbhash }: Asset) => averageColor(thumbhash)?.color ?? 0;
 
 interface HeroProps {
   /** How many assets there are; undefined while that is not known. */
   readonly total: number | undefined;
-  /** Their colours, blurred beyond recognition, are the hero's background: each library has its own. */
-  readonly colours: readonly Asset[];
+  /** Their colors, blurred beyond recognition, are the hero's background: each library has its own. */
+  readonly colors: readonly Asset[];
 }
 
 /** The first thing one sees: a question and the search box. */
-export function Hero({ total, colours }: HeroProps) {
+export function Hero({ total, colors }: HeroProps) {
   const t = useT();
   const { texts } = useApp();
   const locale = useStore(texts, (state) => state.locale);
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   const input = useRef<HTMLInputElement>(null);
-  const fields = [...colours]
-    .sort((one, other) => colourOf(other) - colourOf(one))
+  const fields = [...colors]
+    .sort((one, other) => colorOf(other) - colorOf(one))
     .map((asset) => placeholderOf(asset.thumbhash))
     .filter((url) => url !== undefined)
-    .slice(0, FIELDS_OF_COLOUR);
+    .slice(0, FIELDS_OF_COLOR);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function Hero({ total, colours }: HeroProps) {
 
   return (
     <section className={styles.hero}>
-      <div className={styles.colours} aria-hidden>
+      <div className={styles.colors} aria-hidden>
         {fields.map((url) => (
           <span key={url} style={{ backgroundImage: `url("${url}")` }} />
         ))}

@@ -3,11 +3,11 @@ import {
   type Asset,
   type FacetCount,
   type Portal,
-  type SearchAnswer,
+  type SearchReply,
 } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
-import { lookOf } from '../../components/AssetImage/placeholder.js';
+import { averageColor } from '../../components/AssetImage/placeholder.js';
 
 /** How many are looked through for those that look good on a wall. */
 const LOOKED_AT = 60;
@@ -21,7 +21,7 @@ export interface Entry {
   readonly value: string;
   readonly count: number;
   /** A few of the assets behind it, the best first. */
-  readonly pictures: readonly Asset[];
+  readonly images: readonly Asset[];
 }
 
 export interface Dashboard {
@@ -63,7 +63,7 @@ export function useDashboard(): { dashboard: Dashboard | undefined; error: unkno
 }
 
 async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
-  const newest: SearchAnswer = await portal.search(
+  const newest: SearchReply = await portal.search(
     {
       sort: { field: 'imp_date', direction: 'desc' },
       rows: LOOKED_AT,
@@ -84,7 +84,7 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
             { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: LOOKED_AT },
             { signal },
           );
-          return { field, value: label, count, pictures: presentable(found.response.docs).slice(0, 3) };
+          return { field, value: label, count, images: presentable(found.response.docs).slice(0, 3) };
         }),
     );
   return {
@@ -116,7 +116,7 @@ function presentable(assets: readonly Asset[]): Asset[] {
     const hash = asset.thumbhash ?? asset.id;
     const fresh = !seen.has(hash);
     seen.add(hash);
-    return fresh && hasPicture(asset) && (lookOf(asset.thumbhash)?.brightness ?? 1) > DARKEST;
+    return fresh && hasPicture(asset) && (averageColor(asset.thumbhash)?.brightness ?? 1) > DARKEST;
   });
   const isLarge = ({ width = 0, height = 0 }: Asset) =>
     Math.min(width, height) >= 400 && width / height > 0.5 && width / height < 2.5;

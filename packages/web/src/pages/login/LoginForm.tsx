@@ -1,4 +1,4 @@
-import { problemText, validateLogin, wantedRoute, type LoginFaults } from '@assetportal/sdk';
+import { problemText, validateLogin, returnRoute, type LoginFaults } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -33,7 +33,7 @@ export function LoginForm() {
     if (missing.user !== undefined) return user.current?.focus();
     if (missing.pass !== undefined) return pass.current?.focus();
     const next = await app.session.login(login);
-    if (next.kind === 'go') void navigate(wantedRoute(state) ?? next.to, { replace: true });
+    if (next.kind === 'go') void navigate(returnRoute(state) ?? next.to, { replace: true });
     else pass.current?.select();
   };
 

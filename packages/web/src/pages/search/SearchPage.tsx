@@ -9,7 +9,7 @@ import { LANDMARKS } from '../../shell/SkipLinks.js';
 import { FacetList } from './facets/FacetList.js';
 import { Sidebar } from './facets/Sidebar.js';
 import { useFacets } from './facets/useFacets.js';
-import { useFacetTexts } from './facets/useValueTexts.js';
+import { useFacetLabels } from './facets/useValueTexts.js';
 import { useSidebar } from './facets/useSidebar.js';
 import { FilterTags } from './FilterTags.js';
 import { ResultHeader } from './ResultHeader.js';
@@ -43,7 +43,7 @@ export default function SearchPage() {
   const [sheet, setSheet] = useState(false);
   const [help, setHelp] = useState(false);
   const { configured, facets } = useFacets(state.filters);
-  const texts = useFacetTexts();
+  const texts = useFacetLabels();
   usePageTitle(state.query === '*' ? t('search.title') : state.query);
   useGlobalKeys({ onSearch: () => input.current?.focus(), onHelp: () => setHelp(true) });
 
@@ -59,7 +59,7 @@ export default function SearchPage() {
   const resettable = canReset(state);
   const focusResults = () => view.current?.focus();
 
-  const list = <FacetList facets={facets} filters={state.filters} texts={texts} onChange={narrow} />;
+  const list = <FacetList facets={facets} filters={state.filters} translator={texts} onChange={narrow} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('search.title')}</h1>

@@ -2,7 +2,7 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 import { serveTasks } from '../../../workers/thread.js';
 import { checkFont } from './font.js';
 import { FILE_KINDS, type CleanFile } from './kinds.js';
-import { cleanPicture } from './image.js';
+import { cleanImage } from './image.js';
 import { FileRefused, type FileFault, type FaultValues } from './rejected.js';
 import { cleanStyle } from './css.js';
 
@@ -30,7 +30,7 @@ async function clean({ file, bytes }: FileTask): Promise<CleanFile> {
   const kind = FILE_KINDS[file];
   switch (kind.kind) {
     case 'picture':
-      return cleanPicture(bytes, kind);
+      return cleanImage(bytes, kind);
     case 'font':
       return { mime: checkFont(bytes), bytes };
     case 'style':

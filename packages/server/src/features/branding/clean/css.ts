@@ -3,7 +3,7 @@ import { API_BASE_PATH, CONFIG_FILES } from '@assetportal/sdk/contract';
 import { FileRefused } from './rejected.js';
 
 /** The longest style sheet, in bytes. */
-export const LONGEST_STYLE = 1024 * 1024;
+export const MAX_STYLE_LENGTH = 1024 * 1024;
 
 /** At-rules that load nothing. Others are refused, also those that are not known yet. */
 const AT_RULES = new Set([
@@ -140,8 +140,8 @@ function isProperty(tokens: readonly CSSToken[], place: number): boolean {
 
 /** A style sheet as it is kept: as it was written, in UTF-8. @throws FileRefused */
 export function cleanStyle(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > LONGEST_STYLE) {
-    throw new FileRefused('file-length', { limit: LONGEST_STYLE / 1024 / 1024 });
+  if (bytes.length > MAX_STYLE_LENGTH) {
+    throw new FileRefused('file-length', { limit: MAX_STYLE_LENGTH / 1024 / 1024 });
   }
   const css = textOf(bytes);
   checkCss(css, IN_SHEETS);

@@ -1,7 +1,7 @@
 import decodeIco from 'decode-ico';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { cleanDrawing } from './svg.js';
+import { cleanSvg } from './svg.js';
 import type { CleanFile, FileKind } from './kinds.js';
 import { FileRefused } from './rejected.js';
 
@@ -31,7 +31,7 @@ type Picture = Extract<FileKind, { kind: 'picture' }>;
  *
  * @throws FileRefused
  */
-export async function cleanPicture(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
+export async function cleanImage(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   if (mime === undefined || mime === 'application/xml' || mime === 'image/svg+xml') {
     return drawn(bytes, kind);
@@ -64,7 +64,7 @@ async function encoded(picture: Sharp, kind: Picture, source: 'lossy' | 'lossles
 
 async function drawn(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
   if (!looksLikeMarkup(bytes)) throw new FileRefused('file-kind', { expected: EXPECTED });
-  const drawing = cleanDrawing(bytes);
+  const drawing = cleanSvg(bytes);
   // It is drawn at the size that is needed, however large it calls itself.
   const { width, height } = await attempt(sharp(drawing, { limitInputPixels: false }).metadata());
   const at = (side: number) => {
@@ -77,7 +77,7 @@ async function drawn(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
   return { mime: 'image/svg+xml', bytes: drawing };
 }
 
-/** The largest picture of an icon file, of those the one with the most colours. */
+/** The largest picture of an icon file, of those the one with the most colors. */
 function iconOf(bytes: Uint8Array): Sharp {
   try {
     const [best] = decodeIco(bytes).sort((a, b) => b.width - a.width || b.bpp - a.bpp);

@@ -18,7 +18,7 @@ const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$
  *
  * @throws FileRefused
  */
-export function cleanDrawing(bytes: Uint8Array): Uint8Array {
+export function cleanSvg(bytes: Uint8Array): Uint8Array {
   const writer = new DrawingWriter();
   // The position is for the line of a fault.
   const parser = new SaxesParser({ xmlns: true, position: true });

@@ -72,7 +72,7 @@ function parse(bytes: Buffer): Gltf {
 function contentOf(uri: string, file: ModelFile): Buffer | undefined {
   const data = DATA_URI.exec(uri);
   if (!data) {
-    const found = file.beside(uri);
+    const found = file.resolveReference(uri);
     if (!found) throw new MediaError('incomplete', 'a buffer is missing');
     return found;
   }

@@ -1,5 +1,5 @@
 import { MediaError } from '../../problem.js';
-import { checkTriangles, linear, type ModelReader, type Part } from '../model.js';
+import { checkTriangles, linear, type ModelReader, type ModelPart } from '../model.js';
 import { Points } from './numbers.js';
 
 const MM_PER_METRE = 1000;
@@ -13,7 +13,7 @@ export const readIfc: ModelReader = async ({ bytes }) => {
   api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
   const id = api.OpenModel(bytes);
   if (id < 0) throw new MediaError('damaged', 'IFC');
-  const parts: Part[] = [];
+  const parts: ModelPart[] = [];
   const origin: number[] = [];
   let triangles = 0;
   api.StreamAllMeshes(id, ({ geometries }) => {

@@ -37,7 +37,7 @@ export const readFbx: ModelReader = ({ bytes }) => {
   return { parts: partsOf(scene), unit: (factor > 0 ? factor : 1) * MM_PER_CM, up };
 };
 
-/** Colours of vertices in some of the forms that the format allows fail the loader: the model is then read without. */
+/** Colors of vertices in some of the forms that the format allows fail the loader: the model is then read without. */
 function parseFbx(bytes: Buffer): Group {
   try {
     return new FBXLoader().parse(bytesOf(bytes), '');

@@ -1,6 +1,6 @@
 import { linear, PLAIN, type Material } from '../model.js';
 
-/** The materials of a Wavefront `.mtl` by name: colour, opacity, and the name of the picture. */
+/** The materials of a Wavefront `.mtl` by name: color, opacity, and the name of the picture. */
 export function readMtl(text: string): Map<string, Material> {
   const found = new Map<string, { color: Material['color']; opacity: number; texture?: string }>();
   let current: { color: Material['color']; opacity: number; texture?: string } | undefined;
@@ -19,7 +19,7 @@ export function readMtl(text: string): Map<string, Material> {
       if (name !== undefined) current.texture = name;
     }
   }
-  // Many programs write a black colour beside a picture.
+  // Many programs write a black color beside a picture.
   for (const material of found.values())
     if (material.texture !== undefined && material.color.every((channel) => channel === 0))
       material.color = [1, 1, 1];

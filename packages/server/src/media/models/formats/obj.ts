@@ -1,8 +1,8 @@
 import { MediaError } from '../../problem.js';
-import { checkVertices, linear, PLAIN, type Material, type ModelReader, type Part } from '../model.js';
+import { checkVertices, linear, PLAIN, type Material, type ModelReader, type ModelPart } from '../model.js';
 import { readMtl } from './mtl.js';
 import { Floats, Points, Scanner } from './numbers.js';
-import { MOST_CORNERS, Polygons } from './polygons.js';
+import { MAX_CORNERS, Polygons } from './polygons.js';
 
 /** Materials of a model are drawn one by one: a file that names more is no model. */
 const MOST_MATERIALS = 10_000;
@@ -11,7 +11,7 @@ const MOST_MATERIALS = 10_000;
  * Wavefront OBJ: points, places on the texture, polygons by material; without a unit. Normals are made anew from the
  * shape: half of the real files have none, or wrong ones.
  */
-export const readObj: ModelReader = ({ bytes, beside }) => {
+export const readObj: ModelReader = ({ bytes, resolveReference: beside }) => {
   const text = new Scanner(bytes);
   const points = new Points();
   const colors = new Floats();
@@ -35,7 +35,7 @@ export const readObj: ModelReader = ({ bytes, beside }) => {
   const uvs = places.done();
   const parts = [...groups]
     .filter(([, { polygons }]) => polygons.triangles > 0)
-    .map(([name, { polygons, corners }]): Part => {
+    .map(([name, { polygons, corners }]): ModelPart => {
       const material = materials.get(name) ?? (colored ? WHITE : PLAIN);
       const flat = { material, positions: points.done(), indices: polygons.done() };
       if (material.texture !== undefined && uvs.length > 0) return textured(flat, corners.done(), uvs);
@@ -85,7 +85,7 @@ function number(text: Scanner): number {
   return Number.isNaN(value) ? 0 : value;
 }
 
-/** Some programs write the colour of a point behind its place. */
+/** Some programs write the color of a point behind its place. */
 function readPoint(text: Scanner, points: Points, colors: Floats): void {
   points.push(text.number(), text.number(), text.number());
   checkVertices(points.count);
@@ -97,7 +97,7 @@ function readPoint(text: Scanner, points: Points, colors: Floats): void {
 /** `12/3/4`, `12//4` or `12`: from 1, or backwards from what came last. */
 function readCorners(text: Scanner, vertices: number, places: number): Corner[] {
   const corners: Corner[] = [];
-  while (!text.endOfLine() && corners.length <= MOST_CORNERS) {
+  while (!text.endOfLine() && corners.length <= MAX_CORNERS) {
     const vertex = text.number();
     // `12//` and `12/` are written too: what follows a blank is the next corner.
     const next = (): number =>
@@ -120,7 +120,7 @@ function absolute(index: number, count: number): number {
 }
 
 /** A corner of its own for each corner of a triangle: a point may lie at several places of a texture. */
-function textured(flat: Part, places: Float32Array, uvs: Float32Array): Part {
+function textured(flat: ModelPart, places: Float32Array, uvs: Float32Array): ModelPart {
   const { indices } = flat;
   const positions = new Float32Array(indices.length * 3);
   const ownUvs = new Float32Array(indices.length * 2);

@@ -1,9 +1,9 @@
 import { MediaError } from '../../problem.js';
-import { checkTriangles, checkVertices, linear, PLAIN, type ModelReader, type Part } from '../model.js';
+import { checkTriangles, checkVertices, linear, PLAIN, type ModelReader, type ModelPart } from '../model.js';
 import { Floats, Points, Scanner } from './numbers.js';
-import { MOST_CORNERS, Polygons } from './polygons.js';
+import { MAX_CORNERS, Polygons } from './polygons.js';
 
-/** OFF and its relatives (COFF with colours, NOFF with normals): counts, points, polygons; without a unit. */
+/** OFF and its relatives (COFF with colors, NOFF with normals): counts, points, polygons; without a unit. */
 export const readOff: ModelReader = ({ bytes }) => {
   const text = new Scanner(bytes);
   text.gap();
@@ -36,8 +36,7 @@ export const readOff: ModelReader = ({ bytes }) => {
     text.gap();
     if (text.ended) throw new MediaError('damaged', 'OFF cut off');
     const length = text.number();
-    if (!(length >= 0 && length <= MOST_CORNERS))
-      throw new MediaError('damaged', 'a polygon without corners');
+    if (!(length >= 0 && length <= MAX_CORNERS)) throw new MediaError('damaged', 'a polygon without corners');
     const corners = Array.from({ length }, () => text.number());
     const color = colorOf(rest(text));
     const key = color?.join() ?? '';
@@ -48,7 +47,7 @@ export const readOff: ModelReader = ({ bytes }) => {
     group.polygons.add(corners, vertices);
   }
   const positions = points.done();
-  const parts = [...byColor.values()].map(({ color, polygons }): Part => ({
+  const parts = [...byColor.values()].map(({ color, polygons }): ModelPart => ({
     material: color
       ? { color: [color[0]!, color[1]!, color[2]!], opacity: 1 }
       : vertexColors

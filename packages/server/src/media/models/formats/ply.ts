@@ -1,7 +1,7 @@
 import { MediaError } from '../../problem.js';
-import { checkVertices, linear, PLAIN, type Material, type ModelReader, type Part } from '../model.js';
+import { checkVertices, linear, PLAIN, type Material, type ModelReader, type ModelPart } from '../model.js';
 import { Floats, Points, Scanner } from './numbers.js';
-import { MOST_CORNERS, Polygons } from './polygons.js';
+import { MAX_CORNERS, Polygons } from './polygons.js';
 
 interface Property {
   name: string;
@@ -30,7 +30,7 @@ const BYTES: Readonly<Record<Scalar, number>> = {
 /** The next value of a type. */
 type Next = (type: Scalar) => number;
 
-/** PLY, as text or binary of either order: points with colours, and polygons; without a unit. */
+/** PLY, as text or binary of either order: points with colors, and polygons; without a unit. */
 export const readPly: ModelReader = ({ bytes }) => {
   const { format, elements, end } = readHeader(bytes);
   const next =
@@ -38,7 +38,7 @@ export const readPly: ModelReader = ({ bytes }) => {
   const points = new Points();
   const colors = new Floats();
   const polygons = new Polygons();
-  /** Of each triangle, where its polygon has a colour. */
+  /** Of each triangle, where its polygon has a color. */
   const paints = new Floats();
   let vertices = 0;
   for (const element of elements) {
@@ -70,8 +70,8 @@ export const readPly: ModelReader = ({ bytes }) => {
 
 const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
 
-/** Corners of its own for each triangle: those that meet in a point may have other colours. */
-function painted(points: Float32Array, corners: Uint32Array, paints: Float32Array): Part {
+/** Corners of its own for each triangle: those that meet in a point may have other colors. */
+function painted(points: Float32Array, corners: Uint32Array, paints: Float32Array): ModelPart {
   const positions = new Float32Array(corners.length * 3);
   const colors = new Float32Array(corners.length * 3);
   corners.forEach((vertex, at) => {
@@ -107,7 +107,7 @@ function readVertices(element: Element, next: Next, points: Points, colors: Floa
   }
 }
 
-/** The corners of a polygon, which is its list of vertices, and its colour; all else is passed over. */
+/** The corners of a polygon, which is its list of vertices, and its color; all else is passed over. */
 function readRow(element: Element, next: Next): { corners: number[]; color: number[] | undefined } {
   let corners: number[] = [];
   const color: number[] = [];
@@ -119,7 +119,7 @@ function readRow(element: Element, next: Next): { corners: number[]; color: numb
       continue;
     }
     const count = next(length);
-    if (!(count >= 0 && count <= (element.name === 'face' ? MOST_CORNERS : 1e8)))
+    if (!(count >= 0 && count <= (element.name === 'face' ? MAX_CORNERS : 1e8)))
       throw new MediaError('damaged', 'a list without end');
     const wanted = name === 'vertex_indices' || name === 'vertex_index';
     const list: number[] = [];

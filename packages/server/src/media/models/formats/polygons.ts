@@ -2,7 +2,7 @@ import { checkTriangles } from '../model.js';
 import { Integers } from './numbers.js';
 
 /** A polygon with more corners than this is no polygon of a model. */
-export const MOST_CORNERS = 100_000;
+export const MAX_CORNERS = 100_000;
 
 /** Polygons as fans of triangles. */
 export class Polygons {

@@ -1,6 +1,6 @@
 import type { File3dm, File3dmObject, GeometryBase, Mesh, RhinoModule } from 'rhino3dm';
 import { MediaError } from '../../problem.js';
-import { checkTriangles, linear, PLAIN, type Material, type ModelReader, type Part } from '../model.js';
+import { checkTriangles, linear, PLAIN, type Material, type ModelReader, type ModelPart } from '../model.js';
 import { Points } from './numbers.js';
 
 /** Millimetres a unit, by the number of Rhino's list of units. */
@@ -39,7 +39,7 @@ export const readRhino: ModelReader = async ({ bytes }) => {
 const numberOf = (value: unknown): number => Number((value as { value?: number }).value ?? value);
 
 class Reader {
-  readonly parts: Part[] = [];
+  readonly parts: ModelPart[] = [];
   readonly #origin: number[] = [];
   readonly #byId = new Map<string, File3dmObject>();
   #triangles = 0;
@@ -113,7 +113,7 @@ class Reader {
     this.parts.push({ material, positions: points.done(), indices });
   }
 
-  /** The colour in which Rhino draws the object: its own, or its layer's. */
+  /** The color in which Rhino draws the object: its own, or its layer's. */
   #materialOf(object: File3dmObject): Material {
     const attributes = object.attributes();
     const drawColor = attributes.drawColor as (file: File3dm) => object;

@@ -15,23 +15,23 @@ import {
   type Texture,
 } from 'three';
 import { MediaError } from '../../problem.js';
-import { checkTriangles, checkVertices, type Material, type Part } from '../model.js';
+import { checkTriangles, checkVertices, type Material, type ModelPart } from '../model.js';
 import { Points } from './numbers.js';
 import { referenceOf } from './resource-shims.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
 /** The picture of a texture, by the name that the loader gave it. */
-export type PictureOf = (reference: string) => string | Uint8Array | undefined;
+export type ImageOf = (reference: string) => string | Uint8Array | undefined;
 
 /**
  * The surfaces of a scene as three's loaders build it, where each thing in it stands: skins and shape keys as at rest,
  * instances one by one. Lines, lone points, lights and cameras are left out.
  */
-export function partsOf(scene: Object3D, pictureOf: PictureOf = (name) => name): Part[] {
+export function partsOf(scene: Object3D, pictureOf: ImageOf = (name) => name): ModelPart[] {
   scene.updateMatrixWorld(true);
   const origin: number[] = [];
-  const parts: Part[] = [];
+  const parts: ModelPart[] = [];
   let triangles = 0;
   let vertices = 0;
   scene.traverseVisible((object) => {
@@ -60,8 +60,8 @@ function partsOfMesh(
   mesh: Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>,
   place: Matrix4,
   origin: number[],
-  pictureOf: PictureOf,
-): Part[] {
+  pictureOf: ImageOf,
+): ModelPart[] {
   const { geometry } = mesh;
   const shape = { positions: positionsOf(mesh, place, origin), normals: normalsOf(mesh, place) };
   const all = geometry.index ? Uint32Array.from(geometry.index.array) : sequence(shape.positions.length / 3);

@@ -1,5 +1,5 @@
 import { MediaError } from '../../problem.js';
-import { checkTriangles, PLAIN, type ModelReader, type Part } from '../model.js';
+import { checkTriangles, PLAIN, type ModelReader, type ModelPart } from '../model.js';
 import { Points } from './numbers.js';
 
 /** STEP, by OpenCASCADE, which turns solids into triangles and every unit into millimetres. */
@@ -10,7 +10,7 @@ export const readStep: ModelReader = async ({ bytes }) => {
   if (!success) throw new MediaError('damaged', 'STEP');
   const origin: number[] = [];
   let triangles = 0;
-  const parts = meshes.flatMap(({ attributes, index, color, brep_faces: faces }): Part[] => {
+  const parts = meshes.flatMap(({ attributes, index, color, brep_faces: faces }): ModelPart[] => {
     triangles += index.array.length / 3;
     checkTriangles(triangles);
     const list = attributes.position.array;
@@ -22,7 +22,7 @@ export const readStep: ModelReader = async ({ bytes }) => {
     const own = color ? { color, opacity: 1 } : PLAIN;
     const painted = (faces ?? []).filter((face) => face.color !== null);
     if (painted.length === 0) return [{ ...shape, indices, material: own }];
-    // Single faces may have a colour of their own.
+    // Single faces may have a color of their own.
     return (faces ?? []).map(({ first, last, color: paint }) => ({
       ...shape,
       indices: indices.subarray(first * 3, (last + 1) * 3),

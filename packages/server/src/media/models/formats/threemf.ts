@@ -10,7 +10,7 @@ import {
   PLAIN,
   type Material,
   type Model,
-  type Part,
+  type ModelPart,
 } from '../model.js';
 import { Floats, Integers, Points } from './numbers.js';
 
@@ -32,7 +32,7 @@ interface Component {
 
 interface Thing {
   vertices: Floats;
-  /** By the index of their colour; -1 for none. */
+  /** By the index of their color; -1 for none. */
   triangles: Map<string, Integers>;
   components: Component[];
   material: string;
@@ -66,7 +66,7 @@ export async function read3mf(source: ZipFile): Promise<Model> {
   };
   const root = await rootOf(source, entries);
   const { unit, build } = await documentAt(root);
-  const parts: Part[] = [];
+  const parts: ModelPart[] = [];
   const origin: number[] = [];
   const total = { triangles: 0, things: 0 };
   const place = async ({ path, id, transform }: Component, depth: number): Promise<void> => {
@@ -169,7 +169,7 @@ function addTriangle(thing: Thing, at: Attributes): void {
   const corners = [Number(at['v1']), Number(at['v2']), Number(at['v3'])];
   if (!corners.every((corner) => corner >= 0 && corner < vertices))
     throw new MediaError('damaged', 'no such vertex');
-  // The group of colours is the object's where the triangle names none, and its own colour the first of three.
+  // The group of colors is the object's where the triangle names none, and its own color the first of three.
   const pid = at['pid'] ?? thing.material.split(' ')[0];
   const color = at['p1'] === undefined || pid === undefined ? '' : `${pid} ${at['p1']}`;
   let list = thing.triangles.get(color);
@@ -214,7 +214,7 @@ function partOf(
   t: Transform,
   material: Material,
   origin: number[],
-): Part {
+): ModelPart {
   const points = new Points(origin);
   for (let at = 0; at < vertices.length; at += 3) {
     const [x, y, z] = [vertices.get(at), vertices.get(at + 1), vertices.get(at + 2)];

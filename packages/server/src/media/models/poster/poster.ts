@@ -1,4 +1,4 @@
-import type { ThreadPicture } from '../../../workers/thread.js';
+import type { ThreadImage } from '../../../workers/thread.js';
 import { MediaError } from '../../problem.js';
 import type { Model, ModelFile } from '../model.js';
 import { rasterise, surfacesOf, type Frame } from './raster.js';
@@ -12,10 +12,10 @@ const SAMPLES = 2;
 /** A picture of the model, of these pixels, on nothing: transparent around it. @throws MediaError */
 export async function drawPoster(
   model: Model,
-  beside: ModelFile['beside'],
+  beside: ModelFile['resolveReference'],
   width: number,
   height: number,
-): Promise<ThreadPicture> {
+): Promise<ThreadImage> {
   const box = boxOf(model.parts);
   const view = viewOf(model, box, width * SAMPLES, height * SAMPLES);
   const textures = await loadTextures(

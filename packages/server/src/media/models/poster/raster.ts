@@ -1,11 +1,11 @@
 import type { Bitmap } from './texture.js';
 import { textureAt } from './texture.js';
-import type { Part } from '../model.js';
+import type { ModelPart } from '../model.js';
 import type { View } from './view.js';
 
 /** A part of a model on its way into the picture. */
 export interface Surface {
-  readonly part: Part;
+  readonly part: ModelPart;
   readonly bitmap: Bitmap | undefined;
   /** Number of its first triangle among all. */
   readonly first: number;
@@ -22,9 +22,9 @@ export interface Frame {
 }
 
 export function surfacesOf(
-  parts: readonly Part[],
+  parts: readonly ModelPart[],
   view: View,
-  bitmapOf: (part: Part) => Bitmap | undefined,
+  bitmapOf: (part: ModelPart) => Bitmap | undefined,
 ): Surface[] {
   let first = 0;
   return parts.map((part) => {
@@ -35,7 +35,7 @@ export function surfacesOf(
 }
 
 function projected(
-  { positions }: Part,
+  { positions }: ModelPart,
   { turn: t, middle, distance, scale, x: cx, y: cy }: View,
 ): Float32Array {
   const screen = new Float32Array(positions.length);

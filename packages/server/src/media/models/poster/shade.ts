@@ -31,7 +31,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Which surface a triangle belongs to. Neighbours are mostly of one; else it is found by halves. */
+/** Which surface a triangle belongs to. Neighbors are mostly of one; else it is found by halves. */
 function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
   let last = 0;
   const holds = (at: number, triangle: number) => {

@@ -1,10 +1,10 @@
-import type { Part } from '../model.js';
+import type { ModelPart } from '../model.js';
 
 /** Surfaces that meet at more than this are meant to have an edge between them. */
 const CREASE = Math.cos((35 * Math.PI) / 180);
 
 /** Unit vectors of a part's triangles, three numbers each. Those without an area have none: zeros. */
-export function faceNormals({ positions: p, indices }: Part): Float32Array {
+export function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
   const normals = new Float32Array(indices.length);
   for (let at = 0; at < indices.length; at += 3) {
     const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
@@ -25,7 +25,7 @@ export function faceNormals({ positions: p, indices }: Part): Float32Array {
  * A normal for each corner of each triangle (three numbers for each index): the file's own; without them the mean of the
  * triangles that meet in that place and do not make an edge there, whether or not they share their vertices.
  */
-export function cornerNormals(part: Part): Float32Array {
+export function cornerNormals(part: ModelPart): Float32Array {
   const { indices, normals: own } = part;
   const corners = new Float32Array(indices.length * 3);
   if (own) {
@@ -60,7 +60,7 @@ export function cornerNormals(part: Part): Float32Array {
 }
 
 /** Which triangles meet in each place: those of place n are `around[from[n]]` to `around[from[n + 1]]`. */
-function trianglesAround({ positions, indices }: Part) {
+function trianglesAround({ positions, indices }: ModelPart) {
   const places = samePlaces(positions);
   const from = new Uint32Array(positions.length / 3 + 1);
   for (const vertex of indices) from[places[vertex]! + 1]!++;

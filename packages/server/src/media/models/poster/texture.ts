@@ -18,11 +18,11 @@ const MOST = 200;
 
 /**
  * The pictures that a model's surfaces name, by that name. One that is missing or cannot be read leaves its surface in
- * its plain colour.
+ * its plain color.
  */
 export async function loadTextures(
   names: Iterable<string | Uint8Array | undefined>,
-  beside: ModelFile['beside'],
+  beside: ModelFile['resolveReference'],
 ): Promise<Map<string | Uint8Array, Bitmap>> {
   const found = new Map<string | Uint8Array, Bitmap>();
   for (const name of new Set(names)) {

@@ -1,5 +1,5 @@
 import { MediaError } from '../../problem.js';
-import type { Model, Part } from '../model.js';
+import type { Model, ModelPart } from '../model.js';
 
 /** Smallest box around all triangles, in the file's axes: its extent on each, and its middle. */
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
 }
 
 /** @throws MediaError `unsupported-format` without a triangle, `damaged` where a coordinate is none */
-export function boxOf(parts: readonly Part[]): Box {
+export function boxOf(parts: readonly ModelPart[]): Box {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (const { positions, indices } of parts) {
@@ -71,7 +71,7 @@ export function viewOf({ parts, up }: Model, box: Box, width: number, height: nu
 }
 
 function* viewed(
-  parts: readonly Part[],
+  parts: readonly ModelPart[],
   turn: readonly number[],
   { middle }: Box,
 ): Iterable<[number, number, number]> {
@@ -95,7 +95,7 @@ function* viewed(
 
 /** How far back the eye has to be for every point to be inside the angle of the picture. */
 function distanceFor(
-  parts: readonly Part[],
+  parts: readonly ModelPart[],
   turn: readonly number[],
   box: Box,
   [across, along]: number[],
@@ -108,7 +108,7 @@ function distanceFor(
 }
 
 function edges(
-  parts: readonly Part[],
+  parts: readonly ModelPart[],
   turn: readonly number[],
   box: Box,
   distance: number,

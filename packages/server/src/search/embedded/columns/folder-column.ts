@@ -1,14 +1,14 @@
 import type { FolderScope } from '../../engine.js';
 import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { Codec } from '../snapshot/codec.js';
 
 /** Folders, each with the number of the one above: that one always has the lower number, so one pass goes top-down. */
 export class FolderColumn extends KeywordColumn {
   #parents = new Uint32Array(64);
   readonly #visible = new WeakMap<FolderScope, Uint8Array>();
 
-  override transfer(to: Transfer, documents: number): void {
+  override transfer(to: Codec, documents: number): void {
     super.transfer(to, documents);
     this.#parents = to.array(this.#parents);
   }

@@ -1,6 +1,6 @@
 import { grow } from './grow.js';
 import { SortedOrder } from '../index/sorted-order.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { Codec } from '../snapshot/codec.js';
 
 const LIST = 0x80000000;
 
@@ -23,7 +23,7 @@ export class KeywordColumn {
   );
 
   /** @param documents how many documents there are */
-  transfer(to: Transfer, documents: number): void {
+  transfer(to: Codec, documents: number): void {
     to.value(this.labels.slice(1)).forEach((label, i) => {
       this.labels[i + 1] = label;
       this.#numbers.set(label, i + 1);

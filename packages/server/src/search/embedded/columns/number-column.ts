@@ -1,5 +1,5 @@
 import { grow } from './grow.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { Codec } from '../snapshot/codec.js';
 
 const NONE = -(2 ** 31);
 
@@ -11,7 +11,7 @@ export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
   #length = 0;
 
-  transfer(to: Transfer): void {
+  transfer(to: Codec): void {
     this.#numbers = to.array(this.#numbers);
     this.#length = to.value(this.#length);
   }

@@ -1,6 +1,6 @@
 import { MemoryIndex } from './memory-index.js';
-import { Reader } from '../index-view.js';
-import { Slices } from '../../../lib/time-slice.js';
+import { IndexView } from '../index-view.js';
+import { TimeSlice } from '../../../lib/time-slice.js';
 
 /** When an index is compacted, and how. */
 export interface CompactionPolicy {
@@ -25,7 +25,7 @@ export class Compaction {
 
   /** Kept when it is finished or was stopped. */
   readonly done: Promise<void>;
-  readonly #target = new Reader(new MemoryIndex());
+  readonly #target = new IndexView(new MemoryIndex());
   /** By document of the old index its number in the new one plus 1. */
   readonly #documents: number[] = [];
   readonly #words: number[] = [];
@@ -34,9 +34,9 @@ export class Compaction {
 
   /** @param finish is called at the moment when both indexes hold the same, to put the new one in place */
   constructor(
-    private readonly source: Reader,
+    private readonly source: IndexView,
     private readonly policy: CompactionPolicy,
-    finish: (compacted: Reader) => void,
+    finish: (compacted: IndexView) => void,
   ) {
     this.done = this.#run(finish);
   }
@@ -50,8 +50,8 @@ export class Compaction {
     if (this.#documents[document]) this.#target.index.remove(id);
   }
 
-  async #run(finish: (compacted: Reader) => void): Promise<void> {
-    const slices = new Slices(this.policy.slice);
+  async #run(finish: (compacted: IndexView) => void): Promise<void> {
+    const slices = new TimeSlice(this.policy.slice);
     const { source } = this;
     const target = this.#target;
     const orders = [
@@ -75,7 +75,7 @@ export class Compaction {
     finish(target);
   }
 
-  async #catchUp(slices: Slices): Promise<void> {
+  async #catchUp(slices: TimeSlice): Promise<void> {
     while (this.#copied < this.source.index.size && !this.#stopped) {
       this.#copyNext();
       if (slices.due) await slices.pause();

@@ -34,11 +34,11 @@ export const CONTENT = SEARCHED.length - 1;
 
 /** Compared whole and held as they are: the id by the documents, the other by its digits. */
 export type WholeField = 'id' | 'sha256';
-export const isWhole = (name: FieldName): name is WholeField => name === 'id' || name === 'sha256';
+export const isKeywordField = (name: FieldName): name is WholeField => name === 'id' || name === 'sha256';
 
 /** Fields with a dictionary of values: what is counted, narrowed by value, or sorted by few values. */
 export const KEYWORD_FIELDS = FIELD_NAMES.filter(
-  (name) => !isWhole(name) && (fieldOf(name).type === 'keyword' || fieldOf(name).facet === true),
+  (name) => !isKeywordField(name) && (fieldOf(name).type === 'keyword' || fieldOf(name).facet === true),
 );
 
 /** Fields with a number (dates: epoch seconds) that is compared, measured or sorted by. */

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../text.js';
 import { grow } from '../columns/grow.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
-import type { Slices } from '../../../lib/time-slice.js';
+import type { TimeSlice } from '../../../lib/time-slice.js';
 import { SortedOrder } from './sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 
@@ -33,7 +33,7 @@ export class LabelWords {
   }
 
   /** Takes up what is new, without keeping others waiting. */
-  async prepare(slices: Slices): Promise<void> {
+  async prepare(slices: TimeSlice): Promise<void> {
     while (this.#seen < this.column.labels.length) {
       this.#take();
       if (slices.due) await slices.pause();

@@ -19,7 +19,7 @@ import { Postings } from './postings.js';
 import { SortedOrder } from './sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 import { StringTable } from '../columns/string-table.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { Codec } from '../snapshot/codec.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
@@ -71,7 +71,7 @@ export class MemoryIndex {
     );
   }
 
-  transfer(to: Transfer): void {
+  transfer(to: Codec): void {
     this.size = to.value(this.size);
     this.alive = to.value(this.alive);
     this.dead = to.array(this.dead, this.size);

@@ -1,5 +1,5 @@
 import { grow } from '../columns/grow.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { Codec } from '../snapshot/codec.js';
 
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
@@ -31,7 +31,7 @@ export class Postings {
   #free = 2;
 
   /** @param terms how many terms there are */
-  transfer(to: Transfer, terms: number): void {
+  transfer(to: Codec, terms: number): void {
     this.#counts = to.array(this.#counts, Math.min(terms, this.#counts.length));
     this.#first = to.array(this.#first, Math.min(terms, this.#counts.length));
     this.#firstWeight = to.array(this.#firstWeight, Math.min(terms, this.#counts.length));

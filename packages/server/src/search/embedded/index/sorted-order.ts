@@ -1,6 +1,6 @@
 import { grow } from '../columns/grow.js';
-import type { Slices } from '../../../lib/time-slice.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { TimeSlice } from '../../../lib/time-slice.js';
+import type { Codec } from '../snapshot/codec.js';
 
 /** So many are put in their places within a few milliseconds. */
 const CHUNK = 4096;
@@ -25,7 +25,7 @@ export class SortedOrder {
     private readonly belongs: (number: number) => boolean = () => true,
   ) {}
 
-  transfer(to: Transfer): void {
+  transfer(to: Codec): void {
     this.#order = to.array(this.#order, this.#length);
     this.#length = to.value(this.#length);
     this.#seen = to.value(this.#seen);
@@ -42,7 +42,7 @@ export class SortedOrder {
   }
 
   /** Does most of the work of `current` beforehand, without keeping others waiting. */
-  async prepare(slices: Slices): Promise<void> {
+  async prepare(slices: TimeSlice): Promise<void> {
     while (this.behind > CHUNK) {
       this.#insert(this.#seen + CHUNK);
       await slices.pause();

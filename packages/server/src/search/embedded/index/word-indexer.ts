@@ -7,7 +7,7 @@ import { WordStreams } from './word-streams.js';
 export class WordIndexer {
   readonly #stream = new Int32Array(WordStreams.MAX_LENGTH);
   #length = 0;
-  #kept: Int32Array | undefined;
+  #buffered: Int32Array | undefined;
   readonly #lengths = new Uint32Array(31);
   /** By number of a word, its place among the distinct words of this document plus 1. */
   #places = new Uint32Array(256);
@@ -62,11 +62,11 @@ export class WordIndexer {
 
   /** Takes over what an earlier document has in its last field, if that is `field`. */
   keep(streams: WordStreams, from: number, field: number): void {
-    this.#kept ??= new Int32Array(WordStreams.MAX_LENGTH);
-    const length = streams.read(from, this.#kept);
+    this.#buffered ??= new Int32Array(WordStreams.MAX_LENGTH);
+    const length = streams.read(from, this.#buffered);
     let at = 0;
-    while (at < length && this.#kept[at] !== -1 - field) at++;
-    for (; at < length; at++) this.#push(this.#kept[at]!);
+    while (at < length && this.#buffered[at] !== -1 - field) at++;
+    for (; at < length; at++) this.#push(this.#buffered[at]!);
   }
 
   #push(entry: number): void {

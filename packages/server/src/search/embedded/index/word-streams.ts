@@ -1,5 +1,5 @@
 import { grow } from '../columns/grow.js';
-import type { Transfer } from '../snapshot/codec.js';
+import type { Codec } from '../snapshot/codec.js';
 
 const PAGE = 1 << 20;
 /** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */
@@ -19,7 +19,7 @@ export class WordStreams {
   /** Longest stream that surely fits into a page. */
   static readonly MAX_LENGTH = (PAGE - 1) / 5;
 
-  transfer(to: Transfer): void {
+  transfer(to: Codec): void {
     const pages = to.value(this.#pages.length);
     for (let page = 0; page < pages; page++) this.#pages[page] = to.array(this.#pages[page]!);
     this.#free = to.value(this.#free);

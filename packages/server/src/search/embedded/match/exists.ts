@@ -1,11 +1,11 @@
 import type { SearchRequest } from '../../engine.js';
 import { parseQuery } from '../../query.js';
 import { isActive, passing } from './filter-evaluator.js';
-import type { Reader } from '../index-view.js';
+import type { IndexView } from '../index-view.js';
 
 /** Whether anything is found: once one document is, the others are not looked at. */
-export function findsAny(
-  { index, matcher }: Reader,
+export function exists(
+  { index, matcher }: IndexView,
   { query, filters, scope }: Pick<SearchRequest, 'query' | 'filters' | 'scope'>,
 ): boolean {
   const visible = index.folders.visible(scope);

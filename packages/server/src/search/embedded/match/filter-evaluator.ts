@@ -14,7 +14,7 @@ const SEVERAL = 255;
  * Splits documents by filters in one pass a filter: those that pass all, and for each filter those that fail it alone.
  * The latter are what a facet counts besides, since its own filter does not narrow it.
  */
-export class Narrowing {
+export class FilterEvaluator {
   #verdicts = new Uint8Array(0);
   #parts: Uint32Array[] = [];
   #others: Uint32Array = new Uint32Array(0);
@@ -48,7 +48,7 @@ export class Narrowing {
   }
 
   /** The views hold until the next call. */
-  narrow(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): Narrowed {
+  evaluate(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): FilterResult {
     const active = [...filters].filter(([, filter]) => isActive(filter));
     if (active.length === 0) return { passed: documents, failedOnly: new Map() };
     this.#verdicts = grow(this.#verdicts, documents.length);
@@ -76,7 +76,7 @@ export class Narrowing {
   }
 }
 
-export interface Narrowed {
+export interface FilterResult {
   readonly passed: Uint32Array;
   /** By field, the documents that pass all filters but this field's. */
   readonly failedOnly: ReadonlyMap<FieldName, Uint32Array>;

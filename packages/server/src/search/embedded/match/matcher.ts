@@ -5,7 +5,7 @@ import { wordsOf } from '../../text.js';
 import { grow } from '../columns/grow.js';
 import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import { Phrase } from './phrase.js';
-import { isWhole, SEARCHED } from '../index/field-schema.js';
+import { isKeywordField, SEARCHED } from '../index/field-schema.js';
 import type { PostingsVisitor } from '../index/postings.js';
 import { fieldsOfWeight, packWeight, rarity, worthTable } from './weights.js';
 
@@ -91,7 +91,7 @@ export class Matcher {
   #collect(term: Term, stage: number): void {
     this.#length = 0;
     const { field, words, prefix } = term;
-    if (field !== undefined && isWhole(field)) return this.#collectWhole(field, term, stage);
+    if (field !== undefined && isKeywordField(field)) return this.#collectWhole(field, term, stage);
     const place = SEARCHED.findIndex((searched) => searched.name === field);
     if (field !== undefined && place < 0) return this.#collectColumn(field, term, stage);
     const fields = field === undefined ? ALL_FIELDS : 1 << place;

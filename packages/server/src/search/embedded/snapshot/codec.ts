@@ -4,7 +4,7 @@ export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | 
  * One way through all parts of an index, for saving and for restoring alike: each part hands over what it has and takes
  * what it is given back, which when saving is the same. So both cannot drift apart.
  */
-export interface Transfer {
+export interface Codec {
   /** @param used how many elements count; when restoring there are just as many as were saved */
   array<T extends NumberArray>(array: T, used?: number): T;
   /** Anything that JSON can hold. */
@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** Lists the parts, as views: nothing is copied, so nothing may change until they were written. */
-export class Saving implements Transfer {
+export class Encoder implements Codec {
   readonly arrays: NumberArray[] = [];
   readonly values: unknown[] = [];
 
@@ -33,7 +33,7 @@ export class Saving implements Transfer {
 }
 
 /** Gives back what was saved, in the same order. */
-export class Restoring implements Transfer {
+export class Decoder implements Codec {
   #array = 0;
   #value = 0;
 

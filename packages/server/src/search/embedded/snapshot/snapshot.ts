@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FIELDS } from '@assetportal/sdk';
 import { MemoryIndex } from '../index/memory-index.js';
-import { Restoring, Saving, type NumberArray, type Section } from './codec.js';
+import { Decoder, Encoder, type NumberArray, type Section } from './codec.js';
 
 /**
  * A file that holds an index as it lies in memory, so that a start need not make it anew: a line of JSON, padded, then
@@ -39,7 +39,7 @@ export async function saveSnapshot(
   index: MemoryIndex,
   unchanged: () => boolean,
 ): Promise<boolean> {
-  const saving = new Saving();
+  const saving = new Encoder();
   index.transfer(saving);
   const sections = saving.arrays.map((array) => ({ type: array.constructor.name, length: array.length }));
   const header: Header = { layout: LAYOUT, revision, sections, values: saving.values };
@@ -110,7 +110,7 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
     const expected = sum.value;
     if (read(new Uint32Array(1))[0] !== expected) return undefined;
     const index = new MemoryIndex();
-    index.transfer(new Restoring(arrays, header.values));
+    index.transfer(new Decoder(arrays, header.values));
     return index;
   } catch {
     // Whatever is wrong with it: the index is made anew, and the file with it.

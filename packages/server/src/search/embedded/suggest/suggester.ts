@@ -6,13 +6,13 @@ import { grow } from '../columns/grow.js';
 import { LabelWords } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
-import type { Slices } from '../../../lib/time-slice.js';
+import type { TimeSlice } from '../../../lib/time-slice.js';
 import { fieldsOfWeight } from '../match/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
 /** Finds what a word that is being typed may become, and counts it over the documents that were found besides. */
-export class Suggesting {
+export class Suggester {
   readonly #labels = new Map<FieldName, LabelWords>();
   /** 1 for the documents at hand; 0 between calls. */
   #marked = new Uint8Array(0);
@@ -27,7 +27,7 @@ export class Suggesting {
     }
   }
 
-  async prepare(slices: Slices): Promise<void> {
+  async prepare(slices: TimeSlice): Promise<void> {
     for (const labels of this.#labels.values()) await labels.prepare(slices);
   }
 

@@ -5,8 +5,8 @@ import type { ValueFacetProps } from './ValueList.js';
 
 const CODES = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** The seven colours of the portal as swatches, each always in its place. */
-export function ColorFacet({ title, values, ticked, texts, onChange }: ValueFacetProps) {
+/** The seven colors of the portal as swatches, each always in its place. */
+export function ColorFacet({ title, values, ticked, translator: texts, onChange }: ValueFacetProps) {
   const counts = new Map(values.map(({ label, count }) => [label, count]));
   return (
     <div className={styles.swatches} role="group" aria-label={title}>

@@ -4,13 +4,13 @@ import { ColorFacet } from './ColorFacet.js';
 import { FolderFacet } from './FolderFacet.js';
 import { RangeFacet } from './RangeFacet.js';
 import { Section } from './Section.js';
-import type { FacetTexts } from './useValueTexts.js';
+import type { FacetLabels } from './useValueTexts.js';
 import { ValueList, type ValueFacetProps } from './ValueList.js';
 
 export interface FacetListProps {
   readonly facets: readonly VisibleFacet[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
-  readonly texts: FacetTexts;
+  readonly translator: FacetLabels;
   /** Null takes the filter of the field away. */
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
 }
@@ -19,7 +19,7 @@ export interface FacetListProps {
 const UNFOLDED = 6;
 
 /** All facets, one below the other. */
-export function FacetList({ facets, filters, texts, onChange }: FacetListProps) {
+export function FacetList({ facets, filters, translator: texts, onChange }: FacetListProps) {
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
   return facets.map((visible, index) => {
     const { facet } = visible;
@@ -48,7 +48,7 @@ export function FacetList({ facets, filters, texts, onChange }: FacetListProps) 
 interface OneFacetProps {
   readonly visible: VisibleFacet;
   readonly entry: FilterEntry | undefined;
-  readonly texts: FacetTexts;
+  readonly texts: FacetLabels;
   readonly onChange: (entry: FilterEntry | null) => void;
 }
 
@@ -64,7 +64,7 @@ function OneFacet({ visible, entry, texts, onChange }: OneFacetProps) {
     title,
     values: visible.values,
     ticked: entry !== undefined && isValues(entry) ? entry : [],
-    texts: texts.values(facet),
+    translator: texts.values(facet),
     onChange: (ticked) => onChange(ticked.length === 0 ? null : ticked),
   };
   if (facet.field_name === 'color_code') return <ColorFacet {...props} />;

@@ -10,7 +10,7 @@ import { folderTree, openFolders, visibleFolders, type Folder } from './tree.js'
 import type { ValueFacetProps } from './ValueList.js';
 
 /** Folders as the tree that they are. A ticked folder means all that lies below it. */
-export function FolderFacet({ facet, title, values, ticked, texts, onChange }: ValueFacetProps) {
+export function FolderFacet({ facet, title, values, ticked, translator: texts, onChange }: ValueFacetProps) {
   const t = useT();
   const locale = useLocale();
   const { preview, sort_orientation: orientation } = facet.options;

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../components/Checkbox/Checkbox.js';
 import { classes } from '../../../components/classes.js';
 import { MoreLess } from './MoreLess.js';
 import styles from './Facets.module.css';
-import type { ValueTexts } from './useValueTexts.js';
+import type { ValueLabels } from './useValueTexts.js';
 import { ValueMark } from './ValueMark.js';
 
 export interface ValueFacetProps {
@@ -15,7 +15,7 @@ export interface ValueFacetProps {
   /** In the order to show them (steady.ts). */
   readonly values: readonly FacetCount[];
   readonly ticked: readonly string[];
-  readonly texts: ValueTexts;
+  readonly translator: ValueLabels;
   readonly onChange: (ticked: readonly string[]) => void;
 }
 
@@ -23,7 +23,7 @@ export interface ValueFacetProps {
 const MANY = 20;
 
 /** A facet with one row a value: tick any number, or one of them where the configuration says `radio`. */
-export function ValueList({ facet, title, values, ticked, texts, onChange }: ValueFacetProps) {
+export function ValueList({ facet, title, values, ticked, translator: texts, onChange }: ValueFacetProps) {
   const t = useT();
   const name = useId();
   const { preview, multivalue, filter, sort_orientation: orientation } = facet.options;

@@ -1,4 +1,4 @@
-import { dragSidebar, keptSidebar, sidebarOf, STORAGE_KEYS, type SidebarShape } from '@assetportal/sdk';
+import { dragSidebar, storedSidebar, sidebarOf, STORAGE_KEYS, type SidebarShape } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useState } from 'react';
 
@@ -19,7 +19,7 @@ export function useSidebar(): SidebarState {
   const keep = useCallback(
     (to: SidebarShape) => {
       setShape(to);
-      storage.set(STORAGE_KEYS.sidebarWidth, keptSidebar(to));
+      storage.set(STORAGE_KEYS.sidebarWidth, storedSidebar(to));
     },
     [storage],
   );

@@ -3,19 +3,19 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 
 /** The words for what a facet shows, in the reader's language. */
-export interface ValueTexts {
+export interface ValueLabels {
   /** Of a value. */
   readonly of: (label: string) => string;
   readonly count: (count: number) => string;
 }
 
 /** The words for facets: their names and values. */
-export interface FacetTexts {
+export interface FacetLabels {
   readonly title: (facet: FacetConfig) => string;
-  readonly values: (facet: FacetConfig) => ValueTexts;
+  readonly values: (facet: FacetConfig) => ValueLabels;
 }
 
-export function useFacetTexts(): FacetTexts {
+export function useFacetLabels(): FacetLabels {
   const app = useApp();
   const texts = useStore(app.texts);
   const fields = useStore(app.fields.store, (state) => state.fields);

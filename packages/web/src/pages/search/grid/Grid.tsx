@@ -2,7 +2,7 @@ import {
   layoutRowAt,
   layoutRowOf,
   middleOf,
-  verticalNeighbour,
+  verticalNeighbor,
   type RowLayoutOptions,
 } from '@assetportal/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -53,12 +53,12 @@ export function Grid(props: GridProps) {
 
   // Several steps up or down keep to the column they began in, though the pictures they pass lie askew.
   const column = useRef<{ index: number; x: number } | null>(null);
-  const neighbour = useCallback(
+  const neighbor = useCallback(
     (index: number, step: Step): number => {
       const last = layout.placed - 1;
       const vertical = (by: number) => {
         const x = column.current?.index === index ? column.current.x : middleOf(layout, index);
-        const to = verticalNeighbour(layout, index, by, x);
+        const to = verticalNeighbor(layout, index, by, x);
         column.current = { index: to, x };
         return to;
       };
@@ -87,7 +87,7 @@ export function Grid(props: GridProps) {
     [layout],
   );
 
-  const attributes = useResultView(props, active, neighbour);
+  const attributes = useResultView(props, active, neighbor);
 
   return (
     <div

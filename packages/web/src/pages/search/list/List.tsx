@@ -41,7 +41,7 @@ export function List(props: ListProps) {
   );
   const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: active.index });
 
-  const neighbour = useCallback(
+  const neighbor = useCallback(
     (index: number, step: Step): number => {
       const page = Math.max(1, Math.floor((window.innerHeight * 0.8) / rowHeight));
       const by = { left: -1, up: -1, right: 1, down: 1, pageup: -page, pagedown: page };
@@ -51,7 +51,7 @@ export function List(props: ListProps) {
     },
     [count, rowHeight],
   );
-  const attributes = useResultView(props, active, neighbour);
+  const attributes = useResultView(props, active, neighbor);
 
   return (
     <div

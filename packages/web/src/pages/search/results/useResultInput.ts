@@ -40,14 +40,14 @@ interface ResultInput {
   readonly docs: readonly Asset[];
   readonly active: Active;
   /** Where a step leads from a result, in the geometry of the view. */
-  readonly neighbour: (index: number, step: Step) => number;
+  readonly neighbor: (index: number, step: Step) => number;
   readonly actions: ResultActions;
   /** Something is selected: a press selects instead of opening. */
   readonly selecting: boolean;
 }
 
 /** Keys, clicks and long presses on results, handled once for all of them at the element that holds them. */
-export function useResultInput({ docs, active, neighbour, actions, selecting }: ResultInput) {
+export function useResultInput({ docs, active, neighbor, actions, selecting }: ResultInput) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const pressed = useRef(false);
 
@@ -73,7 +73,7 @@ export function useResultInput({ docs, active, neighbour, actions, selecting }: 
         const command = event.ctrlKey || event.metaKey;
         if (step !== undefined && !command) {
           event.preventDefault();
-          const to = neighbour(index, step);
+          const to = neighbor(index, step);
           active.move(to);
           const target = docs[to];
           if (event.shiftKey && target !== undefined) actions.extend(target);
@@ -159,5 +159,5 @@ export function useResultInput({ docs, active, neighbour, actions, selecting }: 
         if (pressed.current || press.current !== null) event.preventDefault();
       },
     };
-  }, [docs, active, neighbour, actions, selecting]);
+  }, [docs, active, neighbor, actions, selecting]);
 }

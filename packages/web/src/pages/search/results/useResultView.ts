@@ -7,12 +7,12 @@ import type { ViewProps } from './view.js';
  * What every view of the results has in common: the attributes of the element that holds them all, with the keys and
  * presses on them; and the page may put the focus on a result.
  *
- * @param neighbour where a step leads from a result, in the geometry of the view
+ * @param neighbor where a step leads from a result, in the geometry of the view
  */
 export function useResultView(
   { label, docs, selected, actions, handle }: ViewProps,
   active: Active,
-  neighbour: (index: number, step: Step) => number,
+  neighbor: (index: number, step: Step) => number,
 ) {
   const { index, move, handlers } = active;
   useImperativeHandle(
@@ -25,7 +25,7 @@ export function useResultView(
     }),
     [docs, index, move],
   );
-  const input = useResultInput({ docs, active, neighbour, actions, selecting: selected.size > 0 });
+  const input = useResultInput({ docs, active, neighbor, actions, selecting: selected.size > 0 });
   return {
     role: 'grid',
     tabIndex: -1,
