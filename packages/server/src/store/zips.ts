@@ -13,7 +13,7 @@ export interface StoredZip {
 
 /** How much is kept. */
 export interface ZipLimits {
-  /** Of one holder. */
+  /** Per subject. */
   readonly zips: number;
   /** Bytes of all plans together. */
   readonly bytes: number;
@@ -35,17 +35,17 @@ export interface ZipRepository {
 
 export function sqliteZips(db: Sqlite): ZipRepository {
   const put = db.prepare(
-    `INSERT INTO zips (id, holder, plan, created, expires) VALUES (@id, @holder, @plan, @now, @expires)
+    `INSERT INTO zips (id, holder, plan, created, expires) VALUES (@id, @subject, @plan, @now, @expires)
      ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, plan = excluded.plan, created = excluded.created,
        expires = excluded.expires, counted = 0`,
   );
   const find = db.prepare<[string, number], StoredZip>(
-    'SELECT id, holder, plan, expires FROM zips WHERE id = ? AND expires > ?',
+    'SELECT id, holder AS subject, plan, expires FROM zips WHERE id = ? AND expires > ?',
   );
   const sweep = db.prepare('DELETE FROM zips WHERE expires <= ?');
   const isCounted = db.prepare<[string], number>('SELECT counted FROM zips WHERE id = ?').pluck();
   const setCounted = db.prepare('UPDATE zips SET counted = 1 WHERE id = ?');
-  const trimHolder = db.prepare(
+  const trimSubject = db.prepare(
     `DELETE FROM zips WHERE id IN
        (SELECT id FROM zips WHERE holder = ? ORDER BY expires DESC, created DESC LIMIT -1 OFFSET ?)`,
   );
@@ -59,7 +59,7 @@ export function sqliteZips(db: Sqlite): ZipRepository {
   const keep = db.transaction((zip: StoredZip, limits: ZipLimits, now: number) => {
     sweep.run(now);
     put.run({ ...zip, now });
-    trimHolder.run(zip.subject, limits.zips);
+    trimSubject.run(zip.subject, limits.zips);
     while ((bytes.get() ?? 0) > limits.bytes && dropOldest.run(zip.id).changes > 0);
   });
   return {
