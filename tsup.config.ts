@@ -65,7 +65,7 @@ const packages: Record<string, Options[]> = {
       entry: {
         main: 'src/main.ts',
         program: 'src/program.ts',
-        commands: 'src/commands/run.ts',
+        commands: 'src/commands.ts',
         warm: 'src/warm.ts',
       },
       noExternal: [

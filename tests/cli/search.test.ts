@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseFacets, parseSort } from '../../packages/cli/src/commands/assets/query.js';
-import { plain } from '../../packages/cli/src/kernel/io.js';
-import { parseBytes } from '../../packages/cli/src/kernel/format.js';
+import { parseFacets, parseSort } from '../../packages/cli/src/commands/assets/query-options.js';
+import { plain } from '../../packages/cli/src/kernel/io/io.js';
+import { parseBytes } from '../../packages/cli/src/kernel/text/parse-bytes.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { idOf, portalOver, type CliPortal } from './library.js';
 import { ended, events, terminal } from './terminal.js';

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openProfiles } from '../../packages/cli/src/kernel/profiles.js';
-import { PROJECT_FILE, resolveSettings } from '../../packages/cli/src/kernel/settings.js';
+import { openProfiles } from '../../packages/cli/src/kernel/config/profiles.js';
+import { PROJECT_FILE, resolveSettings } from '../../packages/cli/src/kernel/config/settings.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../fixtures/library.js';
 import { portalOver, type CliPortal } from './library.js';

@@ -1,10 +1,10 @@
-import { createContext, type Context, type Options, type Run } from '../kernel/context.js';
-import { CliError, explain } from '../kernel/errors.js';
-import { EXIT } from '../kernel/exit.js';
-import { createIo } from '../kernel/io.js';
-import { leaveQuietlyWhenNobodyReads, listenForSignals } from '../kernel/signals.js';
-import { createTranslate, languageOf } from '../kernel/texts.js';
-import type { Modules } from '../modules.js';
+import { createContext, type Context, type Options, type Run } from './kernel/context.js';
+import { CliError, explain } from './kernel/errors/errors.js';
+import { EXIT } from './kernel/errors/exit-codes.js';
+import { createIo } from './kernel/io/io.js';
+import { leaveQuietlyWhenNobodyReads, listenForSignals } from './kernel/signals.js';
+import { createTranslate, languageOf } from './kernel/text/translate.js';
+import type { Modules } from './kernel/startup/modules.js';
 
 /** A command line that was read. */
 export interface Invocation {
@@ -15,27 +15,27 @@ export interface Invocation {
 
 /** Each command's code is loaded when it runs. */
 const LOAD: Readonly<Record<string, () => Promise<{ run: Run }>>> = {
-  serve: () => import('./library/serve.js'),
-  index: () => import('./library/index-folder.js'),
-  sample: () => import('./library/sample.js'),
-  search: () => import('./assets/search.js'),
-  show: () => import('./assets/show.js'),
-  download: () => import('./downloads/download.js'),
-  login: () => import('./session/login.js'),
-  logout: () => import('./session/logout.js'),
-  whoami: () => import('./session/whoami.js'),
-  'user list': async () => ({ run: (await import('./people/users.js')).list }),
-  'user add': async () => ({ run: (await import('./people/users.js')).add }),
-  'user set': async () => ({ run: (await import('./people/users.js')).set }),
-  'user remove': async () => ({ run: (await import('./people/users.js')).remove }),
-  'user password': async () => ({ run: (await import('./people/users.js')).password }),
-  'group list': async () => ({ run: (await import('./people/groups.js')).list }),
-  'group add': async () => ({ run: (await import('./people/groups.js')).add }),
-  'group remove': async () => ({ run: (await import('./people/groups.js')).remove }),
-  'rights list': async () => ({ run: (await import('./people/rights.js')).list }),
-  'rights set': async () => ({ run: (await import('./people/rights.js')).set }),
-  'rights unset': async () => ({ run: (await import('./people/rights.js')).unset }),
-  doctor: () => import('./doctor/doctor.js'),
+  serve: () => import('./commands/library/serve.js'),
+  index: () => import('./commands/library/index-folder.js'),
+  sample: () => import('./commands/library/sample.js'),
+  search: () => import('./commands/assets/search.js'),
+  show: () => import('./commands/assets/show.js'),
+  download: () => import('./commands/downloads/download.js'),
+  login: () => import('./commands/session/login.js'),
+  logout: () => import('./commands/session/logout.js'),
+  whoami: () => import('./commands/session/whoami.js'),
+  'user list': async () => ({ run: (await import('./commands/user/users.js')).list }),
+  'user add': async () => ({ run: (await import('./commands/user/users.js')).add }),
+  'user set': async () => ({ run: (await import('./commands/user/users.js')).set }),
+  'user remove': async () => ({ run: (await import('./commands/user/users.js')).remove }),
+  'user password': async () => ({ run: (await import('./commands/user/users.js')).password }),
+  'group list': async () => ({ run: (await import('./commands/group/groups.js')).list }),
+  'group add': async () => ({ run: (await import('./commands/group/groups.js')).add }),
+  'group remove': async () => ({ run: (await import('./commands/group/groups.js')).remove }),
+  'rights list': async () => ({ run: (await import('./commands/rights/rights.js')).list }),
+  'rights set': async () => ({ run: (await import('./commands/rights/rights.js')).set }),
+  'rights unset': async () => ({ run: (await import('./commands/rights/rights.js')).unset }),
+  doctor: () => import('./commands/doctor/doctor.js'),
 };
 
 /** Runs a command to its exit code: the one place where an error becomes what the user reads. */

@@ -1,6 +1,6 @@
 import { version } from '../package.json';
-import { load } from './load.js';
-import { modules } from './modules.js';
+import { load } from './kernel/startup/load.js';
+import { modules } from './kernel/startup/modules.js';
 import type * as Program from './program.js';
 
 /**

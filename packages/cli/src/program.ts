@@ -1,9 +1,15 @@
 import { type Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { version } from '../package.json';
-import type * as Commands from './commands/run.js';
-import { EXIT } from './kernel/exit.js';
-import { createTranslate, hasMessage, languageOf, type Language, type Translate } from './kernel/texts.js';
-import type { Modules } from './modules.js';
+import type * as Commands from './commands.js';
+import { EXIT } from './kernel/errors/exit-codes.js';
+import {
+  createTranslate,
+  hasMessage,
+  languageOf,
+  type Language,
+  type Translate,
+} from './kernel/text/translate.js';
+import type { Modules } from './kernel/startup/modules.js';
 import { COMMANDS, COMMON_OPTIONS, type CommandDefinition, type OptionDefinition } from './registry.js';
 
 /**

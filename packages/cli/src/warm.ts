@@ -2,8 +2,8 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { codeOf, load, loaded } from './load.js';
-import { modules } from './modules.js';
+import { codeOf, load, loaded } from './kernel/startup/load.js';
+import { modules } from './kernel/startup/modules.js';
 import type * as Program from './program.js';
 
 /**

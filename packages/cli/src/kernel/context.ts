@@ -1,13 +1,13 @@
 import { createPortal, type Portal } from '@assetportal/sdk/client';
-import { readAddress } from './address.js';
-import { CliError, explain, type Failure } from './errors.js';
-import { EXIT } from './exit.js';
-import { createFetch } from './http.js';
-import type { Io } from './io.js';
-import { openProfiles, settingsDirectory, type Profiles } from './profiles.js';
-import { resolveSettings, type Settings } from './settings.js';
-import { createTranslate, type Language, type Translate } from './texts.js';
-import type { Modules } from '../modules.js';
+import { readAddress } from './config/address.js';
+import { CliError, explain, type Failure } from './errors/errors.js';
+import { EXIT } from './errors/exit-codes.js';
+import { createFetch } from './http/node-fetch.js';
+import type { Io } from './io/io.js';
+import { openProfiles, settingsDirectory, type Profiles } from './config/profiles.js';
+import { resolveSettings, type Settings } from './config/settings.js';
+import { createTranslate, type Language, type Translate } from './text/translate.js';
+import type { Modules } from './startup/modules.js';
 
 /** What a command gets to work with. */
 export interface Context {

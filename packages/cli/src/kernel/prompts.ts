@@ -1,6 +1,6 @@
 import type { Context } from './context.js';
-import { CliError } from './errors.js';
-import { EXIT } from './exit.js';
+import { CliError } from './errors/errors.js';
+import { EXIT } from './errors/exit-codes.js';
 
 /** Asks for a line, or for a secret that is not shown. Only where somebody sits (`io.interactive`). */
 export async function ask(

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { EXIT } from './exit.js';
+import { EXIT } from './errors/exit-codes.js';
 
 /**
  * The first SIGINT or SIGTERM ends the work in order, by the signal that every command hands on; the second ends the

@@ -1,8 +1,8 @@
 import type { PermissionRule, UserAccount, UserGroup } from '@assetportal/sdk/client';
-import type { Context } from '../../kernel/context.js';
-import { checkFields, writeDocument, writeList } from '../../kernel/documents.js';
-import { plain } from '../../kernel/io.js';
-import type { Column } from '../../kernel/table.js';
+import type { Context } from './context.js';
+import { checkFields, writeDocument, writeList } from './io/documents.js';
+import { plain } from './io/io.js';
+import type { Column } from './io/table.js';
 
 /** Rows of one kind: as a document, as a table, or as lines with tabs. */
 export interface View<Row> {
@@ -89,7 +89,7 @@ export async function writeRows<Row>(context: Context, view: View<Row>, rows: re
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }
   // Measuring how wide characters are costs 25 ms to load.
-  const { table } = await import('../../kernel/table.js');
+  const { table } = await import('./io/table.js');
   const columns = Object.entries(view.columns(context)).map(([key, cell]): Column<Row> => ({
     heading: t(`people.columns.${key}`),
     cell,

@@ -1,8 +1,8 @@
 import { countText, formatValue } from '@assetportal/sdk/client';
 import { MultiBar, type SingleBar } from 'cli-progress';
-import { plain, type Io } from '../kernel/io.js';
-import { cut } from '../kernel/table.js';
-import type { Language, Translate } from '../kernel/texts.js';
+import { plain, type Io } from '../kernel/io/io.js';
+import { cut } from '../kernel/io/table.js';
+import type { Language, Translate } from '../kernel/text/translate.js';
 
 /** What is shown of downloads while they run. */
 export interface DownloadProgress {

@@ -1,7 +1,7 @@
 import { MultiBar } from 'cli-progress';
 import { countText, type IndexStatus } from '@assetportal/sdk/client';
-import type { Io } from '../kernel/io.js';
-import type { Language, Translate } from '../kernel/texts.js';
+import type { Io } from '../kernel/io/io.js';
+import type { Language, Translate } from '../kernel/text/translate.js';
 
 /** What is shown of indexing while it runs. */
 export interface IndexProgress {

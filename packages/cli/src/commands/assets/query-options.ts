@@ -8,9 +8,9 @@ import {
   type Range,
   type Sort,
 } from '@assetportal/sdk/client';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { parseBytes } from '../../kernel/format.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { parseBytes } from '../../kernel/text/parse-bytes.js';
 
 /**
  * The filters that `--facet field=value` options ask for: the same field again means any of its values; `a..b` is a

@@ -1,8 +1,8 @@
 import { Asset, MAX_ROWS, type Portal, type SearchReply, type SearchQuery } from '@assetportal/sdk/client';
-import { writeList } from '../../kernel/documents.js';
+import { writeList } from '../../kernel/io/documents.js';
 import type { Context, Run } from '../../kernel/context.js';
 import { assetLines, facetLines } from './lines.js';
-import { parseFacets, parseSort } from './query.js';
+import { parseFacets, parseSort } from './query-options.js';
 
 interface SearchOptions {
   facet?: readonly string[];

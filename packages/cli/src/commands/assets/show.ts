@@ -1,9 +1,9 @@
 import { Asset, createTexts, fieldFormat, MAX_IDS, metadataRows } from '@assetportal/sdk';
 import type { Context, Run } from '../../kernel/context.js';
-import { writeList } from '../../kernel/documents.js';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
+import { writeList } from '../../kernel/io/documents.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
 
 export const run: Run = async (context, ids) => {
   const { io, t, signal } = context;

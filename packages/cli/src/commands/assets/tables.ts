@@ -11,8 +11,8 @@ import {
   type SearchReply,
 } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
-import { plain } from '../../kernel/io.js';
-import { table } from '../../kernel/table.js';
+import { plain } from '../../kernel/io/io.js';
+import { table } from '../../kernel/io/table.js';
 
 /** For a person. */
 export function assetTable(assets: readonly Asset[], context: Context): string {

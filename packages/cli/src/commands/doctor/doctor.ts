@@ -1,11 +1,11 @@
 import { API_BASE_PATH, getVersion, isPortalError } from '@assetportal/sdk/client';
 import type { Check as ServerCheck } from '@assetportal/server';
 import type { Context, Run } from '../../kernel/context.js';
-import { writeList } from '../../kernel/documents.js';
-import { EXIT } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
-import { table } from '../../kernel/table.js';
-import { hasMessage } from '../../kernel/texts.js';
+import { writeList } from '../../kernel/io/documents.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
+import { table } from '../../kernel/io/table.js';
+import { hasMessage } from '../../kernel/text/translate.js';
 
 type Check = Omit<ServerCheck, 'code'>;
 

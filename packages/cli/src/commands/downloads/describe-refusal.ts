@@ -5,9 +5,9 @@ import {
   unauthorizedMessage,
   type Portal,
 } from '@assetportal/sdk/client';
-import { CliError, MessageError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
+import { CliError, MessageError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
 
 /**
  * A download that was refused, as the portal's download decision says it (specification, section 4); any other error

@@ -10,16 +10,16 @@ import {
 } from '@assetportal/sdk/client';
 import PQueue from 'p-queue';
 import type { Context, Run } from '../../kernel/context.js';
-import { checkFields, writeList } from '../../kernel/documents.js';
-import { CliError, explainLocal } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
-import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
-import { OUTCOME_FIELDS, Tally, unknownAsset, type Outcome } from './outcome.js';
-import { inWords } from './refusal.js';
-import { save, fetchTarget } from './save.js';
-import { streamOut } from './stream.js';
-import { selectAssets, type AssetSelection } from './wanted.js';
+import { checkFields, writeList } from '../../kernel/io/documents.js';
+import { CliError, explainLocal } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
+import { downloadProgress, type DownloadProgress } from '../../ui/download-bars.js';
+import { OUTCOME_FIELDS, Tally, unknownAsset, type Outcome } from './summary.js';
+import { inWords } from './describe-refusal.js';
+import { save, fetchTarget } from './save-asset.js';
+import { streamOut } from './write-to-stdout.js';
+import { selectAssets, type AssetSelection } from './select-assets.js';
 import { downloadZip, ZIP_FIELDS } from './zip.js';
 
 interface DownloadOptions {

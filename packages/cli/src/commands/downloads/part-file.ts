@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk/client';
-import { writeAtomic } from '../../kernel/files.js';
+import { writeAtomic } from '../../kernel/config/write-atomic.js';
 
 /** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */
 const WORTH_RESUMING = 256 * 1024;

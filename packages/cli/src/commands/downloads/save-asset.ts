@@ -14,10 +14,10 @@ import {
   type AssetTarget,
   type Watch,
 } from '@assetportal/sdk/client';
-import { CliError, explainLocal } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import type { Outcome } from './outcome.js';
-import { PartFile } from './part.js';
+import { CliError, explainLocal } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import type { Outcome } from './summary.js';
+import { PartFile } from './part-file.js';
 
 export interface SaveOptions {
   readonly portal: Portal;

@@ -1,9 +1,9 @@
 import type { Asset, Portal } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { readLines } from '../../kernel/stdin.js';
-import { parseFacets, parseSort } from '../assets/query.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { readLines } from '../../kernel/io/stdin.js';
+import { parseFacets, parseSort } from '../assets/query-options.js';
 
 /** The assets to get: how many, and each as it is looked up; one that is unknown has no asset. */
 export interface AssetSelection {

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.js';
-import { CliError, exitOf } from '../../kernel/errors.js';
-import { EXIT, type ExitCode } from '../../kernel/exit.js';
+import { CliError, exitOf } from '../../kernel/errors/errors.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 
 /** What became of one asset that was asked for. */
 export type Outcome =

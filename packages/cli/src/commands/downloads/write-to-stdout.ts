@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fetchInto, type Portal, type Sink, type FetchTarget } from '@assetportal/sdk/client';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import type { Io } from '../../kernel/io.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import type { Io } from '../../kernel/io/io.js';
 
 /** Writes one file to standard output; what has gone out cannot be taken back, so a file that changes is an error. */
 export async function streamOut(

@@ -15,16 +15,16 @@ import {
   type ZipReply,
 } from '@assetportal/sdk/client';
 import type { Context } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/documents.js';
-import { CliError, explainLocal } from '../../kernel/errors.js';
-import { EXIT, type ExitCode } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
-import { downloadProgress, type DownloadProgress } from '../../ui/bars.js';
-import { PartFile } from './part.js';
-import { inWords } from './refusal.js';
-import { choose } from './save.js';
-import { streamOut } from './stream.js';
-import type { AssetSelection } from './wanted.js';
+import { writeDocument } from '../../kernel/io/documents.js';
+import { CliError, explainLocal } from '../../kernel/errors/errors.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
+import { downloadProgress, type DownloadProgress } from '../../ui/download-bars.js';
+import { PartFile } from './part-file.js';
+import { inWords } from './describe-refusal.js';
+import { choose } from './save-asset.js';
+import { streamOut } from './write-to-stdout.js';
+import type { AssetSelection } from './select-assets.js';
 
 /** The members of the document with `--json`. */
 export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as const;

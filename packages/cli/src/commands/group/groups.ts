@@ -1,7 +1,7 @@
 import { createAdminClient } from '@assetportal/sdk/client';
-import { confirmed } from '../../kernel/ask.js';
+import { confirmed } from '../../kernel/prompts.js';
 import type { Context, Run } from '../../kernel/context.js';
-import { checkMembers, GROUPS, printOutcome, writeRows } from './views.js';
+import { checkMembers, GROUPS, printOutcome, writeRows } from '../../kernel/views.js';
 
 const groupsOf = (context: Context) => createAdminClient(context.portal()).groups;
 

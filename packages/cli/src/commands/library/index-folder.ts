@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Run } from '../../kernel/context.js';
-import { writeList } from '../../kernel/documents.js';
-import { EXIT } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
-import { indexProgress } from '../../ui/indexing.js';
-import { summary } from './views.js';
+import { writeList } from '../../kernel/io/documents.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
+import { indexProgress } from '../../ui/indexing-bar.js';
+import { summary } from './summary.js';
 
 /** How many failures a person is told of one by one. */
 const MOST_TOLD = 20;

@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import type { Run } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/documents.js';
-import { plain } from '../../kernel/io.js';
+import { writeDocument } from '../../kernel/io/documents.js';
+import { plain } from '../../kernel/io/io.js';
 
 export const run: Run = async (context, [folder = '.'], options) => {
   const { io, t, signal } = context;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Run } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/documents.js';
-import { indexProgress } from '../../ui/indexing.js';
-import { summary } from './views.js';
+import { writeDocument } from '../../kernel/io/documents.js';
+import { indexProgress } from '../../ui/indexing-bar.js';
+import { summary } from './summary.js';
 
 interface ServeOptions {
   open?: boolean;

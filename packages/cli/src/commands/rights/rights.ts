@@ -7,9 +7,16 @@ import {
   type PermissionRule,
 } from '@assetportal/sdk/client';
 import type { Context, Run } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { checkMembers, RULES, shownAccess, shownFolder, printOutcome, writeRows } from './views.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import {
+  checkMembers,
+  RULES,
+  shownAccess,
+  shownFolder,
+  printOutcome,
+  writeRows,
+} from '../../kernel/views.js';
 
 const rightsOf = (context: Context) => createAdminClient(context.portal()).rights;
 

@@ -1,12 +1,12 @@
 import type { Session } from '@assetportal/sdk';
-import { readAddress } from '../../kernel/address.js';
-import { ask } from '../../kernel/ask.js';
+import { readAddress } from '../../kernel/config/address.js';
+import { ask } from '../../kernel/prompts.js';
 import type { Context, Run } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/documents.js';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { readSecret } from '../../kernel/stdin.js';
-import { sessionFacts } from './views.js';
+import { writeDocument } from '../../kernel/io/documents.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { readSecret } from '../../kernel/io/stdin.js';
+import { sessionFacts } from './session-facts.js';
 
 interface LoginOptions {
   user?: string;

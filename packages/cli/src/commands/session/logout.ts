@@ -1,6 +1,6 @@
 import { isPortalError } from '@assetportal/sdk/client';
 import type { Run } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/documents.js';
+import { writeDocument } from '../../kernel/io/documents.js';
 
 export const run: Run = async (context) => {
   const { io, t, settings, profiles, signal } = context;

@@ -1,9 +1,9 @@
 import type { Run } from '../../kernel/context.js';
-import { writeDocument } from '../../kernel/documents.js';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { plain } from '../../kernel/io.js';
-import { sessionFacts } from './views.js';
+import { writeDocument } from '../../kernel/io/documents.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { plain } from '../../kernel/io/io.js';
+import { sessionFacts } from './session-facts.js';
 
 /** Exit 4 for who is not logged in: also for a guest, who is told so. */
 export const run: Run = async (context) => {

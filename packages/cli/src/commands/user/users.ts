@@ -1,10 +1,10 @@
 import { createAdminClient, SHORTEST_PASSWORD, type UserChange } from '@assetportal/sdk/client';
-import { ask, confirmed } from '../../kernel/ask.js';
+import { ask, confirmed } from '../../kernel/prompts.js';
 import type { Context, Options, Run } from '../../kernel/context.js';
-import { CliError } from '../../kernel/errors.js';
-import { EXIT } from '../../kernel/exit.js';
-import { readSecret } from '../../kernel/stdin.js';
-import { checkMembers, printOutcome, USERS, writeRows } from './views.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { readSecret } from '../../kernel/io/stdin.js';
+import { checkMembers, printOutcome, USERS, writeRows } from '../../kernel/views.js';
 
 const usersOf = (context: Context) => createAdminClient(context.portal()).users;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CliError } from './errors.js';
-import { EXIT } from './exit.js';
+import { CliError } from '../errors/errors.js';
+import { EXIT } from '../errors/exit-codes.js';
 
 /**
  * The object in a JSON file; undefined where there is no such file. Read at once: before the first request there is

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { readJson } from './json.js';
+import { readJson } from './json-file.js';
 
 /** A portal that the user works with, under a name; may carry any setting (settings.ts). */
 export interface Profile {
@@ -34,7 +34,7 @@ export function openProfiles(directory: string): Profiles {
   const credentialsFile = join(directory, 'credentials.json');
   const write = async (path: string, value: unknown, mode: number) => {
     // Most commands save nothing.
-    const { writeAtomic: writeWhole } = await import('./files.js');
+    const { writeAtomic: writeWhole } = await import('./write-atomic.js');
     await writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode);
   };
   return {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { CliError } from './errors.js';
-import { EXIT } from './exit.js';
-import { readJson } from './json.js';
+import { CliError } from '../errors/errors.js';
+import { EXIT } from '../errors/exit-codes.js';
+import { readJson } from './json-file.js';
 import type { Profiles } from './profiles.js';
 
 /**

@@ -1,7 +1,7 @@
 import { isPortalError, type Message } from '@assetportal/sdk/client';
-import { EXIT, type ExitCode } from './exit.js';
-import { plain } from './io.js';
-import { createTranslate, hasMessage, type Language, type Parameters } from './texts.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { plain } from '../io/io.js';
+import { createTranslate, hasMessage, type Language, type Parameters } from '../text/translate.js';
 
 /** A failure of the terminal's own: its sentences are the texts `errors.<code>.message` and `errors.<code>.hint`. */
 export class CliError extends Error {
@@ -119,13 +119,13 @@ export async function explain(
   }
   if (error instanceof MessageError) {
     const { code, exit, said, hint } = error;
-    const { messageOf } = await import('./sentence.js');
+    const { messageOf } = await import('./portal-messages.js');
     return { code, message: messageOf(said, language), hint: hint && plain(hint), exit };
   }
   if (isPortalError(error)) {
     const exit = exitOf(error);
     // It costs the texts of the SDK and i18next: loaded when there is something to say.
-    const { messageOfFailure: sentenceOf } = await import('./sentence.js');
+    const { messageOfFailure: sentenceOf } = await import('./portal-messages.js');
     return {
       code: error.code,
       message: sentenceOf(error, language),

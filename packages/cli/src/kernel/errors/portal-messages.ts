@@ -1,7 +1,7 @@
 import type { Message, PortalError } from '@assetportal/sdk/client';
 import { createTexts, problemText } from '@assetportal/sdk/translations';
-import { plain } from './io.js';
-import type { Language } from './texts.js';
+import { plain } from '../io/io.js';
+import type { Language } from '../text/translate.js';
 
 /** What a problem is, in one line, as the web says it too. The server's words must not steer a terminal. */
 export function messageOfFailure(problem: PortalError, language: Language): string {

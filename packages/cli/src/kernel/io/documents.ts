@@ -1,5 +1,5 @@
-import { CliError } from './errors.js';
-import { EXIT } from './exit.js';
+import { CliError } from '../errors/errors.js';
+import { EXIT } from '../errors/exit-codes.js';
 import { DOCUMENT_VERSION, type Io } from './io.js';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { CliError } from './errors.js';
-import { EXIT } from './exit.js';
+import { CliError } from '../errors/errors.js';
+import { EXIT } from '../errors/exit-codes.js';
 
 const LONGEST_SECRET = 10_000;
 

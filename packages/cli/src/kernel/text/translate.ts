@@ -1,5 +1,5 @@
-import en from '../texts/en.json';
-import de from '../texts/de.json';
+import en from '../../translations/en.json';
+import de from '../../translations/de.json';
 
 export type Language = 'de' | 'en';
 export type Parameters = Readonly<Record<string, string | number>>;
