@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fail, root } from '../set-up.mjs';
+import { checkFolders } from './folders.mjs';
+import { checkImports } from './imports.mjs';
+
+/**
+ * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks and reports what each found.
+ * eslint: rules for code, with types. format: Prettier. imports: direction, cycles, folders that import each other.
+ * folders: number of files. unused: exports, files and dependencies that nothing uses, undeclared dependencies.
+ */
+const CHECKS = {
+  folders: (paths) => report(checkFolders(root, paths)),
+  imports: async (paths) => report(await checkImports(root, paths)),
+  unused: () => runTool(join('knip', 'bin', 'knip.js'), ['--no-progress']),
+  format: (paths) =>
+    runTool(join('prettier', 'bin', 'prettier.cjs'), ['--check', '--log-level', 'warn', ...orAll(paths)]),
+  eslint: (paths) =>
+    runTool(join('eslint', 'bin', 'eslint.js'), [
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-location',
+      CACHE,
+      ...orAll(paths),
+    ]),
+};
+
+const CACHE = join('node_modules', '.cache', 'assetportal', 'eslint');
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' } },
+  allowPositionals: true,
+});
+const wanted = values.only === undefined ? Object.keys(CHECKS) : values.only.split(',');
+const failed = [];
+for (const name of wanted) {
+  const check = CHECKS[name];
+  if (check === undefined) fail(`There is no check “${name}”. Checks: ${Object.keys(CHECKS).join(', ')}.`);
+  if (!(await check(positionals.map((path) => path.replace(/\/$/, ''))))) failed.push(name);
+}
+if (failed.length > 0)
+  fail(`Failed: ${failed.join(', ')}. Run one alone with npm run lint -- --only=<check>.`);
+
+function orAll(paths) {
+  return paths.length === 0 ? ['.'] : paths;
+}
+
+function report(messages) {
+  for (const message of messages) process.stdout.write(`${message}\n`);
+  return messages.length === 0;
+}
+
+function runTool(path, args) {
+  const tool = join(root, 'node_modules', path);
+  return spawnSync(process.execPath, [tool, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+}
