@@ -6,7 +6,7 @@ import { createAdminClient, type AdminClient } from '@assetportal/sdk';
 import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;

@@ -8,7 +8,7 @@ import { CONFIG_FILES, HISTORY_LENGTH, type ConfigFile } from '@assetportal/sdk/
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { emptyPortal } from '../fixtures/empty-portal.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 
 const server = await emptyPortal();

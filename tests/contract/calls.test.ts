@@ -4,7 +4,7 @@ import { CALLS, type Call } from '@assetportal/sdk/contract';
 import type { JsonObject } from '@assetportal/sdk/openapi';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { ANSWERED, UNANSWERED } from './unanswered.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

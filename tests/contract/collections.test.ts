@@ -11,7 +11,7 @@ import {
 } from '@assetportal/sdk';
 import type { CollectionDefinition, PermissionRule } from '@assetportal/sdk/contract';
 import { folderPortal, type Picture } from '../fixtures/folders.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 
 const server = folderPortal();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createAdminClient, fileNameOf, type Portal } from '@assetportal/sdk';
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 import { problemOf } from '../fixtures/problem.js';
 

@@ -5,7 +5,7 @@ import { createAdminClient, type Portal } from '@assetportal/sdk';
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { listen } from './listening.js';
 import { raw } from './raw.js';
 

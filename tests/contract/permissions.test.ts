@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient, type Portal } from '@assetportal/sdk';
 import type { Asset, PermissionRule } from '@assetportal/sdk/contract';
 import { folderPortal, PICTURES, type Picture } from '../fixtures/folders.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 
 const server = folderPortal();

@@ -16,7 +16,7 @@ import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library
 import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 import type { LineId } from '../specification/lines.js';
-import { callsOfPeople } from './people-calls.js';
+import { callsOfPeople } from './user-calls.js';
 import { ANSWERED } from './unanswered.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;

@@ -7,7 +7,7 @@ import { API_BASE_PATH, PROBLEMS, type Call, type PermissionRule } from '@assetp
 import { routeOf } from '../../packages/server/src/http/route-table.js';
 import { folderPortal } from '../fixtures/folders.js';
 import { ADMIN_PASSWORD, type TestPortal } from '../fixtures/library.js';
-import { PASSWORD } from '../fixtures/people.js';
+import { PASSWORD } from '../fixtures/users.js';
 import { ROLES, rowsOf, TABLE, type Role } from './routes-table.js';
 import { ANSWERED } from './unanswered.js';
 

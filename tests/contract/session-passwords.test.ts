@@ -3,7 +3,7 @@ import { createAdminClient, type AdminClient } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
-import { loggedIn, PASSWORD } from '../fixtures/people.js';
+import { loggedIn, PASSWORD } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 import { until } from '../cli/terminal.js';
 

@@ -7,7 +7,7 @@ import { createAdminClient, type Portal } from '@assetportal/sdk';
 import { anyText } from '../server/search/assets.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPortal } from '../fixtures/empty-portal.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 
 const server = await emptyPortal();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient, type Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn, PASSWORD } from '../fixtures/people.js';
+import { loggedIn, PASSWORD } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

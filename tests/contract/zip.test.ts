@@ -8,7 +8,7 @@ import { createAdminClient, type Portal } from '@assetportal/sdk';
 import type { Asset, PermissionRule, ZipReply } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/people.js';
+import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';
 import { contentsOf, inMemory, readZip } from '../server/zip/read-zip.js';
 

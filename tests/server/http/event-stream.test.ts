@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createEventLog } from '../../../packages/server/src/features/events/log.js';
-import { visibleTo, MANY, MAX_IDS } from '../../../packages/server/src/features/events/visible-to.js';
-import { createEventStream } from '../../../packages/server/src/features/events/stream.js';
+import { createEventLog } from '../../../packages/server/src/delivery/events/log.js';
+import { visibleTo, MANY, MAX_IDS } from '../../../packages/server/src/delivery/events/visible-to.js';
+import { createEventStream } from '../../../packages/server/src/delivery/events/stream.js';
 
 const change = (id: string, was: string | undefined, is: string | undefined) => ({ id, was, is });
 const seesOpen = (folder: string) => folder === 'open';

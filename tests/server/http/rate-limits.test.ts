@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRates } from '../../../packages/server/src/http/guard/rate-limits.js';
 import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
-import { createPlaces } from '../../../packages/server/src/features/events/connection-slots.js';
+import { createPlaces } from '../../../packages/server/src/http/guard/connection-slots.js';
 import { CALLS } from '@assetportal/sdk/contract';
 
 const GUEST: Principal = { kind: 'guest' };

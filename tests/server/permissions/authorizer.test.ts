@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PermissionRule } from '@assetportal/sdk/contract';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
-import { adminWithoutAssets, guest, nobody, userIn } from './people.js';
+import { adminWithoutAssets, guest, nobody, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
 const authorizerOf = (rules: readonly PermissionRule[], guests = true) =>

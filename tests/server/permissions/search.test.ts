@@ -5,7 +5,7 @@ import { createAuthorizer } from '../../../packages/server/src/auth/permissions/
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, SEES_ALL } from '../search/assets.js';
-import { guest, userIn } from './people.js';
+import { guest, userIn } from './principals.js';
 
 const part = fc.constantFrom('a', 'A', 'b', 'ab', 'a b', 'ü', 'u\u0308', '__proto__', '.');
 const folder = fc.array(part, { maxLength: 5 }).map((parts) => parts.join('/'));

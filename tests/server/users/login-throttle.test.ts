@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createThrottle } from '../../../packages/server/src/auth/login-throttle.js';
-import { network } from '../../../packages/server/src/http/guard/client-address.js';
+import { network } from '../../../packages/server/src/lib/client-address.js';
 import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 
 // The library that counts reads the clock itself.

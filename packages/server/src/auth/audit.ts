@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '@assetportal/sdk/contract';
-import type { Principal } from '../../auth/principal.js';
-import type { AuditRepository } from '../../store/audit.js';
+import type { Principal } from './principal.js';
+import type { AuditRepository } from '../store/audit.js';
 
 /** Writes down who did what. */
 export interface Audit {

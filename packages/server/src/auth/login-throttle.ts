@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { network } from '../http/guard/client-address.js';
+import { network } from '../lib/client-address.js';
 import { ApiError } from '../lib/api-error.js';
 import type { AuditRepository } from '../store/audit.js';
 import { nameKey } from '../store/names.js';

@@ -1,6 +1,6 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
-import type { BlobRepository } from '../../store/blobs.js';
-import type { DocumentKey, DocumentRepository, StoredDocument } from '../../store/documents.js';
+import type { BlobRepository } from '../store/blobs.js';
+import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
 /** What is kept of a file beside its bytes, as its versions list it. */
 export interface FileFacts {

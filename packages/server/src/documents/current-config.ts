@@ -1,7 +1,7 @@
 import { completeConfig, type PortalConfig } from '@assetportal/sdk';
-import type { DocumentRepository } from '../../store/documents.js';
-import type { ChangeBus } from '../../documents/change-bus.js';
-import { CONFIG } from './routes.js';
+import type { DocumentRepository } from '../store/documents.js';
+import type { ChangeBus } from './change-bus.js';
+import { CONFIG } from '../features/config/routes.js';
 
 /** The configuration that holds now, made whole; read anew only when it has changed. */
 export interface CurrentConfig {

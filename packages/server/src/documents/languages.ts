@@ -1,8 +1,8 @@
 import ISO6391 from 'iso-639-1';
 import type { HistoryKind, LocaleEntry } from '@assetportal/sdk/contract';
 import { LOCALES } from '@assetportal/sdk/translations';
-import { ApiError } from '../../lib/api-error.js';
-import type { DocumentRepository } from '../../store/documents.js';
+import { ApiError } from '../lib/api-error.js';
+import type { DocumentRepository } from '../store/documents.js';
 
 /** A language's code as the state keeps it: `pt-br` of `pt_BR`. */
 export const languageKey = (code: string): string => code.toLowerCase().replaceAll('_', '-');

@@ -2,7 +2,7 @@ import type { AuditAction, Call } from '@assetportal/sdk/contract';
 import { matchesEtag, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
 import type { HandlerInput } from '../http/mount.js';
 import { ApiError } from '../lib/api-error.js';
-import type { Audit } from '../features/audit/audit.js';
+import type { Audit } from '../auth/audit.js';
 import type { ChangeBus } from './change-bus.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 

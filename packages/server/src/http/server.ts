@@ -14,7 +14,7 @@ import { REQUEST_ID, requestIds } from './connection/request-id.js';
 import { logRequest } from './connection/request-log.js';
 import { securityHeaders } from './guard/security-headers.js';
 import { refuseWhileClosing } from './connection/shutdown.js';
-import { cutOffSlowClients } from './guard/slow-clients.js';
+import { cutOffSlowClients } from './connection/slow-clients.js';
 import type { Trust } from './guard/trusted-proxies.js';
 
 export interface HttpParts {

@@ -1,6 +1,6 @@
 import type { FieldName } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { wordsOf } from '../../search/text.js';
+import { wordsOf } from './text.js';
 
 /** Where a word is looked for: first where people write words as they are. */
 const FIELDS: readonly FieldName[] = [

@@ -1,7 +1,7 @@
 import { epochSeconds, fieldOf, type FieldName, isFieldName, parseRange, SCORE } from '@assetportal/sdk';
 import type { Filter } from '@assetportal/sdk/contract';
-import { ApiError } from '../../lib/api-error.js';
-import type { FilterValue, SearchRequest } from '../../search/engine.js';
+import { ApiError } from '../lib/api-error.js';
+import type { FilterValue, SearchRequest } from './engine.js';
 
 /** A field that may be named in a search. @throws ApiError unknown-field, naming it */
 function knownField(name: string): FieldName {

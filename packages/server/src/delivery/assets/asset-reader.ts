@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import { imageVersion, renditionPath } from '../previews/paths.js';
+import { imageVersion, renditionPath } from './rendition-url.js';
 
 /** Assets as the API answers them: only those that the one who asks may see, with the path of their picture. */
 export interface AssetReader {

@@ -12,7 +12,7 @@ import {
 } from '../../media/renditions.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { ConvertSets } from '../convert-sets/service.js';
-import type { Files } from '../../features/branding/branding-files.js';
+import type { Files } from '../../documents/branding-files.js';
 import type { ServableFile, DownloadSource, DownloadRequest } from './servable-file.js';
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from './open-original.js';

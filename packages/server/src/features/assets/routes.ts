@@ -2,7 +2,7 @@ import { getAssets, getAssetsByBody } from '@assetportal/sdk/contract';
 import type { ResponseCache } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { AssetReader } from './reader.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
 
 export function assetRoutes(
   mount: Mount,

@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { BookmarkRepository } from '../../store/bookmarks.js';
-import type { AssetReader } from '../assets/reader.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
 
 /** Guests' bookmarks stay with them (specification, section 6): only an asset user has some here. */
 export function bookmarkRoutes(

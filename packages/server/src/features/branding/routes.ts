@@ -6,7 +6,7 @@ import type { RestoreChecks } from '../../documents/restore-validators.js';
 import { sendVersion, type VersionedDocuments } from '../../documents/versioned-documents.js';
 import type { FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
-import { bytesOf, fileKey, type FileFacts, type Files } from './branding-files.js';
+import { bytesOf, fileKey, type FileFacts, type Files } from '../../documents/branding-files.js';
 
 /** Nothing of a file runs, whoever opens it on its own; a drawing may use the styles and pictures that it holds. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";

@@ -9,7 +9,7 @@ import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
-import type { AssetReader } from '../assets/reader.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { COLLECTIONS, type DefinitionService } from './definitions.js';
 import { folderSearch } from './folders.js';

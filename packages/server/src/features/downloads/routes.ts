@@ -7,7 +7,7 @@ import type { RateLimits } from '../../http/guard/rate-limits.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { UserRepository } from '../../store/users.js';
-import type { Audit } from '../audit/audit.js';
+import type { Audit } from '../../auth/audit.js';
 import type { ConvertSets } from '../../delivery/convert-sets/service.js';
 import type { DownloadSource } from '../../delivery/downloads/servable-file.js';
 import { fileRoute } from './file-route.js';

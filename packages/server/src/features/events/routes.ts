@@ -1,8 +1,8 @@
 import { getEvents } from '@assetportal/sdk/contract';
 import type { Authenticate, Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { EventHub } from './hub.js';
-import type { createPlaces } from './connection-slots.js';
+import type { EventHub } from '../../delivery/events/hub.js';
+import type { createPlaces } from '../../http/guard/connection-slots.js';
 
 /** Longer ones are none of ours. */
 const LONGEST_ID = 100;

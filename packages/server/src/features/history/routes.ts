@@ -2,7 +2,7 @@ import { getHistory, getHistoryEntry, restoreHistory, type HistoryEntry } from '
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { DocumentRepository, OverwrittenDocument } from '../../store/documents.js';
-import { languageKey } from '../translations/languages.js';
+import { languageKey } from '../../documents/languages.js';
 import type { RestoreChecks } from '../../documents/restore-validators.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 

@@ -5,7 +5,7 @@ import type { ResponseCache } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
-import type { AssetReader } from '../assets/reader.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
 
 export interface IndexingFacts {
   status(): IndexStatus;

@@ -1,6 +1,6 @@
 import { getDownloadLimits, getVersion } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { CurrentConfig } from '../config/current.js';
+import type { CurrentConfig } from '../../documents/current-config.js';
 
 export function infoRoutes(
   mount: Mount,

@@ -2,7 +2,7 @@ import { getPageLocales, getPages, savePages, type CustomPages } from '@assetpor
 import type { Mount } from '../../http/mount.js';
 import type { RestoreChecks } from '../../documents/restore-validators.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
-import { languageKey, type Languages } from '../translations/languages.js';
+import { languageKey, type Languages } from '../../documents/languages.js';
 import type { PageCleaner } from './cleaner.js';
 
 export function pageRoutes(

@@ -7,8 +7,8 @@ import type { RateLimits } from '../../http/guard/rate-limits.js';
 import { sendFile } from '../../http/send/send-file.js';
 import type { Media, Source } from '../../media/renditions.js';
 import { MediaError } from '../../media/renditions.js';
-import type { AssetReader } from '../assets/reader.js';
-import { imageVersion, RENDITIONS, renditionPath } from './paths.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
+import { imageVersion, RENDITIONS, renditionPath } from '../../delivery/assets/rendition-url.js';
 
 export interface PreviewParts {
   readonly media: Media;

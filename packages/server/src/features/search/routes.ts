@@ -10,8 +10,8 @@ import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../../search/engine.js';
-import type { AssetReader } from '../assets/reader.js';
-import { parseFacets, parseFilters, parseSort } from './parse.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
+import { parseFacets, parseFilters, parseSort } from '../../search/parameters.js';
 
 export function searchRoutes(
   mount: Mount,

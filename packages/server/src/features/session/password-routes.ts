@@ -2,7 +2,7 @@ import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
 import type { Texts } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Audit } from '../audit/audit.js';
+import type { Audit } from '../../auth/audit.js';
 import type { PasswordReset } from '../../auth/password-reset.js';
 import type { Throttle } from '../../auth/login-throttle.js';
 

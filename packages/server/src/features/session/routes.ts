@@ -12,8 +12,8 @@ import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import { refuseOtherSites } from '../../http/guard/same-origin.js';
 import type { UserRepository } from '../../store/users.js';
-import type { Audit } from '../audit/audit.js';
-import { supportedLanguage, type Languages } from '../translations/languages.js';
+import type { Audit } from '../../auth/audit.js';
+import { supportedLanguage, type Languages } from '../../documents/languages.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
 import type { Begun, SessionService } from '../../auth/sessions.js';
 

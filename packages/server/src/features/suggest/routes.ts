@@ -4,9 +4,9 @@ import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../../search/engine.js';
-import type { AssetReader } from '../assets/reader.js';
-import { parseFilters } from '../search/parse.js';
-import { asWritten } from './as-typed.js';
+import type { AssetReader } from '../../delivery/assets/asset-reader.js';
+import { parseFilters } from '../../search/parameters.js';
+import { asWritten } from '../../search/as-written.js';
 
 /** What is being typed into the search box, gone on with (contract, `search.suggest`). */
 export function suggestRoutes(

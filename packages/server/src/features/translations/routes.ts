@@ -7,7 +7,7 @@ import {
 } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
-import { languageKey, languageNames, type Languages } from './languages.js';
+import { languageKey, languageNames, type Languages } from '../../documents/languages.js';
 
 export function translationRoutes(
   mount: Mount,

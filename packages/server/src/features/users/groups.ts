@@ -1,9 +1,9 @@
 import { addGroup, BUILT_IN_GROUPS, listGroups, removeGroup, type Call } from '@assetportal/sdk/contract';
-import type { HandlerInput, Mount } from '../http/mount.js';
-import { ApiError } from '../lib/api-error.js';
-import type { GroupRepository, StoredGroup } from '../store/groups.js';
-import { nameKey } from '../store/names.js';
-import type { Audit } from '../features/audit/audit.js';
+import type { HandlerInput, Mount } from '../../http/mount.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { GroupRepository, StoredGroup } from '../../store/groups.js';
+import { nameKey } from '../../store/names.js';
+import type { Audit } from '../../auth/audit.js';
 
 /** The calls around groups of users. */
 export function groupRoutes(

@@ -5,7 +5,7 @@ import type { ServerEnvironment } from '../../boot/env.js';
 import type { Mount } from '../../http/mount.js';
 import { createMailer } from '../../mail/mailer.js';
 import type { Store } from '../../store/index.js';
-import type { Audit } from '../audit/audit.js';
+import type { Audit } from '../../auth/audit.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { forgetGroup } from '../../auth/permissions/permission-rules.js';
 import { passwordRoutes } from '../session/password-routes.js';
@@ -13,9 +13,9 @@ import { createPasswordReset } from '../../auth/password-reset.js';
 import { sessionRoutes } from '../session/routes.js';
 import type { SessionService } from '../../auth/sessions.js';
 import type { Throttle } from '../../auth/login-throttle.js';
-import type { Languages } from '../translations/languages.js';
-import { groupRoutes } from '../../auth/groups.js';
-import { userRoutes } from '../../auth/users.js';
+import type { Languages } from '../../documents/languages.js';
+import { groupRoutes } from './groups.js';
+import { userRoutes } from './users.js';
 
 export interface UsersParts {
   readonly store: Store;

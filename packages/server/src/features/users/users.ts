@@ -8,14 +8,14 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
-import type { Mount } from '../http/mount.js';
-import { ApiError } from '../lib/api-error.js';
-import { normalizedName, nameKey } from '../store/names.js';
-import type { ChangedUser, UserRepository, Refusal, User } from '../store/users.js';
-import type { Audit } from '../features/audit/audit.js';
-import { generatePassword, hashPassword } from './passwords.js';
-import { hashToken } from './tokens.js';
-import { supportedLanguage, type Languages } from '../features/translations/languages.js';
+import type { Mount } from '../../http/mount.js';
+import { ApiError } from '../../lib/api-error.js';
+import { normalizedName, nameKey } from '../../store/names.js';
+import type { ChangedUser, UserRepository, Refusal, User } from '../../store/users.js';
+import type { Audit } from '../../auth/audit.js';
+import { generatePassword, hashPassword } from '../../auth/passwords.js';
+import { hashToken } from '../../auth/tokens.js';
+import { supportedLanguage, type Languages } from '../../documents/languages.js';
 
 /** The calls with which an admin sets up who may use the portal. */
 export function userRoutes(

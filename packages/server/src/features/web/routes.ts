@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import { clientHas } from '../../http/conditional/etag.js';
-import { bestEncoding, CompressedText } from '../../http/send/encoding.js';
+import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
 
 interface WebFile {
   readonly text: CompressedText;

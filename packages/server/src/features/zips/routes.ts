@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.js';
 import { sendBytes } from '../../http/send/send-bytes.js';
 import type { UserRepository } from '../../store/users.js';
 import { zipStream } from '../../delivery/zip/format/index.js';
-import type { Audit } from '../audit/audit.js';
+import type { Audit } from '../../auth/audit.js';
 import { principalOf } from '../../delivery/downloads/subject.js';
 import type { Signer } from '../../delivery/downloads/signature.js';
 import type { OpenParts, OpenZip } from '../../delivery/zip/open-zip.js';

@@ -3,7 +3,7 @@ import type { Call } from '@assetportal/sdk/contract';
 import { LRUCache } from 'lru-cache';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientHas } from './etag.js';
-import { bestEncoding, CompressedText } from '../send/encoding.js';
+import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
 import type { HandlerInput } from '../mount.js';
 import type { Principal } from '../../auth/principal.js';
 

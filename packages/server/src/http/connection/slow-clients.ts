@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sentBy, type InFlightRequest, type InFlightRequests } from '../connection/in-flight.js';
-import type { Limits } from './limits.js';
+import { sentBy, type InFlightRequest, type InFlightRequests } from './in-flight.js';
+import type { Limits } from '../guard/limits.js';
 
 interface Seen {
   readonly sent: number;

@@ -1,5 +1,5 @@
-import type { ListenerLimits } from '../../http/guard/limits.js';
-import { network } from '../../http/guard/client-address.js';
+import type { ListenerLimits } from './limits.js';
+import { network } from '../../lib/client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 

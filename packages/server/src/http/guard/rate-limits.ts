@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '@assetportal/sdk/contract';
 import type { CostlyOperation, Limits } from './limits.js';
-import { network } from './client-address.js';
+import { network } from '../../lib/client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
