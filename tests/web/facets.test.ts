@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { folderTree, openFolders, visibleFolders } from '../../packages/web/src/pages/search/facets/tree.js';
+import {
+  folderTree,
+  openFolders,
+  visibleFolders,
+} from '../../packages/web/src/pages/search/facets/values/folderTree.js';
 
 const values = (text: string) =>
   text.split(' ').map((part) => {

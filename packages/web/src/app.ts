@@ -1,6 +1,6 @@
 import { browserStorage, createApp, createPortal, loadLocalTranslations, takeToken } from '@assetportal/sdk';
-import { save } from './save.js';
-import { loadWhole } from './shell/lazyPage.js';
+import { save } from './lib/saveFile.js';
+import { loadWhole } from './lib/lazyPage.js';
 
 /** Every store of the SDK, wired to this browser: same origin, and the session in a cookie that no script can read. */
 export const app = createApp({

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app } from './app.js';
 import { AppRoutes, preloadPage } from './routes.js';
-import { PortalRouter } from './shell/PortalRouter.js';
+import { PortalRouter } from './shell/navigation/PortalRouter.js';
 import './theme/index.css';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { Guard } from './shell/Guard.js';
-import { lazyPage } from './shell/lazyPage.js';
+import { Guard } from './shell/navigation/RouteGuard.js';
+import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
 /** Every page is a chunk of its own: the first visit loads the shell and one page. */

@@ -2,7 +2,7 @@ import { assetInfo, type Asset } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Fragment } from 'react';
 import { ButtonLink } from '../components/Button/Button.js';
-import { assetPath } from '../pages/search/results/paths.js';
+import { assetPath } from '../shell/navigation/assetPath.js';
 import styles from './Preview.module.css';
 
 /** The main facts of an asset beside its picture; its page has all of them. */

@@ -9,9 +9,9 @@ import { InfoPanel } from './InfoPanel.js';
 import { PageStrip } from './PageStrip.js';
 import styles from './Preview.module.css';
 import { PreviewBar } from './PreviewBar.js';
-import { Stage, type StageHandle } from './Stage.js';
+import { Stage, type StageHandle } from './stage/Stage.js';
 import { useFullscreen } from './useFullscreen.js';
-import { usePreloaded } from './usePreloaded.js';
+import { usePreloaded } from './usePreloadNeighbors.js';
 
 /** The full-screen preview of the store `preview` (specification, section 4, Preview). */
 export default function Preview() {

@@ -1,5 +1,5 @@
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { deferred } from './deferred.js';
+import { deferred } from '../lib/deferred.js';
 
 const Preview = deferred('preview', async () => (await import('../preview/Preview.js')).default);
 

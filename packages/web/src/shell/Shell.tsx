@@ -6,17 +6,17 @@ import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js'
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
-import { Footer } from './Footer.js';
-import { Header } from './Header.js';
-import { IndexingLine } from './IndexingLine.js';
-import { NavigationEffects } from './NavigationEffects.js';
+import { Footer } from './footer/Footer.js';
+import { Header } from './header/Header.js';
+import { IndexingLine } from './startup/IndexingProgress.js';
+import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
 import styles from './Shell.module.css';
-import { LANDMARKS, SkipLinks } from './SkipLinks.js';
-import { Starting } from './Starting.js';
-import { ToastHost } from './ToastHost.js';
-import { Unexpected } from './Unexpected.js';
-import { Unreachable } from './Unreachable.js';
+import { LANDMARKS, SkipLinks } from './navigation/SkipLinks.js';
+import { Starting } from './startup/Starting.js';
+import { ToastHost } from './toasts/ToastHost.js';
+import { Unexpected } from './UnexpectedError.js';
+import { Unreachable } from './startup/Unreachable.js';
 
 /** What is around every page: header, footer, messages, and the screens shown while there is no page to show. */
 export function Shell() {

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk';
 import { useState, type CSSProperties } from 'react';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './AssetImage.module.css';
 import { KindIcon } from './KindIcon.js';
 import { placeholderOf } from './placeholder.js';

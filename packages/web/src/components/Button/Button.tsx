@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import { Spinner } from '../Spinner/Spinner.js';
 import styles from './Button.module.css';
 

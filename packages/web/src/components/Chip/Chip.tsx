@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './Chip.module.css';
 
 export interface ChipProps {

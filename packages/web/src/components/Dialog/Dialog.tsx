@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import { IconButton } from '../IconButton/IconButton.js';
 import styles from './Dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './Field.module.css';
 
 export interface FieldProps extends ComponentProps<'input'> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import { tooltipOf } from '../Tooltip/tooltipOf.js';
 import styles from './IconButton.module.css';
 

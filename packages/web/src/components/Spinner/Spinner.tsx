@@ -1,4 +1,4 @@
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {

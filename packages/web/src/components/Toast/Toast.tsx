@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import { IconButton } from '../IconButton/IconButton.js';
 import styles from './Toast.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './VisuallyHidden.module.css';
 
 /** Words for screen readers alone. */

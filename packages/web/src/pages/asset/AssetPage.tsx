@@ -6,13 +6,13 @@ import { useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { usePageTitle } from '../../shell/pageTitle.js';
+import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import { AssetBar } from './AssetBar.js';
 import { AssetHead } from './AssetHead.js';
 import styles from './AssetPage.module.css';
 import { AssetSkeleton } from './AssetSkeleton.js';
 import { Metadata } from './Metadata.js';
-import { Stage } from './Stage.js';
+import { Stage } from './AssetStage.js';
 
 /** One asset: its picture, what is known of it, and the way to get it. */
 export default function AssetPage() {

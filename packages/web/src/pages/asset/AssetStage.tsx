@@ -5,8 +5,8 @@ import { ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import styles from './AssetPage.module.css';
 import { Player } from './Player.js';
-import { playableAs } from './playable.js';
-import { PreviewPicture } from './PreviewPicture.js';
+import { playableAs } from './playableAs.js';
+import { PreviewPicture } from './PreviewImage.js';
 
 /** The asset itself: a player where the browser can play it, else its preview, else why there is none. */
 export function Stage({ asset }: { readonly asset: Asset }) {

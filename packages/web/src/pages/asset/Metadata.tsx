@@ -1,8 +1,8 @@
 import { assetInfo, type Asset, type MetadataRow } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { classes } from '../../components/classes.js';
+import { classes } from '../../lib/classes.js';
 import styles from './AssetPage.module.css';
-import { Values } from './Values.js';
+import { Values } from './MetadataValues.js';
 
 /** What is known of the asset, in the configuration's two columns. */
 export function Metadata({ asset }: { readonly asset: Asset }) {

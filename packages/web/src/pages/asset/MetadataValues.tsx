@@ -2,7 +2,7 @@ import { FIELDS, isFieldName, searchToUrl, type Asset, type MetadataRow } from '
 import { useT } from '@assetportal/sdk/react';
 import { Link } from 'react-router-dom';
 import { ChipLink } from '../../components/Chip/Chip.js';
-import { useSearchDefaults } from '../../shell/searchDefaults.js';
+import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './AssetPage.module.css';
 
 /** The values of a row: those that others may share lead to the search for them. */

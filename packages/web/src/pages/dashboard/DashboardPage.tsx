@@ -4,7 +4,7 @@ import { FolderOpen } from 'lucide-react';
 import { Button } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { usePageTitle } from '../../shell/pageTitle.js';
+import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import styles from './DashboardPage.module.css';
 import { EntryTiles } from './EntryTiles.js';
 import { Hero } from './Hero.js';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
-import { useSearchDefaults } from '../../shell/searchDefaults.js';
+import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './EntryTiles.module.css';
 import type { Entry } from './useDashboard.js';
 

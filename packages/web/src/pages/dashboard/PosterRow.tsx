@@ -5,7 +5,7 @@ import { useId, useRef, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { AssetImage, ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { useSearchDefaults } from '../../shell/searchDefaults.js';
+import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './PosterRow.module.css';
 
 /** Posters seen without scrolling are fetched first. */

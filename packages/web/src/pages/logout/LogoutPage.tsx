@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { buttonClass, ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
-import { usePageTitle } from '../../shell/pageTitle.js';
+import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import NoPermissionPage from '../no-permission/NoPermissionPage.js';
 
 /** Says that one is logged out, or, with `permission=unauthorized`, that one may not enter. */

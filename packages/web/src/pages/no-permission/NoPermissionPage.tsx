@@ -2,7 +2,7 @@ import { useT } from '@assetportal/sdk/react';
 import { Lock } from 'lucide-react';
 import { ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
-import { usePageTitle } from '../../shell/pageTitle.js';
+import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 
 /** 'You do not have permission.' (specification, section 2, No-permission page). */
 export default function NoPermissionPage() {

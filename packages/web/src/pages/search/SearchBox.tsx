@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { LANDMARKS } from '../../shell/SkipLinks.js';
+import { LANDMARKS } from '../../shell/navigation/SkipLinks.js';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {

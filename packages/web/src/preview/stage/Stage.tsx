@@ -1,11 +1,11 @@
 import { displaySize, type Asset, type PreviewPage } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useImperativeHandle, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { AssetImage } from '../components/AssetImage/AssetImage.js';
-import { KindIcon } from '../components/AssetImage/KindIcon.js';
-import { Spinner } from '../components/Spinner/Spinner.js';
-import { classes } from '../components/classes.js';
-import styles from './Preview.module.css';
+import { AssetImage } from '../../components/AssetImage/AssetImage.js';
+import { KindIcon } from '../../components/AssetImage/KindIcon.js';
+import { Spinner } from '../../components/Spinner/Spinner.js';
+import { classes } from '../../lib/classes.js';
+import styles from '../Preview.module.css';
 import { useZoom } from './useZoom.js';
 
 /** What keys and buttons ask of the stage. */

@@ -2,9 +2,9 @@ import { footerView, FRONT_END_VERSION, isEmptyFooter, type FooterEntry } from '
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
-import { Logo } from './Logo.js';
-import { useSiteTitle } from './pageTitle.js';
-import { LANDMARKS } from './SkipLinks.js';
+import { Logo } from '../header/Logo.js';
+import { useSiteTitle } from '../navigation/pageTitle.js';
+import { LANDMARKS } from '../navigation/SkipLinks.js';
 
 /** Three columns from the configuration (specification, section 2, Global shell); with none, a quiet line. */
 export function Footer() {

@@ -1,8 +1,8 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
 import { useState } from 'react';
-import { Menu } from '../components/Menu/Menu.js';
-import { chooseScheme, storedScheme, type SchemeChoice } from '../theme/scheme.js';
+import { Menu } from '../../components/Menu/Menu.js';
+import { chooseScheme, storedScheme, type SchemeChoice } from '../../theme/scheme.js';
 import styles from './Header.module.css';
 
 /** Light, dark or as the system has it; only where the admin has not fixed one. */

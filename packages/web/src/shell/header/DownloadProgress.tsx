@@ -1,5 +1,5 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { tooltipOf } from '../components/Tooltip/tooltipOf.js';
+import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './DownloadProgress.module.css';
 
 /** The downloads that run through this page (small files; larger ones are in the browser's own list). */

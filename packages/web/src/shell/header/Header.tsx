@@ -2,13 +2,13 @@ import { can, LOGIN, startRoute } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { ButtonLink } from '../components/Button/Button.js';
+import { ButtonLink } from '../../components/Button/Button.js';
 import { DownloadProgress } from './DownloadProgress.js';
 import styles from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.js';
 import { Logo } from './Logo.js';
-import { useSiteTitle } from './pageTitle.js';
-import { SchemeMenu } from './SchemeMenu.js';
+import { useSiteTitle } from '../navigation/pageTitle.js';
+import { SchemeMenu } from './ColorSchemeMenu.js';
 import { UserMenu } from './UserMenu.js';
 
 /** Logo, running downloads, language, look, and who one is. */

@@ -1,7 +1,7 @@
 import { hasLanguageChoice } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Languages } from 'lucide-react';
-import { Menu } from '../components/Menu/Menu.js';
+import { Menu } from '../../components/Menu/Menu.js';
 import styles from './Header.module.css';
 
 /** The language; only where there is more than one (specification, section 2, Global shell). */

@@ -1,6 +1,6 @@
 import { useT } from '@assetportal/sdk/react';
 import { CircleUser, LogOut } from 'lucide-react';
-import { Menu } from '../components/Menu/Menu.js';
+import { Menu } from '../../components/Menu/Menu.js';
 import styles from './Header.module.css';
 import { useLogout } from './useLogout.js';
 

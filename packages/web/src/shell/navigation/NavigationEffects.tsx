@@ -1,7 +1,7 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
+import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import { rememberScroll, restoreScroll } from './scrollMemory.js';
 
 /** Milliseconds until a page has named itself after a navigation. */

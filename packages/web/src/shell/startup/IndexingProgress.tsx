@@ -1,7 +1,7 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
-import { Spinner } from '../components/Spinner/Spinner.js';
-import styles from './IndexingLine.module.css';
+import { Spinner } from '../../components/Spinner/Spinner.js';
+import styles from './IndexingProgress.module.css';
 
 /**
  * How far the server has read the library, while it does. It floats over a corner, so that its coming and going moves

@@ -1,5 +1,5 @@
 import { useT } from '@assetportal/sdk/react';
-import { BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
+import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 
 /** While configuration and texts are on their way. */
 export function Starting() {

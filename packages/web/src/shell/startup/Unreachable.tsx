@@ -1,8 +1,8 @@
 import { useApp, useT } from '@assetportal/sdk/react';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../components/Button/Button.js';
-import { ErrorState } from '../components/ErrorState/ErrorState.js';
+import { Button } from '../../components/Button/Button.js';
+import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 
 /** Milliseconds between two tries of its own. */
 const AGAIN = 5000;

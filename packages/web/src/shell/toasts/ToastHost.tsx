@@ -1,6 +1,6 @@
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef } from 'react';
-import { Toast } from '../components/Toast/Toast.js';
+import { Toast } from '../../components/Toast/Toast.js';
 import styles from './ToastHost.module.css';
 
 /** Where messages appear, one after another; the SDK's queue says which and for how long. Read out politely. */

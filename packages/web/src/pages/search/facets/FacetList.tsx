@@ -1,11 +1,11 @@
 import { isValues, type FilterEntry, type VisibleFacet } from '@assetportal/sdk';
 import { useState } from 'react';
-import { ColorFacet } from './ColorFacet.js';
-import { FolderFacet } from './FolderFacet.js';
-import { RangeFacet } from './RangeFacet.js';
-import { Section } from './Section.js';
-import type { FacetLabels } from './useValueTexts.js';
-import { ValueList, type ValueFacetProps } from './ValueList.js';
+import { ColorFacet } from './values/ColorFacet.js';
+import { FolderFacet } from './values/FolderFacet.js';
+import { RangeFacet } from './range/RangeFacet.js';
+import { Section } from './FacetSection.js';
+import type { FacetLabels } from './values/useFacetLabels.js';
+import { ValueList, type ValueFacetProps } from './values/ValueList.js';
 
 export interface FacetListProps {
   readonly facets: readonly VisibleFacet[];

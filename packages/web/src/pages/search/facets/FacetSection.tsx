@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { classes } from '../../../components/classes.js';
+import { classes } from '../../../lib/classes.js';
 import styles from './Facets.module.css';
 
 interface SectionProps {

@@ -6,15 +6,15 @@ import {
   type RowLayoutOptions,
 } from '@assetportal/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { reveal } from '../results/reveal.js';
-import { useActive } from '../results/useActive.js';
-import type { Step } from '../results/useResultInput.js';
-import { useResultView } from '../results/useResultView.js';
-import { useRows } from '../results/useRows.js';
-import { useWidth } from '../results/useWidth.js';
-import type { ViewProps } from '../results/view.js';
+import { reveal } from '../view/scrollResultIntoView.js';
+import { useActive } from '../view/useActiveResult.js';
+import type { Step } from '../view/useResultInput.js';
+import { useResultView } from '../view/useResultView.js';
+import { useRows } from '../view/useVisibleRows.js';
+import { useWidth } from '../view/useWidth.js';
+import type { ViewProps } from '../view/resultView.js';
 import styles from './Grid.module.css';
-import { createIncrementalLayout } from './incremental.js';
+import { createIncrementalLayout } from './incrementalLayout.js';
 import { Tile } from './Tile.js';
 
 export interface GridProps extends ViewProps {

@@ -4,9 +4,9 @@ import { Check, Download, Info, Maximize2 } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { classes } from '../../../components/classes.js';
-import { assetPath } from '../results/paths.js';
-import { RESULT } from '../results/useActive.js';
+import { classes } from '../../../lib/classes.js';
+import { assetPath } from '../../../shell/navigation/assetPath.js';
+import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
 import { Badge } from './Badge.js';
 

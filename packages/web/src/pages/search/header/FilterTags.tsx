@@ -1,6 +1,6 @@
 import { facetTags, type FacetConfig, type SearchState } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
-import { Tag } from '../../components/Chip/Chip.js';
+import { Tag } from '../../../components/Chip/Chip.js';
 import styles from './ResultHeader.module.css';
 
 interface FilterTagsProps {

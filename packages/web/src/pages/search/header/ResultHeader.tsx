@@ -10,8 +10,8 @@ import {
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List, PanelLeftOpen, Rows3 } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { IconButton } from '../../components/IconButton/IconButton.js';
-import { Select } from '../../components/Select/Select.js';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import { Select } from '../../../components/Select/Select.js';
 import styles from './ResultHeader.module.css';
 
 interface ResultHeaderProps {

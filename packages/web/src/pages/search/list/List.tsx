@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { reveal } from '../results/reveal.js';
-import { useActive } from '../results/useActive.js';
-import type { Step } from '../results/useResultInput.js';
-import { useResultView } from '../results/useResultView.js';
-import { useRows } from '../results/useRows.js';
-import type { ViewProps } from '../results/view.js';
+import { reveal } from '../view/scrollResultIntoView.js';
+import { useActive } from '../view/useActiveResult.js';
+import type { Step } from '../view/useResultInput.js';
+import { useResultView } from '../view/useResultView.js';
+import { useRows } from '../view/useVisibleRows.js';
+import type { ViewProps } from '../view/resultView.js';
 import { ListRow } from './ListRow.js';
 import styles from './List.module.css';
-import { useMedia } from '../useMedia.js';
+import { useMedia } from '../../../lib/useMediaQuery.js';
 
 export interface ListProps extends ViewProps {
   /** Pixels, as configured; on a phone rows are lower. */

@@ -3,11 +3,11 @@ import { useLocale, useT } from '@assetportal/sdk/react';
 import { Check, Download, Maximize2 } from 'lucide-react';
 import { memo } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
-import { classes } from '../../../components/classes.js';
+import { classes } from '../../../lib/classes.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { Badge } from '../grid/Badge.js';
-import { assetPath } from '../results/paths.js';
-import { RESULT } from '../results/useActive.js';
+import { assetPath } from '../../../shell/navigation/assetPath.js';
+import { RESULT } from '../view/useActiveResult.js';
 import styles from './List.module.css';
 
 interface ListRowProps {

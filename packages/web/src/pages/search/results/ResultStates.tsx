@@ -1,11 +1,11 @@
 import { errorMessage, type PortalError } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { ImageOff, LockKeyhole, SearchX } from 'lucide-react';
-import { Button } from '../../components/Button/Button.js';
-import { EmptyState } from '../../components/EmptyState/EmptyState.js';
-import { ErrorState } from '../../components/ErrorState/ErrorState.js';
-import { Skeleton } from '../../components/Skeleton/Skeleton.js';
-import styles from './States.module.css';
+import { Button } from '../../../components/Button/Button.js';
+import { EmptyState } from '../../../components/EmptyState/EmptyState.js';
+import { ErrorState } from '../../../components/ErrorState/ErrorState.js';
+import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
+import styles from './ResultStates.module.css';
 
 interface NothingProps {
   readonly query: string;

@@ -1,27 +1,24 @@
 import { lazyLoadRows, lazyLoadTrigger, type SearchState } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useMemo, useRef, type RefObject } from 'react';
-import { Spinner } from '../../components/Spinner/Spinner.js';
-import { Button } from '../../components/Button/Button.js';
-import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
-import { classes } from '../../components/classes.js';
-import { deferred } from '../../shell/deferred.js';
-import { LANDMARKS } from '../../shell/SkipLinks.js';
-import { Grid } from './grid/Grid.js';
+import { Spinner } from '../../../components/Spinner/Spinner.js';
+import { Button } from '../../../components/Button/Button.js';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/VisuallyHidden.js';
+import { classes } from '../../../lib/classes.js';
+import { deferred } from '../../../lib/deferred.js';
+import { LANDMARKS } from '../../../shell/navigation/SkipLinks.js';
+import { Grid } from '../grid/Grid.js';
 import styles from './Results.module.css';
-import { useFocusReturn } from './results/useFocusReturn.js';
-import { useNearEnd } from './results/useNearEnd.js';
-import { usePreviewFollows } from './results/usePreviewFollows.js';
-import { useResultActions } from './results/useResultActions.js';
-import type { ViewHandle } from './results/view.js';
-import { useDownloadAll } from './selection/useDownloadAll.js';
-import { Failed, Nothing, Placeholders } from './States.js';
+import { useFocusReturn } from './useFocusReturn.js';
+import { useNearEnd } from './useNearEnd.js';
+import { usePreviewFollows } from './usePreviewFollowsResults.js';
+import { useResultActions } from './useResultActions.js';
+import type { ViewHandle } from '../view/resultView.js';
+import { useDownloadAll } from './useDownloadAll.js';
+import { Failed, Nothing, Placeholders } from './ResultStates.js';
 
-const List = deferred('list', async () => (await import('./list/List.js')).List, <Placeholders />);
-const SelectionBar = deferred(
-  'selection',
-  async () => (await import('./selection/SelectionBar.js')).SelectionBar,
-);
+const List = deferred('list', async () => (await import('../list/List.js')).List, <Placeholders />);
+const SelectionBar = deferred('selection', async () => (await import('./SelectionBar.js')).SelectionBar);
 
 interface ResultsProps {
   readonly state: SearchState;

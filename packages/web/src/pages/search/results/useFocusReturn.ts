@@ -1,7 +1,7 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { ViewHandle } from './view.js';
+import type { ViewHandle } from '../view/resultView.js';
 
 /** Which asset was opened from which entry of the history; only the last one matters. */
 let opened: { key: string; id: string } | null = null;

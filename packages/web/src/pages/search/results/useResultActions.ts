@@ -1,9 +1,9 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { assetPath } from './paths.js';
+import { assetPath } from '../../../shell/navigation/assetPath.js';
 import { rememberOpened } from './useFocusReturn.js';
-import type { ResultActions } from './useResultInput.js';
+import type { ResultActions } from '../view/useResultInput.js';
 
 /** What can be done with a result, by the app's stores. @param onLeave Escape with nothing selected */
 export function useResultActions(onLeave: () => void): ResultActions {

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk';
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { type Active, RESULT } from './useActive.js';
+import { type Active, RESULT } from './useActiveResult.js';
 
 /** What can be done with a result, whichever view shows it. */
 export interface ResultActions {

@@ -1,7 +1,7 @@
 import { useImperativeHandle } from 'react';
-import type { Active } from './useActive.js';
+import type { Active } from './useActiveResult.js';
 import { useResultInput, type Step } from './useResultInput.js';
-import type { ViewProps } from './view.js';
+import type { ViewProps } from './resultView.js';
 
 /**
  * What every view of the results has in common: the attributes of the element that holds them all, with the keys and

@@ -1,5 +1,5 @@
 import type { FacetRange } from '@assetportal/sdk';
-import { classes } from '../../../components/classes.js';
+import { classes } from '../../../../lib/classes.js';
 import styles from './RangeFacet.module.css';
 
 interface HistogramProps {

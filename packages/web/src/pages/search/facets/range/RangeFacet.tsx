@@ -10,12 +10,14 @@ import {
 } from '@assetportal/sdk';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
+import { Button } from '../../../../components/Button/Button.js';
+import { Skeleton } from '../../../../components/Skeleton/Skeleton.js';
 import { Histogram } from './Histogram.js';
 import styles from './RangeFacet.module.css';
 
-const Slider = lazy(async () => ({ default: (await import('../../../components/Slider/Slider.js')).Slider }));
+const Slider = lazy(async () => ({
+  default: (await import('../../../../components/Slider/Slider.js')).Slider,
+}));
 
 interface RangeFacetProps {
   readonly facet: FacetConfig;

@@ -1,10 +1,10 @@
 import { useT } from '@assetportal/sdk/react';
 import { PanelLeftClose } from 'lucide-react';
 import { type CSSProperties, type ReactNode } from 'react';
-import { Button } from '../../../components/Button/Button.js';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
-import { LANDMARKS } from '../../../shell/SkipLinks.js';
-import { Resizer } from './Resizer.js';
+import { Button } from '../../../../components/Button/Button.js';
+import { IconButton } from '../../../../components/IconButton/IconButton.js';
+import { LANDMARKS } from '../../../../shell/navigation/SkipLinks.js';
+import { Resizer } from './SidebarResizer.js';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { tooltipOf } from '../../../components/Tooltip/tooltipOf.js';
+import { tooltipOf } from '../../../../components/Tooltip/tooltipOf.js';
 import styles from './ColorFacet.module.css';
 import type { ValueFacetProps } from './ValueList.js';
 

@@ -2,11 +2,11 @@ import { facetRows } from '@assetportal/sdk';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Checkbox } from '../../../components/Checkbox/Checkbox.js';
-import { classes } from '../../../components/classes.js';
-import styles from './Facets.module.css';
+import { Checkbox } from '../../../../components/Checkbox/Checkbox.js';
+import { classes } from '../../../../lib/classes.js';
+import styles from '../Facets.module.css';
 import { MoreLess } from './MoreLess.js';
-import { folderTree, openFolders, visibleFolders, type Folder } from './tree.js';
+import { folderTree, openFolders, visibleFolders, type Folder } from './folderTree.js';
 import type { ValueFacetProps } from './ValueList.js';
 
 /** Folders as the tree that they are. A ticked folder means all that lies below it. */

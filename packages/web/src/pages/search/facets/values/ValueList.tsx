@@ -2,11 +2,11 @@ import { facetRows, type FacetConfig, type FacetCount } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Checkbox } from '../../../components/Checkbox/Checkbox.js';
-import { classes } from '../../../components/classes.js';
+import { Checkbox } from '../../../../components/Checkbox/Checkbox.js';
+import { classes } from '../../../../lib/classes.js';
 import { MoreLess } from './MoreLess.js';
-import styles from './Facets.module.css';
-import type { ValueLabels } from './useValueTexts.js';
+import styles from '../Facets.module.css';
+import type { ValueLabels } from './useFacetLabels.js';
 import { ValueMark } from './ValueMark.js';
 
 export interface ValueFacetProps {
