@@ -1,6 +1,6 @@
 import { browserStorage, createApp, createPortal, loadLocalTranslations, takeToken } from '@assetportal/sdk';
-import { save } from './lib/saveFile.js';
-import { loadWhole } from './lib/lazyPage.js';
+import { saveFile } from './lib/saveFile.js';
+import { loadOrReload } from './lib/lazyPage.js';
 
 /** Every store of the SDK, wired to this browser: same origin, and the session in a cookie that no script can read. */
 export const app = createApp({
@@ -12,9 +12,9 @@ export const app = createApp({
   // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
-  loadLocal: (locale, wanted) => loadWhole('texts', () => loadLocalTranslations(locale, wanted)),
+  loadLocal: (locale, wanted) => loadOrReload('texts', () => loadLocalTranslations(locale, wanted)),
   token: tokenOfAddress(),
-  save,
+  save: saveFile,
   route: () => window.location.pathname,
   portalUrl: () => window.location.origin,
   reload: () => window.location.reload(),

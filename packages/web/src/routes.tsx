@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { Guard } from './shell/navigation/RouteGuard.js';
+import { RouteGuard } from './shell/navigation/RouteGuard.js';
 import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
@@ -24,7 +24,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route element={<Guard />}>
+        <Route element={<RouteGuard />}>
           <Route index element={<pages.dashboard />} />
           <Route path="login" element={<pages.login />} />
           <Route path="logout" element={<pages.logout />} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { loadWhole } from './lazyPage.js';
+import { loadOrReload } from './lazyPage.js';
 
 /** Milliseconds after which a browser that cannot tell when it is idle is taken to be. */
 const IDLE = 2000;
@@ -18,7 +18,7 @@ export function deferred<Props extends object>(
 ): (props: Props) => ReactNode {
   let there: ComponentType<Props> | undefined;
   const fetch = async () => ({ default: (there = await load()) });
-  const Awaited = lazy(() => loadWhole(name, fetch)) as ComponentType<Props>;
+  const Awaited = lazy(() => loadOrReload(name, fetch)) as ComponentType<Props>;
   whenIdle(() => void fetch().catch(() => undefined));
   return function Deferred(props) {
     // Kept: another component type would be mounted anew.

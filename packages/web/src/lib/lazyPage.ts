@@ -11,7 +11,7 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
   /** Fetches the chunk ahead of need. */
   preload: () => void;
 } {
-  const page = lazy(() => loadWhole('page', load));
+  const page = lazy(() => loadOrReload('page', load));
   return Object.assign(page, { preload: () => void load().catch(() => undefined) });
 }
 
@@ -21,7 +21,7 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
  * @param name under which it is remembered that the page was loaded anew for it: another part that does come must not
  * let it be loaded again and again
  */
-export async function loadWhole<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+export async function loadOrReload<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   const reloaded = `assetportal.reloaded.${name}`;
   try {
     const part = await loadChunk(load);

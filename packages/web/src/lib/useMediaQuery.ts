@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds, followed as it changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);

@@ -11,7 +11,7 @@ import styles from './Preview.module.css';
 import { PreviewBar } from './PreviewBar.js';
 import { Stage, type StageHandle } from './stage/Stage.js';
 import { useFullscreen } from './useFullscreen.js';
-import { usePreloaded } from './usePreloadNeighbors.js';
+import { usePreloadNeighbors } from './usePreloadNeighbors.js';
 
 /** The full-screen preview of the store `preview` (specification, section 4, Preview). */
 export default function Preview() {
@@ -34,7 +34,7 @@ function Carousel({ asset, state }: { readonly asset: Asset; readonly state: Pre
   const position = list.findIndex((entry) => entry.id === asset.id) + 1;
   // The results may be more than those that are loaded.
   const total = useStore(search.store, ({ docs, numFound }) => (docs === list ? numFound : list.length));
-  usePreloaded(asset, list);
+  usePreloadNeighbors(asset, list);
   // The dialog puts the focus here when it opens, and not on its first button. React knows the property, the dialog
   // only the attribute.
   useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);

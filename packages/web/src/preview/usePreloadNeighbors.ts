@@ -3,7 +3,7 @@ import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
 /** Fetches the first pages of the neighbors, so that stepping shows them at once. */
-export function usePreloaded(asset: Asset, list: readonly Asset[]): void {
+export function usePreloadNeighbors(asset: Asset, list: readonly Asset[]): void {
   const { portal } = useApp();
   useEffect(() => {
     const at = list.findIndex((entry) => entry.id === asset.id);

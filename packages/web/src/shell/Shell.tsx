@@ -8,14 +8,14 @@ import { AppearanceEffect } from './AppearanceEffect.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
-import { IndexingLine } from './startup/IndexingProgress.js';
+import { IndexingProgress } from './startup/IndexingProgress.js';
 import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
 import styles from './Shell.module.css';
 import { LANDMARKS, SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
 import { ToastHost } from './toasts/ToastHost.js';
-import { Unexpected } from './UnexpectedError.js';
+import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
 
 /** What is around every page: header, footer, messages, and the screens shown while there is no page to show. */
@@ -51,14 +51,14 @@ function Frame({ page }: { readonly page: string }) {
       <main id={LANDMARKS.content} className={styles.main} tabIndex={-1}>
         <ErrorBoundary
           resetKey={page}
-          fallback={(error, retry) => <Unexpected error={error} onRetry={retry} />}
+          fallback={(error, retry) => <UnexpectedError error={error} onRetry={retry} />}
         >
           <Suspense fallback={<BusyOverlay label={t('common.loading')} />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <IndexingLine />
+      <IndexingProgress />
       <Footer />
       <PreviewHost />
     </>

@@ -4,7 +4,13 @@ import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
 
 /** A page that broke: says so in words, and mounts it again when asked to, or loads it where it could not be fetched. */
-export function Unexpected({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function UnexpectedError({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}) {
   const texts = useStore(useApp().texts);
   const { title, detail } = problemText(error, texts);
   const reload = () => window.location.reload();

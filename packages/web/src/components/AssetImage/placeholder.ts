@@ -1,7 +1,7 @@
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-const KEPT = 2000;
-const made = new Map<string, string>();
+const MAX_CACHED = 2000;
+const cache = new Map<string, string>();
 
 /**
  * The blurred picture of a thumbhash, as the address of a tiny PNG; undefined where the hash is absent or faulty. The
@@ -11,12 +11,12 @@ const made = new Map<string, string>();
  */
 export function placeholderOf(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
-  const known = made.get(hash);
+  const known = cache.get(hash);
   if (known !== undefined) return known;
   try {
     const url = thumbHashToDataURL(bytesOf(hash));
-    if (made.size >= KEPT) made.delete(made.keys().next().value ?? '');
-    made.set(hash, url);
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+    cache.set(hash, url);
     return url;
   } catch {
     return undefined;

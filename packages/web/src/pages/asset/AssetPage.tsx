@@ -12,7 +12,7 @@ import { AssetHead } from './AssetHead.js';
 import styles from './AssetPage.module.css';
 import { AssetSkeleton } from './AssetSkeleton.js';
 import { Metadata } from './Metadata.js';
-import { Stage } from './AssetStage.js';
+import { AssetStage } from './AssetStage.js';
 
 /** One asset: its picture, what is known of it, and the way to get it. */
 export default function AssetPage() {
@@ -41,7 +41,7 @@ export default function AssetPage() {
     return (
       <article className={styles.page}>
         <AssetBar asset={current} />
-        <Stage key={current.id} asset={current} />
+        <AssetStage key={current.id} asset={current} />
         <AssetHead asset={current} />
         <Metadata asset={current} />
       </article>

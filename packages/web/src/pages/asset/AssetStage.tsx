@@ -6,10 +6,10 @@ import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import styles from './AssetPage.module.css';
 import { Player } from './Player.js';
 import { playableAs } from './playableAs.js';
-import { PreviewPicture } from './PreviewImage.js';
+import { PreviewImage } from './PreviewImage.js';
 
 /** The asset itself: a player where the browser can play it, else its preview, else why there is none. */
-export function Stage({ asset }: { readonly asset: Asset }) {
+export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
   const list = useStore(app.search, (state) => state.docs);
@@ -50,7 +50,7 @@ export function Stage({ asset }: { readonly asset: Asset }) {
         aria-label={t('asset.openPreview', { title: asset.title })}
         onClick={() => app.preview.open(asset, inSearch ? list : undefined)}
       >
-        <PreviewPicture asset={asset} />
+        <PreviewImage asset={asset} />
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { assetInfo, type Asset, type MetadataRow } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { classes } from '../../lib/classes.js';
 import styles from './AssetPage.module.css';
-import { Values } from './MetadataValues.js';
+import { MetadataValues } from './MetadataValues.js';
 
 /** What is known of the asset, in the configuration's two columns. */
 export function Metadata({ asset }: { readonly asset: Asset }) {
@@ -29,7 +29,9 @@ function Column({ asset, rows }: { readonly asset: Asset; readonly rows: readonl
       {rows.map((row) => (
         <div key={row.field} className={classes(styles.row)}>
           <dt>{row.label}</dt>
-          <dd>{row.values.length === 0 ? t('common.noValue') : <Values asset={asset} row={row} />}</dd>
+          <dd>
+            {row.values.length === 0 ? t('common.noValue') : <MetadataValues asset={asset} row={row} />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './AssetPage.module.css';
 
 /** The values of a row: those that others may share lead to the search for them. */
-export function Values({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
+export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
   const t = useT();
   const defaults = useSearchDefaults();
   const raw = rawValues(asset, row);

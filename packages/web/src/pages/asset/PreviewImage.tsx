@@ -5,7 +5,7 @@ import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import styles from './AssetPage.module.css';
 
 /** Placeholder, thumbnail, preview: each in the same box over the one before, as soon as it is there. */
-export function PreviewPicture({ asset }: { readonly asset: Asset }) {
+export function PreviewImage({ asset }: { readonly asset: Asset }) {
   const { portal } = useApp();
   const [large, setLarge] = useState<string>();
   const [shown, setShown] = useState(false);

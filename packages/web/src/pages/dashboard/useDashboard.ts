@@ -11,7 +11,7 @@ import { averageColor } from '../../components/AssetImage/placeholder.js';
 
 /** How many are looked through for those that look good on a wall. */
 const LOOKED_AT = 60;
-const MOST_TILES = 8;
+const MAX_TILES = 8;
 /** While the library is read, the page is renewed after so many further files. */
 const STEP = 100;
 
@@ -78,7 +78,7 @@ async function load(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
       [...values]
         .filter(({ count }) => count > 0)
         .sort((one, other) => other.count - one.count)
-        .slice(0, MOST_TILES)
+        .slice(0, MAX_TILES)
         .map(async ({ label, count }): Promise<Entry> => {
           const found = await portal.search(
             { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: LOOKED_AT },

@@ -17,8 +17,8 @@ import { Results } from './results/Results.js';
 import type { ViewHandle } from './view/resultView.js';
 import { SearchBox } from './SearchBox.js';
 import styles from './SearchPage.module.css';
-import { useGlobalKeys } from './useSearchShortcuts.js';
-import { useMedia } from '../../lib/useMediaQuery.js';
+import { useSearchShortcuts } from './useSearchShortcuts.js';
+import { useMediaQuery } from '../../lib/useMediaQuery.js';
 import { useSearch } from './useSearch.js';
 
 const FacetSheet = deferred('facets', async () => (await import('./facets/FacetSheet.js')).FacetSheet);
@@ -28,7 +28,7 @@ const ShortcutsDialog = deferred('shortcuts', async () => (await import('./Short
 export default function SearchPage() {
   const app = useApp();
   const t = useT();
-  const wide = useMedia('(width >= 60rem)');
+  const wide = useMediaQuery('(width >= 60rem)');
   const input = useRef<HTMLInputElement>(null);
   const view = useRef<ViewHandle>(null);
   const rowHeight = useStore(app.config.store, (state) => state.config.search.rowHeight);
@@ -45,7 +45,7 @@ export default function SearchPage() {
   const { configured, facets } = useFacets(state.filters);
   const texts = useFacetLabels();
   usePageTitle(state.query === '*' ? t('search.title') : state.query);
-  useGlobalKeys({ onSearch: () => input.current?.focus(), onHelp: () => setHelp(true) });
+  useSearchShortcuts({ onSearch: () => input.current?.focus(), onHelp: () => setHelp(true) });
 
   const narrow = useCallback(
     (field: string, entry: FilterEntry | null) => {

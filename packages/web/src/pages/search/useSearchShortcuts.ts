@@ -6,7 +6,7 @@ interface GlobalKeys {
 }
 
 /** `/` and `?`, wherever the focus is but where one writes. */
-export function useGlobalKeys(keys: GlobalKeys): void {
+export function useSearchShortcuts(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

@@ -6,7 +6,7 @@ import { chooseScheme, storedScheme, type SchemeChoice } from '../../theme/schem
 import styles from './Header.module.css';
 
 /** Light, dark or as the system has it; only where the admin has not fixed one. */
-export function SchemeMenu() {
+export function ColorSchemeMenu() {
   const { config } = useApp();
   const t = useT();
   const fixed = useStore(config.store, (state) => state.config.appearance.scheme !== 'system');

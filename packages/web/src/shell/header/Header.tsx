@@ -8,7 +8,7 @@ import styles from './Header.module.css';
 import { LanguageMenu } from './LanguageMenu.js';
 import { Logo } from './Logo.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';
-import { SchemeMenu } from './ColorSchemeMenu.js';
+import { ColorSchemeMenu } from './ColorSchemeMenu.js';
 import { UserMenu } from './UserMenu.js';
 
 /** Logo, running downloads, language, look, and who one is. */
@@ -33,7 +33,7 @@ export function Header() {
       <div className={styles.tools}>
         <DownloadProgress />
         <LanguageMenu />
-        <SchemeMenu />
+        <ColorSchemeMenu />
         {user !== null && <UserMenu name={user} />}
         {can({ session }, 'login-button') && !atLogin && (
           <ButtonLink

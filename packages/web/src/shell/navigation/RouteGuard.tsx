@@ -3,7 +3,7 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 /** Lets a page be entered, or leads elsewhere: the SDK's rule decides on each navigation. */
-export function Guard() {
+export function RouteGuard() {
   const { session, config } = useApp();
   const { pathname, search } = useLocation();
   const { session: current, status } = useStore(session.store);

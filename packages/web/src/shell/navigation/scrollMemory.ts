@@ -1,13 +1,13 @@
 /** Milliseconds that a page gets to become as high as it was. */
-const PATIENCE = 3000;
-const KEPT = 100;
+const RESTORE_TIMEOUT = 3000;
+const MAX_POSITIONS = 100;
 const positions = new Map<string, number>();
 
 /** Keeps where the window stands in an entry of the history. */
 export function rememberScroll(key: string, y: number): void {
   positions.delete(key);
   positions.set(key, y);
-  if (positions.size > KEPT) positions.delete(positions.keys().next().value ?? '');
+  if (positions.size > MAX_POSITIONS) positions.delete(positions.keys().next().value ?? '');
 }
 
 /**
@@ -18,7 +18,7 @@ export function rememberScroll(key: string, y: number): void {
  */
 export function restoreScroll(key: string): () => void {
   const y = positions.get(key) ?? 0;
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + RESTORE_TIMEOUT;
   let frame = 0;
   const stop = () => {
     cancelAnimationFrame(frame);

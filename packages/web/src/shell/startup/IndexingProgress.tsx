@@ -7,7 +7,7 @@ import styles from './IndexingProgress.module.css';
  * How far the server has read the library, while it does. It floats over a corner, so that its coming and going moves
  * nothing.
  */
-export function IndexingLine() {
+export function IndexingProgress() {
   const { indexing } = useApp();
   const t = useT();
   const status = useStore(indexing.store, (state) => state.status);

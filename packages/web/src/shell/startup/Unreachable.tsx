@@ -5,7 +5,7 @@ import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 
 /** Milliseconds between two tries of its own. */
-const AGAIN = 5000;
+const RETRY_INTERVAL = 5000;
 
 /** The API is down (specification, section 2, Global shell). It tries again by itself, and at once when asked to. */
 export function Unreachable() {
@@ -22,7 +22,7 @@ export function Unreachable() {
   useEffect(() => {
     document.title = t('start.unreachable');
     const start = () => void app.start();
-    const timer = setInterval(start, AGAIN);
+    const timer = setInterval(start, RETRY_INTERVAL);
     window.addEventListener('online', start);
     return () => {
       clearInterval(timer);

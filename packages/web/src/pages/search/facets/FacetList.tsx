@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ColorFacet } from './values/ColorFacet.js';
 import { FolderFacet } from './values/FolderFacet.js';
 import { RangeFacet } from './range/RangeFacet.js';
-import { Section } from './FacetSection.js';
+import { FacetSection } from './FacetSection.js';
 import type { FacetLabels } from './values/useFacetLabels.js';
 import { ValueList, type ValueFacetProps } from './values/ValueList.js';
 
@@ -27,7 +27,7 @@ export function FacetList({ facets, filters, translator: texts, onChange }: Face
     const entry = filters[field];
     const open = folded[field] === undefined ? index < UNFOLDED || entry !== undefined : !folded[field];
     return (
-      <Section
+      <FacetSection
         key={field}
         title={texts.title(facet)}
         open={open}
@@ -40,7 +40,7 @@ export function FacetList({ facets, filters, translator: texts, onChange }: Face
           texts={texts}
           onChange={(changed) => onChange(field, changed)}
         />
-      </Section>
+      </FacetSection>
     );
   });
 }

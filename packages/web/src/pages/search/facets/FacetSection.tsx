@@ -13,7 +13,7 @@ interface SectionProps {
 }
 
 /** A facet with its name; folded up and out by it. */
-export function Section({ title, open, onToggle, active, children }: SectionProps) {
+export function FacetSection({ title, open, onToggle, active, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={`${id}-title`}>

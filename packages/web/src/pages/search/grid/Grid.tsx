@@ -6,11 +6,11 @@ import {
   type RowLayoutOptions,
 } from '@assetportal/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { reveal } from '../view/scrollResultIntoView.js';
-import { useActive } from '../view/useActiveResult.js';
+import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
+import { useActiveResult } from '../view/useActiveResult.js';
 import type { Step } from '../view/useResultInput.js';
 import { useResultView } from '../view/useResultView.js';
-import { useRows } from '../view/useVisibleRows.js';
+import { useVisibleRows } from '../view/useVisibleRows.js';
 import { useWidth } from '../view/useWidth.js';
 import type { ViewProps } from '../view/resultView.js';
 import styles from './Grid.module.css';
@@ -40,16 +40,22 @@ export function Grid(props: GridProps) {
   const show = useCallback(
     (index: number) => {
       const row = layout.rows[layoutRowOf(layout, index)];
-      if (row !== undefined && container.current !== null) reveal(container.current, row.top, row.height);
+      if (row !== undefined && container.current !== null)
+        scrollResultIntoView(container.current, row.top, row.height);
     },
     [layout],
   );
-  const active = useActive(container, docs, show);
+  const active = useActiveResult(container, docs, show);
   const geometry = useMemo(
     () => ({ count: layout.rows.length, rowAt: (offset: number) => layoutRowAt(layout, offset) }),
     [layout],
   );
-  const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: layoutRowOf(layout, active.index) });
+  const rows = useVisibleRows({
+    container,
+    geometry,
+    overscan: OVERSCAN,
+    keep: layoutRowOf(layout, active.index),
+  });
 
   // Several steps up or down keep to the column they began in, though the pictures they pass lie askew.
   const column = useRef<{ index: number; x: number } | null>(null);

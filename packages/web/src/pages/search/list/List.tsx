@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { reveal } from '../view/scrollResultIntoView.js';
-import { useActive } from '../view/useActiveResult.js';
+import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
+import { useActiveResult } from '../view/useActiveResult.js';
 import type { Step } from '../view/useResultInput.js';
 import { useResultView } from '../view/useResultView.js';
-import { useRows } from '../view/useVisibleRows.js';
+import { useVisibleRows } from '../view/useVisibleRows.js';
 import type { ViewProps } from '../view/resultView.js';
 import { ListRow } from './ListRow.js';
 import styles from './List.module.css';
-import { useMedia } from '../../../lib/useMediaQuery.js';
+import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 
 export interface ListProps extends ViewProps {
   /** Pixels, as configured; on a phone rows are lower. */
@@ -21,16 +21,16 @@ const OVERSCAN = 4;
 /** One asset a row, with what is known of it beside its picture. */
 export function List(props: ListProps) {
   const { docs, numFound, selected } = props;
-  const phone = useMedia('(width < 40rem)');
+  const phone = useMediaQuery('(width < 40rem)');
   const { rowHeight, imageWidth } = phone ? PHONE : props;
   const container = useRef<HTMLDivElement>(null);
   const show = useCallback(
     (index: number) => {
-      if (container.current !== null) reveal(container.current, index * rowHeight, rowHeight);
+      if (container.current !== null) scrollResultIntoView(container.current, index * rowHeight, rowHeight);
     },
     [rowHeight],
   );
-  const active = useActive(container, docs, show);
+  const active = useActiveResult(container, docs, show);
   const count = docs.length;
   const geometry = useMemo(
     () => ({
@@ -39,7 +39,7 @@ export function List(props: ListProps) {
     }),
     [count, rowHeight],
   );
-  const rows = useRows({ container, geometry, overscan: OVERSCAN, keep: active.index });
+  const rows = useVisibleRows({ container, geometry, overscan: OVERSCAN, keep: active.index });
 
   const neighbor = useCallback(
     (index: number, step: Step): number => {

@@ -19,7 +19,7 @@ interface NothingProps {
 }
 
 /** Nothing was found: says what to try. */
-export function Nothing(props: NothingProps) {
+export function NothingFound(props: NothingProps) {
   const { query, filtered, libraryEmpty, indexing, onDropFilters, onBeginning, onReset } = props;
   const t = useT();
   if (query === '*' && !filtered && (libraryEmpty || indexing)) {
@@ -53,7 +53,13 @@ export function Nothing(props: NothingProps) {
 }
 
 /** The search failed, or one may not see anything. */
-export function Failed({ error, onRetry }: { readonly error: PortalError; readonly onRetry: () => void }) {
+export function SearchFailed({
+  error,
+  onRetry,
+}: {
+  readonly error: PortalError;
+  readonly onRetry: () => void;
+}) {
   const t = useT();
   if (error.status === 403) {
     return (
@@ -81,7 +87,7 @@ export function Failed({ error, onRetry }: { readonly error: PortalError; readon
 const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.67, 1.4, 1.6, 0.8, 1.5, 1.2, 1.78, 0.75, 1.5, 1, 1.33, 1.5];
 
 /** The places of the first pictures. */
-export function Placeholders() {
+export function ResultPlaceholders() {
   return (
     <div className={styles.skeletons} aria-hidden>
       {SHAPES.map((shape, index) => (

@@ -11,13 +11,13 @@ import { Grid } from '../grid/Grid.js';
 import styles from './Results.module.css';
 import { useFocusReturn } from './useFocusReturn.js';
 import { useNearEnd } from './useNearEnd.js';
-import { usePreviewFollows } from './usePreviewFollowsResults.js';
+import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 import { useResultActions } from './useResultActions.js';
 import type { ViewHandle } from '../view/resultView.js';
 import { useDownloadAll } from './useDownloadAll.js';
-import { Failed, Nothing, Placeholders } from './ResultStates.js';
+import { SearchFailed, NothingFound, ResultPlaceholders } from './ResultStates.js';
 
-const List = deferred('list', async () => (await import('../list/List.js')).List, <Placeholders />);
+const List = deferred('list', async () => (await import('../list/List.js')).List, <ResultPlaceholders />);
 const SelectionBar = deferred('selection', async () => (await import('./SelectionBar.js')).SelectionBar);
 
 interface ResultsProps {
@@ -58,7 +58,7 @@ export function Results({ state, handle, onChange, onReset, onLeave }: ResultsPr
   }, [app, state.view]);
   useNearEnd(box, lazyLoadTrigger(state.view, itemHeight), docs, more ? loadMore : undefined);
 
-  usePreviewFollows(loadMore);
+  usePreviewFollowsResults(loadMore);
 
   const first = status === 'initial' || (status === 'loading' && docs.length === 0);
   const view = { label: t('search.results'), docs, numFound, selected: selection, actions, handle };
@@ -68,11 +68,11 @@ export function Results({ state, handle, onChange, onReset, onLeave }: ResultsPr
         {status === 'success' && error === null ? t('search.found', { count: numFound }) : ''}
       </VisuallyHidden>
       {first ? (
-        <Placeholders />
+        <ResultPlaceholders />
       ) : error !== null && docs.length === 0 ? (
-        <Failed error={error} onRetry={() => void app.search.run(state)} />
+        <SearchFailed error={error} onRetry={() => void app.search.run(state)} />
       ) : docs.length === 0 ? (
-        <Nothing
+        <NothingFound
           query={state.query}
           filtered={Object.keys(state.filters).length > 0}
           libraryEmpty={indexing?.found === 0}

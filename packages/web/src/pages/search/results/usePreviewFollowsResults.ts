@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 const NEAR = 5;
 
 /** Lets the preview step on through results that are not loaded yet. */
-export function usePreviewFollows(loadMore: () => void): void {
+export function usePreviewFollowsResults(loadMore: () => void): void {
   const { preview, search } = useApp();
   useEffect(() => {
     const ends = [

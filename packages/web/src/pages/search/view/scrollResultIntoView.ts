@@ -11,7 +11,7 @@ const COVERS = 'data-covers';
  * @param results the element that holds all results
  * @param top from its upper edge, in pixels
  */
-export function reveal(results: HTMLElement, top: number, height: number): void {
+export function scrollResultIntoView(results: HTMLElement, top: number, height: number): void {
   const from = results.getBoundingClientRect().top + top;
   const upper = (boxOf('top')?.bottom ?? 0) + MARGIN;
   const lower = (boxOf('bottom')?.top ?? window.innerHeight) - MARGIN;

@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk';
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
 /** Where the keyboard stands in the results. */
-export interface Active {
+export interface ActiveResult {
   /** Index of the one result that Tab reaches; -1 without results. */
   readonly index: number;
   /** Makes a result the active one; with `focus`, the focus follows once it is drawn. */
@@ -23,11 +23,11 @@ export const RESULT = 'data-result';
  *
  * @param reveal brings a result into view
  */
-export function useActive(
+export function useActiveResult(
   container: RefObject<HTMLElement | null>,
   docs: readonly Asset[],
   reveal: (index: number) => void,
-): Active {
+): ActiveResult {
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: 0 });
   const focused = useRef(false);
   const wanted = useRef(false);

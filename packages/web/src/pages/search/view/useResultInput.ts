@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk';
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { type Active, RESULT } from './useActiveResult.js';
+import { type ActiveResult, RESULT } from './useActiveResult.js';
 
 /** What can be done with a result, whichever view shows it. */
 export interface ResultActions {
@@ -38,7 +38,7 @@ type Action = 'toggle' | 'preview' | 'open' | 'download';
 
 interface ResultInput {
   readonly docs: readonly Asset[];
-  readonly active: Active;
+  readonly active: ActiveResult;
   /** Where a step leads from a result, in the geometry of the view. */
   readonly neighbor: (index: number, step: Step) => number;
   readonly actions: ResultActions;

@@ -1,5 +1,5 @@
 import { useImperativeHandle } from 'react';
-import type { Active } from './useActiveResult.js';
+import type { ActiveResult } from './useActiveResult.js';
 import { useResultInput, type Step } from './useResultInput.js';
 import type { ViewProps } from './resultView.js';
 
@@ -11,7 +11,7 @@ import type { ViewProps } from './resultView.js';
  */
 export function useResultView(
   { label, docs, selected, actions, handle }: ViewProps,
-  active: Active,
+  active: ActiveResult,
   neighbor: (index: number, step: Step) => number,
 ) {
   const { index, move, handlers } = active;

@@ -27,7 +27,7 @@ interface Range {
  * the focus. The window scrolls, so that a phone's bars give way and the browser's own keys work as on any page. All
  * heights are known beforehand, so that finding the rows is a look-up and no library is needed for it.
  */
-export function useRows({ container, geometry, overscan, keep }: RowsInput): readonly number[] {
+export function useVisibleRows({ container, geometry, overscan, keep }: RowsInput): readonly number[] {
   const [range, setRange] = useState<Range>({ first: 0, last: -1 });
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../../../../components/Button/Button.js';
 import { IconButton } from '../../../../components/IconButton/IconButton.js';
 import { LANDMARKS } from '../../../../shell/navigation/SkipLinks.js';
-import { Resizer } from './SidebarResizer.js';
+import { SidebarResizer } from './SidebarResizer.js';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
@@ -44,7 +44,7 @@ export function Sidebar(props: SidebarProps) {
         </header>
         {children}
       </div>
-      <Resizer width={width} min={minWidth} label={t('facets.resize')} onResize={onResize} />
+      <SidebarResizer width={width} min={minWidth} label={t('facets.resize')} onResize={onResize} />
     </aside>
   );
 }

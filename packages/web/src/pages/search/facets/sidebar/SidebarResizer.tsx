@@ -13,7 +13,7 @@ interface ResizerProps {
 const STEP = 16;
 
 /** The edge of the sidebar: dragged by mouse or finger, moved by the arrow keys. */
-export function Resizer({ width, min, label, onResize }: ResizerProps) {
+export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const to = (wanted: number) => onResize(dragSidebar(wanted, { min_width: min }));
 

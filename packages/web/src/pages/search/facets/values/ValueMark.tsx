@@ -23,13 +23,13 @@ function orientationMark(value: string) {
   }
 }
 
-const MOST = 5;
+const MAX_RATING = 5;
 
 /** Five stars, so many of them filled. The words beside them say the number. */
 export function Stars({ count }: { readonly count: number }) {
   return (
     <span className={styles.stars} aria-hidden>
-      {Array.from({ length: MOST }, (_, index) => (
+      {Array.from({ length: MAX_RATING }, (_, index) => (
         <Star key={index} className={index < count ? styles.star : styles.hollow} />
       ))}
     </span>
