@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PrepareJob } from '../../../packages/server/src/delivery/downloads/prepare-job.js';
 import { SeenSet } from '../../../packages/server/src/delivery/downloads/seen-set.js';
-import { KeyedLimiter } from '../../../packages/server/src/delivery/downloads/keyed-limiter.js';
 import { inTime } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
 import { MediaError } from '../../../packages/server/src/media/renditions.js';
 import { Queue } from '../../../packages/server/src/workers/queue.js';
@@ -17,28 +16,7 @@ function gates() {
   return { begun, work, end: (name: string) => open.get(name)?.() };
 }
 
-describe('turns', () => {
-  test('somebody’s many leave room for somebody else’s one', async () => {
-    const turns = new KeyedLimiter();
-    const { begun, work, end } = gates();
-    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take('a', work(name)));
-    all.push(turns.take('b', work('b1')));
-    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1']);
-    end('a2');
-    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3']);
-    for (const name of ['a1', 'b1', 'a3']) end(name);
-    await expect.poll(() => begun).toHaveLength(5);
-    end('a4');
-    await Promise.all(all);
-  });
-
-  test('one that fails gives its turn on', async () => {
-    const turns = new KeyedLimiter();
-    const failing = Array.from({ length: 5 }, () => turns.take('a', () => Promise.reject(new Error('no'))));
-    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await turns.take('a', async () => 'fine')).toBe('fine');
-  });
-
+describe('queue', () => {
   test('what a person looks at comes before downloads, and those before what is made ahead', async () => {
     const queue = new Queue(1);
     const order: string[] = [];

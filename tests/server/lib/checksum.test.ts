@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crc32, crc32ByTable } from '../../../packages/server/src/lib/crc32.js';
+import { crc32, crc32ByTable } from '../../../packages/server/src/lib/checksum.js';
 
 describe.each([
   ['of this Node', crc32],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { guestTokens } from '../../../packages/server/src/auth/tokens.js';
-import { createLimiter } from '../../../packages/server/src/auth/limiter.js';
 
 describe('guests’ tokens', () => {
   let time = 1_000_000;
@@ -37,40 +36,5 @@ describe('guests’ tokens', () => {
     for (const other of forged) expect([other, tokens.ended(other)]).toEqual([other, undefined]);
     expect(tokens.ended(token)).toBe(500);
     expect(new Set(Array.from({ length: 100 }, () => tokens.make(1))).size).toBe(100);
-  });
-});
-
-describe('turns', () => {
-  const full = new Error('full');
-  const held = () => {
-    const ends: ((value: string) => void)[] = [];
-    const work = () => new Promise<string>((end) => ends.push(end));
-    return { ends, work };
-  };
-
-  it('let so many run at once and so many wait, and turn away the rest', async () => {
-    const turns = createLimiter({ atOnce: 2, waiting: 2, full: () => full });
-    const { ends, work } = held();
-    const runs = [1, 2, 3, 4].map(() => turns.run(work));
-    await expect(turns.run(work)).rejects.toBe(full);
-    expect(ends).toHaveLength(2);
-    ends[0]?.('first');
-    await expect(runs[0]).resolves.toBe('first');
-    expect(ends).toHaveLength(3);
-    // A place to wait has become free.
-    const fifth = turns.run(work);
-    for (const at of [1, 2]) ends[at]?.('next');
-    await Promise.all([runs[1], runs[2]]);
-    for (const at of [3, 4]) ends[at]?.('last');
-    await expect(Promise.all([runs[3], fifth])).resolves.toEqual(['last', 'last']);
-  });
-
-  it('go on after work that failed', async () => {
-    const turns = createLimiter({ atOnce: 1, waiting: 1, full: () => full });
-    const failing = turns.run(() => Promise.reject(new Error('failed')));
-    const next = turns.run(async () => 'done');
-    await expect(failing).rejects.toThrow('failed');
-    await expect(next).resolves.toBe('done');
-    await expect(turns.run(async () => 'again')).resolves.toBe('again');
   });
 });

@@ -2,7 +2,7 @@ import { open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crc32 } from '../../../packages/server/src/lib/crc32.js';
+import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 import { ZipLayout, ZipNames } from '../../../packages/server/src/delivery/zip/format/index.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { PROGRAMS } from './programs.js';

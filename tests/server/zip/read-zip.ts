@@ -1,4 +1,4 @@
-import { crc32 } from '../../../packages/server/src/lib/crc32.js';
+import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 
 /** An entry as the directory and its local record both tell it. */
 export interface FoundEntry {

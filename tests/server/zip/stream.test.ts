@@ -2,7 +2,7 @@ import { appendFile, open, truncate, utimes, writeFile, type FileHandle } from '
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { crc32 } from '../../../packages/server/src/lib/crc32.js';
+import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 import { ZipLayout, zipStream } from '../../../packages/server/src/delivery/zip/format/index.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { crc32 } from '../../../packages/server/src/lib/crc32.js';
+import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 import {
   ZipLayout,
   zipStream,

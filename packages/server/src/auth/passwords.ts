@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../lib/api-error.js';
-import { createLimiter } from './limiter.js';
+import { createLimiter } from '../lib/limiter.js';
 
 /**
  * Each password costs 19 MiB and one of the four threads that reading files needs too: a flood of logins must take
  * neither. Whoever comes when this many wait is told to come back, and the others wait two seconds at most.
  */
 const turns = createLimiter({
-  atOnce: 2,
-  waiting: 100,
+  concurrency: 2,
+  maxWaiting: 100,
   full: () => new ApiError('unavailable', { headers: { 'retry-after': '2' } }),
 });
 

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
 
+/** Returns the SHA-256 of a text (as UTF-8) or of bytes. */
+export const sha256 = (data: string | Uint8Array, encoding: 'hex' | 'base64' | 'base64url' = 'hex'): string =>
+  createHash('sha256').update(data).digest(encoding);
+
 /**
- * CRC-32 as zip files have it, over bytes and all that came before them.
+ * Returns the CRC-32 that zip files use, an unsigned 32-bit number.
  *
- * @param before Of what came before. Default: nothing did.
- * @returns An unsigned number of 32 bits.
+ * @param before CRC-32 of the bytes before these. Default: there are none.
  */
 export const crc32: (bytes: Uint8Array, before?: number) => number =
   // Not in Node before 20.15; a named import would not even load there.

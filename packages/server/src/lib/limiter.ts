@@ -1,31 +1,55 @@
-/** Work of which only some runs at once, and only some more waits. */
+import PQueue from 'p-queue';
+
+/** Runs a limited number of tasks at a time; the others wait in order of arrival. */
 export interface Limiter {
-  /** @throws what `full` makes, where too many wait already */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** @throws the error of `full` if too many tasks are waiting already */
+  run<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** @param options.full Makes the error for what is turned away. */
+/**
+ * Limiter on p-queue, which is already a dependency of the CLI and, unlike p-limit, reports when it is idle.
+ * With `concurrency: 1` it is a mutex.
+ *
+ * @param options.maxWaiting Number of tasks that may wait. Default: unlimited.
+ * @param options.full Creates the error for a task that is turned away.
+ */
 export function createLimiter(options: {
-  readonly atOnce: number;
-  readonly waiting: number;
-  readonly full: () => Error;
+  readonly concurrency: number;
+  readonly maxWaiting?: number;
+  readonly full?: () => Error;
 }): Limiter {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const {
+    concurrency,
+    maxWaiting = Infinity,
+    full = () => new Error('Too many tasks are waiting.'),
+  } = options;
+  const queue = new PQueue({ concurrency });
   return {
-    async run(work) {
-      if (running >= options.atOnce) {
-        if (waiting.length >= options.waiting) throw options.full();
-        // The one before hands its place on, so that nobody who comes now can take it.
-        await new Promise<void>((start) => waiting.push(start));
-      } else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next === undefined) running -= 1;
-        else next();
-      }
+    async run(task) {
+      if (queue.pending >= concurrency && queue.size >= maxWaiting) throw full();
+      return queue.add(task);
     },
   };
+}
+
+/** Limits the tasks of each key separately, so that one user's thousand tasks leave room for another user's one. */
+export class KeyedLimiter {
+  readonly #queues = new Map<string, PQueue>();
+
+  /** @param concurrency Number of tasks of one key that run at a time. */
+  constructor(private readonly concurrency: number) {}
+
+  run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    return this.#queueOf(key).add(task);
+  }
+
+  #queueOf(key: string): PQueue {
+    const existing = this.#queues.get(key);
+    if (existing !== undefined) return existing;
+    const queue = new PQueue({ concurrency: this.concurrency });
+    // A key without tasks takes no memory.
+    queue.on('idle', () => this.#queues.delete(key));
+    this.#queues.set(key, queue);
+    return queue;
+  }
 }

@@ -8,7 +8,7 @@ import type { AssetRepository } from '../../store/assets.js';
 import type { DownloadSource } from './servable-file.js';
 import { subjectOf } from './subject.js';
 import { PrepareJob, type Item } from './prepare-job.js';
-import { KeyedLimiter } from './keyed-limiter.js';
+import { KeyedLimiter } from '../../lib/limiter.js';
 
 type Asked = BodyOutput<typeof prepareDownload>;
 
@@ -23,6 +23,8 @@ export interface Preparing {
 const FORGOTTEN_MS = 60_000;
 /** So many at once, of everybody; the one that was asked for longest ago goes first. */
 const MOST = 500;
+/** Files that are made for one user at a time: ten thousand of one user leave room for one of another. */
+const MAX_PER_USER = 2;
 /** Assets looked up at a time. */
 const PORTION = 500;
 
@@ -32,12 +34,12 @@ export function createPreparing(parts: {
   readonly downloadSource: DownloadSource;
 }): Preparing {
   const running = new Map<string, PrepareJob>();
-  const turns = new KeyedLimiter();
+  const turns = new KeyedLimiter(MAX_PER_USER);
 
   const begin = async (asked: Asked, principal: Principal): Promise<PrepareJob> => {
     const items = await itemsOf(asked, principal, parts);
     return new PrepareJob(items, async ({ id, page }, onProgress) => {
-      await turns.take(subjectOf(principal), async () => {
+      await turns.run(subjectOf(principal), async () => {
         const record = await parts.assets.one(id);
         if (record === undefined) throw new ApiError('asset-not-found');
         const wanted = { asset: record.asset, convertSet: asked.csetid, page };

@@ -1,19 +1,15 @@
 import type { AssetRepository } from '../../store/assets.js';
-import { crc32 } from '../../lib/crc32.js';
+import { crc32 } from '../../lib/checksum.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { ServableFile } from '../downloads/servable-file.js';
-import { createLimiter } from '../../auth/limiter.js';
+import { createLimiter } from '../../lib/limiter.js';
 
 const CHUNK = 1024 * 1024;
 const AT_ONCE = 2;
 
 /** Counts the CRC-32 of originals that were indexed before it was kept: once, and never two of the same at a time. */
 export function createChecksums(assets: AssetRepository) {
-  const turns = createLimiter({
-    atOnce: AT_ONCE,
-    waiting: Number.POSITIVE_INFINITY,
-    full: () => new ApiError('unavailable'),
-  });
+  const turns = createLimiter({ concurrency: AT_ONCE });
   const running = new Map<string, Promise<number>>();
 
   async function count(id: string, original: ServableFile): Promise<number> {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
-import { crc32 } from '../../lib/crc32.js';
+import { crc32 } from '../../lib/checksum.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../../lib/api-error.js';
 import type { ZipLimits, ZipRepository } from '../../store/zips.js';
 import { subjectOf } from '../downloads/subject.js';
-import { createLimiter } from '../../auth/limiter.js';
+import { createLimiter } from '../../lib/limiter.js';
+import { withTimeout } from '../../lib/timeout.js';
 import type { SkippedAsset } from './skipped.js';
 import { OpenZip } from './open-zip.js';
 import { decodePlan, encodePlan } from './plan.js';
@@ -16,7 +17,7 @@ const AGAIN = 3;
 /** Milliseconds for which a zip is worked on that nobody asks for any more. */
 const INTEREST = 5 * 60_000;
 /** Plans that are made at once, and that wait. */
-const PLANNING = { atOnce: 3, waiting: 100 };
+const PLANNING = { concurrency: 3, maxWaiting: 100 };
 /** Files of the zips that are kept in memory, so that not each range has the plan read anew. */
 const REMEMBERED_FILES = 250_000;
 
@@ -79,7 +80,7 @@ export function createZips(
         result.catch(() => undefined).finally(() => running.delete(key));
       }
       job.asked = Date.now();
-      return within(job.result, patience);
+      return withTimeout(job.result, patience, notReady);
     },
     /** One that was promised to the holder. @throws ApiError `link-expired` */
     async open(id: string, holder: string): Promise<OpenZip> {
@@ -158,16 +159,4 @@ function keyOf({ principal, ids, convertSet, folders, translator: texts }: ZipRe
   return createHash('sha256').update(JSON.stringify(wish)).digest('base64');
 }
 
-/** @throws ApiError `not-ready` */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new ApiError('not-ready', { headers: { 'retry-after': String(AGAIN) } });
-    timer = setTimeout(() => reject(error), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const notReady = () => new ApiError('not-ready', { headers: { 'retry-after': String(AGAIN) } });

@@ -1,4 +1,5 @@
 import type { InputTrack } from 'mediabunny';
+import { withTimeout } from '../../lib/timeout.js';
 import { h264Codec } from './codecs.js';
 import type { Tags, TagValue } from './tags.js';
 
@@ -19,7 +20,7 @@ export async function readVideo(path: string): Promise<Tags> {
   const input = new Input({ source: new FilePathSource(path), formats });
   try {
     const found: Record<string, TagValue> = {};
-    const [video, audio, duration, { title, artist }] = await inTime(
+    const [video, audio, duration, { title, artist }] = await limited(
       Promise.all([
         input.getPrimaryVideoTrack(),
         input.getPrimaryAudioTrack(),
@@ -36,7 +37,7 @@ export async function readVideo(path: string): Promise<Tags> {
       found['Composite:Rotation'] = String(rotation);
       const codec = await codecOf(video);
       if (codec === 'avc')
-        found['Film:VideoCodec'] = h264Codec(await inTime(video.getCodecParameterString()));
+        found['Film:VideoCodec'] = h264Codec(await limited(video.getCodecParameterString()));
       else if (codec !== undefined) found['Film:VideoCodec'] = codec;
     }
     const sound = audio && (await codecOf(audio));
@@ -51,19 +52,10 @@ export async function readVideo(path: string): Promise<Tags> {
 
 /** mediabunny's name of it, else the container's; none where that is only a number. */
 async function codecOf(track: InputTrack): Promise<string | undefined> {
-  const codec = (await inTime(track.getCodec())) ?? (await inTime(track.getInternalCodecId()));
+  const codec = (await limited(track.getCodec())) ?? (await limited(track.getInternalCodecId()));
   return typeof codec === 'string' ? codec : undefined;
 }
 
 /** A broken file may send the reader to and fro in it without end; disposing of the input then stops it. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Reading the header took too long.')), TIMEOUT);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const limited = <T>(work: Promise<T>): Promise<T> =>
+  withTimeout(work, TIMEOUT, () => new Error('Reading the header took too long.'));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { crc32 } from '../../lib/crc32.js';
+import { crc32 } from '../../lib/checksum.js';
+import { withTimeout } from '../../lib/timeout.js';
 import { HEAD_BYTES } from './identify.js';
 
 /** What reading a file once from beginning to end tells. */
@@ -41,18 +42,18 @@ export async function readContent(
 ): Promise<Content> {
   // Windows has neither flag.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await inTime(open(path, flags)).catch(asProblem);
+  const file = await orStalled(open(path, flags)).catch(asProblem);
   try {
     const hash = createHash('sha256');
     let crc = 0;
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, expected.size)));
-    const before = await inTime(file.stat());
+    const before = await orStalled(file.stat());
     if (!before.isFile()) throw new ReadProblem('unreadable');
     let head = Buffer.alloc(0);
     let tail = Buffer.alloc(0);
     let position = 0;
     for (;;) {
-      const { bytesRead } = await inTime(file.read(buffer, 0, buffer.length, position));
+      const { bytesRead } = await orStalled(file.read(buffer, 0, buffer.length, position));
       if (bytesRead === 0) break;
       const part = buffer.subarray(0, bytesRead);
       hash.update(part);
@@ -61,7 +62,7 @@ export async function readContent(
       tail = Buffer.concat([tail, part.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
       position += bytesRead;
     }
-    const after = await inTime(file.stat());
+    const after = await orStalled(file.stat());
     if (position !== expected.size || after.size !== expected.size || after.mtimeMs !== expected.mtimeMs) {
       throw new ReadProblem('changed-while-read');
     }
@@ -77,14 +78,5 @@ function asProblem(error: unknown): never {
   throw error instanceof ReadProblem ? error : new ReadProblem('unreadable');
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReadProblem('timed-out')), STALL);
-  });
-  try {
-    return await Promise.race([work, stalled]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const orStalled = <T>(work: Promise<T>): Promise<T> =>
+  withTimeout(work, STALL, () => new ReadProblem('timed-out'));

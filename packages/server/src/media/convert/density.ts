@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32 } from '../../lib/crc32.js';
+import { crc32 } from '../../lib/checksum.js';
 
 /**
  * Writes dots per inch into a JPEG or PNG without any other metadata. With sharp's own `withDensity` the whole EXIF block

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { crc32 } from '../../lib/crc32.js';
+import { crc32 } from '../../lib/checksum.js';
 
 /**
  * Takes the small picture out of EXIF that was kept: it is of the source, so it lies on its side where the picture was

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { crc32 } from '../../../lib/crc32.js';
+import { crc32 } from '../../../lib/checksum.js';
 import type { Segment, ZipLayout } from './layout.js';
 import type { ZipEntry } from './records.js';
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import { FIELDS } from '@assetportal/sdk';
+import { writeAtomically } from '../../../lib/atomic-write.js';
 import { MemoryIndex } from '../index/memory-index.js';
 import { Decoder, Encoder, type NumberArray, type Section } from './codec.js';
 
@@ -43,19 +43,7 @@ export async function saveSnapshot(
   index.transfer(saving);
   const sections = saving.arrays.map((array) => ({ type: array.constructor.name, length: array.length }));
   const header: Header = { layout: LAYOUT, revision, sections, values: saving.values };
-  const part = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true });
-  const handle = await open(part, 'w');
-  try {
-    const complete = await writeAll(handle, encodeHeader(header), saving.arrays, unchanged);
-    if (complete) await handle.sync();
-    await handle.close();
-    if (complete) await rename(part, file);
-    return complete;
-  } finally {
-    await handle.close().catch(() => undefined);
-    await rm(part, { force: true });
-  }
+  return writeAtomically(file, (handle) => writeAll(handle, encodeHeader(header), saving.arrays, unchanged));
 }
 
 async function writeAll(

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createLimiter, KeyedLimiter } from '../../../packages/server/src/lib/limiter.js';
+
+/** Work that ends when it is told to. */
+function gates() {
+  const begun: string[] = [];
+  const open = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((done) => open.set(name, done));
+  };
+  return { begun, work, end: (name: string) => open.get(name)?.() };
+}
+
+describe('a limiter', () => {
+  const full = new Error('full');
+  const held = () => {
+    const ends: ((value: string) => void)[] = [];
+    const work = () => new Promise<string>((end) => ends.push(end));
+    return { ends, work };
+  };
+
+  it('let so many run at once and so many wait, and turn away the rest', async () => {
+    const limiter = createLimiter({ concurrency: 2, maxWaiting: 2, full: () => full });
+    const { ends, work } = held();
+    const runs = [1, 2, 3, 4].map(() => limiter.run(work));
+    await expect(limiter.run(work)).rejects.toBe(full);
+    expect(ends).toHaveLength(2);
+    ends[0]?.('first');
+    await expect(runs[0]).resolves.toBe('first');
+    expect(ends).toHaveLength(3);
+    // A place to wait has become free.
+    const fifth = limiter.run(work);
+    for (const at of [1, 2]) ends[at]?.('next');
+    await Promise.all([runs[1], runs[2]]);
+    for (const at of [3, 4]) ends[at]?.('last');
+    await expect(Promise.all([runs[3], fifth])).resolves.toEqual(['last', 'last']);
+  });
+
+  it('go on after work that failed', async () => {
+    const limiter = createLimiter({ concurrency: 1, maxWaiting: 1, full: () => full });
+    const failing = limiter.run(() => Promise.reject(new Error('failed')));
+    const next = limiter.run(async () => 'done');
+    await expect(failing).rejects.toThrow('failed');
+    await expect(next).resolves.toBe('done');
+    await expect(limiter.run(async () => 'again')).resolves.toBe('again');
+  });
+});
+
+describe('a limiter by key', () => {
+  it('somebody’s many leave room for somebody else’s one', async () => {
+    const limiter = new KeyedLimiter(2);
+    const { begun, work, end } = gates();
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => limiter.run('a', work(name)));
+    all.push(limiter.run('b', work('b1')));
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1']);
+    end('a2');
+    await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    for (const name of ['a1', 'b1', 'a3']) end(name);
+    await expect.poll(() => begun).toHaveLength(5);
+    end('a4');
+    await Promise.all(all);
+  });
+
+  it('one that fails gives its turn on', async () => {
+    const limiter = new KeyedLimiter(2);
+    const failing = Array.from({ length: 5 }, () => limiter.run('a', () => Promise.reject(new Error('no'))));
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await limiter.run('a', async () => 'fine')).toBe('fine');
+  });
+});

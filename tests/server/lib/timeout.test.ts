@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { endsWithin, withTimeout } from '../../../packages/server/src/lib/timeout.js';
+
+const never = new Promise<string>(() => undefined);
+
+it('rejects with the error given when work takes too long, and passes on what comes in time', async () => {
+  await expect(withTimeout(never, 1, () => new Error('late'))).rejects.toThrow('late');
+  await expect(withTimeout(Promise.resolve('in time'), 1000, () => new Error('late'))).resolves.toBe(
+    'in time',
+  );
+  await expect(withTimeout(Promise.reject(new Error('no')), 1000, () => new Error('late'))).rejects.toThrow(
+    'no',
+  );
+});
+
+it('is not bothered by work that fails after its timeout', async () => {
+  const failing = delay(5).then(() => Promise.reject(new Error('too late to matter')));
+  await expect(withTimeout(failing, 1, () => new Error('late'))).rejects.toThrow('late');
+  await expect(failing).rejects.toThrow('too late to matter');
+});
+
+it('reports whether work has ended in time', async () => {
+  expect(await endsWithin(never, 1)).toBe(false);
+  expect(await endsWithin(Promise.resolve(), 1000)).toBe(true);
+});
