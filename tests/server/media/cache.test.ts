@@ -2,7 +2,7 @@ import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { RenditionCache } from '../../../packages/server/src/media/cache/cache.js';
-import { corners, file, folder, media } from './media.js';
+import { corners, file, folder, media } from './helpers.js';
 
 const picture = (bytes: number) => ({ data: Buffer.alloc(bytes, 1), width: 10, height: 10 });
 const key = (id: string, version = '1', page = 1) => ({ id, version, page });

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pngBomb } from '../../fixtures/png-bomb.js';
-import { corners, file, folder, media, named, pixel } from './media.js';
+import { corners, file, folder, media, named, pixel } from './helpers.js';
 
 /** A TIFF of 64 by 64 pixels in a compression that sharp is built without (JPEG of the old style). */
 function oldTiff(): Buffer {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isOffice } from '../../../packages/server/src/media/office/office.js';
 import { convertTools, installedPrograms } from '../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../fixtures/zip.js';
-import { file, media } from './media.js';
+import { file, media } from './helpers.js';
 
 /** A machine on which nothing is installed: programs are looked up once in a process, and this file is one. */
 beforeAll(() => {

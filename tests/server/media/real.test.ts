@@ -14,7 +14,7 @@ import {
 } from '../../../packages/server/src/media/renditions.js';
 import { canonical } from '../../../packages/server/src/library/read/formats.js';
 import { sharedAssets } from '../../fixtures/shared.js';
-import { named, pixel, silent } from './media.js';
+import { named, pixel, silent } from './helpers.js';
 
 interface Facts {
   bytes: number;

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isWebMp4, makeMp4, playsEverywhere } from '../../../packages/server/src/media/convert/video.js';
-import { probe } from '../../../packages/server/src/media/video/ffmpeg.js';
+import { isWebMp4, makeMp4, playsEverywhere } from '../../../packages/server/src/media/video/mp4.js';
+import { probe } from '../../../packages/server/src/media/video/probe.js';
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
-import { withSource, type OpenSource, type Source } from '../../../packages/server/src/media/source.js';
-import { file, folder, media, named, pixel } from './media.js';
+import {
+  withSource,
+  type OpenSource,
+  type Source,
+} from '../../../packages/server/src/media/common/source.js';
+import { file, folder, media, named, pixel } from './helpers.js';
 
 const ffmpeg = (await findTool('ffmpeg')) !== undefined && (await findTool('ffprobe')) !== undefined;
 const never = () => new AbortController().signal;

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { PdfPage, PdfTask } from '../../../packages/server/src/media/decoders/pdf.worker.js';
+import type { PdfPage, PdfTask } from '../../../packages/server/src/media/decoders/workers/pdf.worker.js';
 import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { findTool, runTool } from '../../../packages/server/src/workers/spawn.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
-import type { SvgImage, SvgTask } from '../../../packages/server/src/media/decoders/svg.worker.js';
+import type { SvgImage, SvgTask } from '../../../packages/server/src/media/decoders/workers/svg.worker.js';
 import { Queue } from '../../../packages/server/src/workers/queue.js';
-import { file, folder, media, named, pixel } from './media.js';
+import { file, folder, media, named, pixel } from './helpers.js';
 
 /** A PDF of pages filled with one color each. */
 function pdf(colors: readonly (readonly [number, number, number])[], content?: string): string {
@@ -39,7 +39,7 @@ const RED = [1, 0, 0] as const;
 const BLUE = [0, 0, 1] as const;
 
 function pool(seconds = 30): WorkerPool<PdfTask, PdfPage> {
-  const made = new WorkerPool<PdfTask, PdfPage>('media/decoders/pdf.worker', seconds);
+  const made = new WorkerPool<PdfTask, PdfPage>('media/decoders/workers/pdf.worker', seconds);
   onTestFinished(() => made.close());
   return made;
 }
@@ -104,12 +104,12 @@ describe('worker threads', () => {
       await writeFile(path, text);
       return { path, limit: 1e7, side: 800, pixels: 1e8 };
     };
-    const p = new WorkerPool<SvgTask, SvgImage>('media/decoders/svg.worker', 3, processRunner);
+    const p = new WorkerPool<SvgTask, SvgImage>('media/decoders/workers/svg.worker', 3, processRunner);
     onTestFinished(() => p.close());
     const [first] = await Promise.allSettled([p.run(await task('a.svg', content))]);
     expect(first).toMatchObject({ status: 'rejected', reason: { code: 'timed-out' } });
     expect(p.runners).toHaveLength(0);
-    const patient = new WorkerPool<SvgTask, SvgImage>('media/decoders/svg.worker', 30, processRunner);
+    const patient = new WorkerPool<SvgTask, SvgImage>('media/decoders/workers/svg.worker', 30, processRunner);
     onTestFinished(() => patient.close());
     const plain = await task('b.svg', drawing('<rect width="800" height="800" fill="red"/>'));
     expect(await patient.run(plain)).toMatchObject({

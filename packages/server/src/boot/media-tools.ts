@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { metadataTool } from '../library/metadata/exiftool.js';
-import { findTool } from './spawn.js';
+import { findTool } from '../workers/spawn.js';
 
 /** A library or program that pictures are made with. */
 export interface MediaTool {

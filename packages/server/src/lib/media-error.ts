@@ -1,4 +1,4 @@
-import type { ImageFacts } from './image/image.js';
+import type { ImageFacts } from '../media/image/render-image.js';
 
 /** Why there is no preview: the stable words of `preview_problem`; their texts are `preview.problem.<word>`. */
 export const PREVIEW_PROBLEMS = [

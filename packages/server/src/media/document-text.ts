@@ -1,12 +1,12 @@
-import { LIMITS } from '../limits.js';
-import { isOffice } from '../office/office.js';
-import { isTextArchive } from './archives.js';
-import { MARKED_UP, PLAIN_TEXT } from './plain.js';
-import { MediaError } from '../problem.js';
-import type { WorkerPool } from '../../workers/pool.js';
-import type { PdfTextTask } from '../decoders/pdf.worker.js';
-import type { Source } from '../source.js';
-import type { Tools } from '../../workers/tools.js';
+import { LIMITS } from './common/limits.js';
+import { isOffice } from './office/office.js';
+import { isTextArchive } from './text/archives.js';
+import { MARKED_UP, PLAIN_TEXT } from './text/plain.js';
+import { MediaError } from '../lib/media-error.js';
+import type { WorkerPool } from '../workers/pool.js';
+import type { PdfTextTask } from './decoders/workers/pdf.worker.js';
+import type { Source } from './common/source.js';
+import type { Tools } from './decoders/tools.js';
 
 /** Illustrator's files are PDF inside. */
 const PDF = new Set(['pdf', 'ai']);

@@ -4,35 +4,35 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
 import { type Key, READING_MS, RenditionCache, type Rendition } from './cache/cache.js';
-import { hasText, isReadable, readText } from './text/content.js';
-import { type ConvertOptions, Converter } from './convert/converter.js';
-import type { Recipe } from './convert/rendition-spec.js';
+import { hasText, isReadable, readText } from './document-text.js';
+import { type ConvertOptions, Converter } from './jobs/conversion-job.js';
+import type { Recipe } from './common/recipe.js';
 import { decode, decodeOtherwise } from './decoders/decode.js';
 import { referencedFilesOf } from './decoders/model.js';
-import { EmbeddedImages } from './decoders/exiftool.js';
+import { EmbeddedImages } from './decoders/embedded-images.js';
 import { isOffice, OfficeDocuments } from './office/office.js';
-import { LIMITS, type Size } from './limits.js';
-import { type RenderedImage, type ImageFacts, renderImage } from './image/image.js';
+import { LIMITS, type Size } from './common/limits.js';
+import { type RenderedImage, type ImageFacts, renderImage } from './image/render-image.js';
 import { WorkerPool } from '../workers/pool.js';
-import { asMediaError, MediaError, type PreviewProblem } from './problem.js';
+import { asMediaError, MediaError, type PreviewProblem } from '../lib/media-error.js';
 import { type Load, type Priority, Queue, type Ticket } from '../workers/queue.js';
 import { processRunner } from '../workers/runner.js';
-import { type Source, withSource } from './source.js';
-import type { Tools } from '../workers/tools.js';
+import { type Source, withSource } from './common/source.js';
+import type { Tools } from './decoders/tools.js';
 
 export type { Rendition } from './cache/cache.js';
-export { isWebMp4, playsEverywhere } from './convert/video.js';
-export { FORMATS } from './convert/formats.js';
+export { isWebMp4, playsEverywhere } from './video/mp4.js';
+export { FORMATS } from './common/formats.js';
 export { videoHeight as filmHeight } from './convert/geometry.js';
-export { specOf as makingOf, type Recipe, type Watermark } from './convert/rendition-spec.js';
-export type { ConvertOptions, OnProgress } from './convert/converter.js';
-export type { Size } from './limits.js';
+export { specOf as makingOf, type Recipe, type Watermark } from './common/recipe.js';
+export type { ConvertOptions, OnProgress } from './jobs/conversion-job.js';
+export type { Size } from './common/limits.js';
 export type { Load as MediaLoad } from '../workers/queue.js';
-export type { Source } from './source.js';
-export { videoPages } from './limits.js';
-export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from './problem.js';
-export { mediaTools, type MediaTool } from '../workers/doctor.js';
-export { convertTools, installedPrograms, type ConvertTools } from '../workers/tools.js';
+export type { Source } from './common/source.js';
+export { videoPages } from './common/limits.js';
+export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../lib/media-error.js';
+export { mediaTools, type MediaTool } from '../boot/media-tools.js';
+export { convertTools, installedPrograms, type ConvertTools } from './decoders/tools.js';
 
 export interface MediaOptions {
   /** The state directory; renditions go to `renditions` in it. */
@@ -145,15 +145,18 @@ class MediaService implements Media {
     this.#cache = new RenditionCache(join(data, 'renditions'), maxBytes);
     this.#tools = {
       workers: {
-        heic: new WorkerPool('media/decoders/heic.worker', LIMITS.seconds.worker),
+        heic: new WorkerPool('media/decoders/workers/heic.worker', LIMITS.seconds.worker),
         model: new WorkerPool('media/models/model.worker', LIMITS.seconds.model, (module) =>
           processRunner(module, MODEL_HEAP_MB),
         ),
         references: new WorkerPool('media/models/references.worker', LIMITS.seconds.worker),
-        pdf: new WorkerPool('media/decoders/pdf.worker', LIMITS.seconds.worker, undefined, ({ path }) =>
-          Buffer.from(path).toString('latin1'),
+        pdf: new WorkerPool(
+          'media/decoders/workers/pdf.worker',
+          LIMITS.seconds.worker,
+          undefined,
+          ({ path }) => Buffer.from(path).toString('latin1'),
         ),
-        svg: new WorkerPool('media/decoders/svg.worker', LIMITS.seconds.worker, processRunner),
+        svg: new WorkerPool('media/decoders/workers/svg.worker', LIMITS.seconds.worker, processRunner),
         text: new WorkerPool('media/text/text.worker', LIMITS.text.seconds),
       },
       exiftool: new EmbeddedImages(),

@@ -1,4 +1,4 @@
-import { MediaError, type PreviewProblem } from '../media/problem.js';
+import { MediaError, type PreviewProblem } from '../lib/media-error.js';
 import { type Runner, threadRunner } from './runner.js';
 
 /** What a worker answers to one task. */

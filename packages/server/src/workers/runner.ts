@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once, type EventEmitter } from 'node:events';
 import { startWorker, workerFile } from './workers.js';
-import { LIMITS } from '../media/limits.js';
+import { LIMITS } from '../media/common/limits.js';
 
 /** Something that does one task after another, apart from the server's own thread, and can be ended at any point. */
 export interface Runner {

@@ -2,8 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, constants as modes } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { LIMITS } from '../media/limits.js';
-import { MediaError } from '../media/problem.js';
+import { LIMITS } from '../media/common/limits.js';
+import { MediaError } from '../lib/media-error.js';
 
 const known = new Map<string, Promise<string | undefined>>();
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { asMediaError, MediaError } from '../media/problem.js';
+import { asMediaError, MediaError } from '../lib/media-error.js';
 import type { WorkerReply } from './pool.js';
 
 /** A file for a thread to read. */

@@ -3,8 +3,8 @@ import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Media, Recipe } from '../../../packages/server/src/media/renditions.js';
-import { corners, file, folder, media } from './media.js';
+import type { Media, Recipe } from '../../../../packages/server/src/media/renditions.js';
+import { corners, file, folder, media } from '../helpers.js';
 
 const HOLD = { hold: 60_000 };
 const SMALL: Recipe = { spec: { format: 'jpeg', longest_side: 100 } };

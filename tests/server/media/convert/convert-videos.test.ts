@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { findTool } from '../../../packages/server/src/workers/spawn.js';
-import { file, folder, media } from './media.js';
+import { findTool } from '../../../../packages/server/src/workers/spawn.js';
+import { file, folder, media } from '../helpers.js';
 
 const ffmpeg = await findTool('ffmpeg');
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { sharedAssets } from '../../fixtures/shared.js';
-import { createMedia, type Media, type Source } from '../../../packages/server/src/media/renditions.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
-import { bytesOf, corners, file, named, pixel, silent } from './media.js';
+import { sharedAssets } from '../../../fixtures/shared.js';
+import { createMedia, type Media, type Source } from '../../../../packages/server/src/media/renditions.js';
+import { temporaryFolder } from '../../../fixtures/folder.js';
+import { bytesOf, corners, file, named, pixel, silent } from '../helpers.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let m: Media;

@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { RenditionCache } from '../../../packages/server/src/media/cache/cache.js';
-import { OfficeDocuments } from '../../../packages/server/src/media/office/office.js';
-import { file, folder } from './media.js';
+import { RenditionCache } from '../../../../packages/server/src/media/cache/cache.js';
+import { OfficeDocuments } from '../../../../packages/server/src/media/office/office.js';
+import { file, folder } from '../helpers.js';
 
 const PDF = '%PDF-1.4 made by the stand-in';
 

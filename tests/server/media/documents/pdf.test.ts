@@ -1,6 +1,6 @@
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { file, media, named, pixel } from './media.js';
+import { file, media, named, pixel } from '../helpers.js';
 
 const COLORS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
 type Color = keyof typeof COLORS;

@@ -2,11 +2,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../../packages/server/src/media/limits.js';
-import { sharedAssets } from '../../fixtures/shared.js';
-import { zipOf } from '../../fixtures/zip.js';
-import { createMedia, type Media } from '../../../packages/server/src/media/renditions.js';
-import { file, silent } from './media.js';
+import { LIMITS } from '../../../../packages/server/src/media/common/limits.js';
+import { sharedAssets } from '../../../fixtures/shared.js';
+import { zipOf } from '../../../fixtures/zip.js';
+import { createMedia, type Media } from '../../../../packages/server/src/media/renditions.js';
+import { file, silent } from '../helpers.js';
 
 const word = (body: string) =>
   zipOf([

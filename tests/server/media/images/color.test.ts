@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mainColors } from '../../../packages/server/src/media/image/color.js';
+import { mainColors } from '../../../../packages/server/src/media/image/color.js';
 
 /** A picture of equally large areas, given as #rrggbb or #rrggbbaa. */
 function areas(...colors: string[]): Uint8Array {

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import type { Rendition } from '../../../packages/server/src/media/renditions.js';
-import { renderImage } from '../../../packages/server/src/media/image/image.js';
-import { bytesOf, corners, file, media, named, pixel } from './media.js';
+import type { Rendition } from '../../../../packages/server/src/media/renditions.js';
+import { renderImage } from '../../../../packages/server/src/media/image/render-image.js';
+import { bytesOf, corners, file, media, named, pixel } from '../helpers.js';
 
 describe('sizes', () => {
   test('fit the box, keep the proportions and are never enlarged', async () => {

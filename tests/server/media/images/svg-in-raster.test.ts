@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { identify } from '../../../packages/server/src/library/read/identify.js';
-import { zipOf } from '../../fixtures/zip.js';
-import { corners, file, media } from './media.js';
+import { identify } from '../../../../packages/server/src/library/read/identify.js';
+import { zipOf } from '../../../fixtures/zip.js';
+import { corners, file, media } from '../helpers.js';
 
 describe('a drawing in the clothes of a picture', () => {
   const drawing = (content: string) =>

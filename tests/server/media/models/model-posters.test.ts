@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Media, Prepared } from '../../../packages/server/src/media/renditions.js';
-import { zipOf } from '../../fixtures/zip.js';
-import { bytesOf, file, media, pixel } from './media.js';
+import type { Media, Prepared } from '../../../../packages/server/src/media/renditions.js';
+import { zipOf } from '../../../fixtures/zip.js';
+import { bytesOf, file, media, pixel } from '../helpers.js';
 
 type Extent = [number, number, number];
 

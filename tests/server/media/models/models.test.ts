@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
-import type { Source } from '../../../packages/server/src/media/renditions.js';
-import { sharedAssets } from '../../fixtures/shared.js';
-import { media } from './media.js';
+import type { Source } from '../../../../packages/server/src/media/renditions.js';
+import { sharedAssets } from '../../../fixtures/shared.js';
+import { media } from '../helpers.js';
 
 const root = sharedAssets ? join(sharedAssets, 'files') : '';
 

@@ -18,7 +18,7 @@ import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from './open-original.js';
 import { originalOf } from './originals.js';
 import { PLAYER, PLAYER_SET } from './player.js';
-import { openRendition, renditionName } from './renditions.js';
+import { openRendition, renditionName } from './open-rendition.js';
 
 export interface DownloadSourceOptions {
   readonly assets: AssetRepository;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { safeFileName } from '@assetportal/sdk';
 import type { Texts } from '@assetportal/sdk/translations';
 import { ApiError } from '../../lib/api-error.js';
-import { MediaError, type PreviewProblem } from '../../media/problem.js';
+import { MediaError, type PreviewProblem } from '../../lib/media-error.js';
 
 /** Why something is not in a zip: a stable word, with its sentence under the text `zip.reason.<word>`. */
 export type Reason =

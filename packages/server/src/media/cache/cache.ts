@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sumsOf, type Sums } from './checksums.js';
-import { RENDITION_VERSION } from '../limits.js';
-import type { PreviewProblem } from '../problem.js';
+import { RENDITION_VERSION } from '../common/limits.js';
+import type { PreviewProblem } from '../../lib/media-error.js';
 
 /** What a rendition is of. */
 export interface Key {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MediaError } from './problem.js';
+import { MediaError } from '../../lib/media-error.js';
 
 /** A file of the library, as the index knows it. */
 export interface Source {

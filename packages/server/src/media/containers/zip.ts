@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../lib/media-error.js';
 
 export interface ZipEntry {
   name: string;

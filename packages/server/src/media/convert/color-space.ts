@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
-import { FORMATS } from './formats.js';
-import type { RenditionSpec } from './rendition-spec.js';
+import { FORMATS } from '../common/formats.js';
+import type { RenditionSpec } from '../common/recipe.js';
 
 /** What a picture becomes, as far as its colors go. */
 export type ColorPlan =

@@ -1,17 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpInput, type SharpOptions } from 'sharp';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import { rejectSvg } from '../image/reject-svg-in-raster.js';
 import { orient } from '../image/orientation.js';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../lib/media-error.js';
 import { ignoresProfile, convertColors, planColors, type ColorPlan } from './color-space.js';
 import { writeDensity } from './density.js';
 import { removeExifThumbnail } from './exif-thumbnail.js';
 import { focusOf } from './focus.js';
-import { FORMATS } from './formats.js';
+import { FORMATS } from '../common/formats.js';
 import { plan, type Plan, type Size } from './geometry.js';
 import { writePdf } from './pdf.js';
-import type { RenditionSpec } from './rendition-spec.js';
+import type { RenditionSpec } from '../common/recipe.js';
 import { overlay } from './watermark.js';
 
 /** Where the pixels are. */

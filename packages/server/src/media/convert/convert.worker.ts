@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { convertImage, type ImageTask } from './image.js';
+import { convertImage, type ImageTask } from './convert-image.js';
 import type { Size } from './geometry.js';
 import { serveTasks } from '../../workers/thread.js';
 

@@ -1,4 +1,4 @@
-import type { RenditionSpec } from './rendition-spec.js';
+import type { RenditionSpec } from '../common/recipe.js';
 
 export interface Size {
   readonly width: number;

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import type { Size } from './geometry.js';
-import type { RenditionSpec } from './rendition-spec.js';
+import type { RenditionSpec } from '../common/recipe.js';
 
 const GRAVITY = {
   center: 'center',

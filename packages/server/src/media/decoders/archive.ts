@@ -1,6 +1,6 @@
-import { MediaError } from '../problem.js';
-import { LIMITS } from '../limits.js';
-import { readZipEntry, type ZipEntry, zipEntries } from './zip.js';
+import { MediaError } from '../../lib/media-error.js';
+import { LIMITS } from '../common/limits.js';
+import { readZipEntry, type ZipEntry, zipEntries } from '../containers/zip.js';
 import type { Decoder } from './decode.js';
 
 /** Where programs keep a picture of the document, the best first. */

@@ -1,13 +1,13 @@
-import { videoFacts, inputOf, probe, type Probe } from '../video/ffmpeg.js';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
+import { videoFacts, inputOf, probe, type Probe } from '../video/probe.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import { BARS, drawWaveform } from '../audio/draw.js';
 import { Peaks } from '../audio/peaks.js';
 import { pcmLoudness } from '../audio/pcm.js';
 import { embedded } from './embedded.js';
 import type { Decoder } from './decode.js';
-import type { OpenSource } from '../source.js';
+import type { OpenSource } from '../common/source.js';
 
 /** The cover, where there is one; else a picture of the sound itself, as loud as it is over its length. */
 export const audio: Decoder = async (source, page, tools) => {

@@ -11,11 +11,11 @@ import { svg } from './svg.js';
 import { video } from './video.js';
 import { readableByVips, vips } from './vips.js';
 import { rejectSvg } from '../image/reject-svg-in-raster.js';
-import { LIMITS } from '../limits.js';
-import { asMediaError, MediaError } from '../problem.js';
-import type { DecodedImage } from '../image/image.js';
-import type { OpenSource } from '../source.js';
-import type { Tools } from '../../workers/tools.js';
+import { LIMITS } from '../common/limits.js';
+import { asMediaError, MediaError } from '../../lib/media-error.js';
+import type { DecodedImage } from '../image/render-image.js';
+import type { OpenSource } from '../common/source.js';
+import type { Tools } from './tools.js';
 
 /** A kind of file: source in, picture out. `page` is from 1. */
 export type Decoder = (source: OpenSource, page: number, tools: Tools) => Promise<DecodedImage>;

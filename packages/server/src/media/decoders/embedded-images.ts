@@ -2,9 +2,9 @@ import { ExifTool } from 'exiftool-vendored';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { metadataTool } from '../../library/metadata/exiftool.js';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
-import type { OpenSource } from '../source.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
+import type { OpenSource } from '../common/source.js';
 
 /** Where cameras and programs keep a picture of the picture. */
 const TAGS = [

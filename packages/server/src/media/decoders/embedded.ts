@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
 import type { Decoder } from './decode.js';
 
 /**

@@ -1,6 +1,6 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import type { Decoder } from './decode.js';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../lib/media-error.js';
 
 /** HEIC and HEIF, decoded in a thread; sharp's own build has no HEVC. */
 export const heic: Decoder = async (source, page, { workers }) => {

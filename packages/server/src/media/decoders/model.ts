@@ -1,9 +1,9 @@
 import type { Decoder } from './decode.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import { mayRefer } from '../models/references.js';
-import { asMediaError, MediaError } from '../problem.js';
-import type { Source } from '../source.js';
-import type { Tools } from '../../workers/tools.js';
+import { asMediaError, MediaError } from '../../lib/media-error.js';
+import type { Source } from '../common/source.js';
+import type { Tools } from './tools.js';
 
 /** A 3D model, drawn in a process of its own with the pictures on it that the library has. */
 export const model: Decoder = async (source, page, tools) => {

@@ -1,7 +1,7 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import type { Decoder } from './decode.js';
-import type { PixelImage } from '../image/image.js';
-import type { Tools } from '../../workers/tools.js';
+import type { PixelImage } from '../image/render-image.js';
+import type { Tools } from './tools.js';
 
 export const pdf: Decoder = (source, page, tools) => pdfAt(source.path, page, tools);
 

@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
 import type { Decoder } from './decode.js';
 
 /** Drawings, rendered at the size that is asked for, however small they call themselves. */

@@ -1,13 +1,13 @@
-import { findTool } from './spawn.js';
-import type { HeicImage, HeicTask } from '../media/decoders/heic.worker.js';
-import type { ModelImage, ModelTask } from '../media/models/model.worker.js';
-import type { PdfPage, PdfTask } from '../media/decoders/pdf.worker.js';
-import { isOffice, type OfficeDocuments } from '../media/office/office.js';
-import type { EmbeddedImages } from '../media/decoders/exiftool.js';
-import type { ReferencesTask } from '../media/models/references.worker.js';
-import type { SvgImage, SvgTask } from '../media/decoders/svg.worker.js';
-import type { TextTask } from '../media/text/text.worker.js';
-import type { WorkerPool } from './pool.js';
+import { findTool } from '../../workers/spawn.js';
+import type { HeicImage, HeicTask } from './workers/heic.worker.js';
+import type { ModelImage, ModelTask } from '../models/model.worker.js';
+import type { PdfPage, PdfTask } from './workers/pdf.worker.js';
+import { isOffice, type OfficeDocuments } from '../office/office.js';
+import type { EmbeddedImages } from './embedded-images.js';
+import type { ReferencesTask } from '../models/references.worker.js';
+import type { SvgImage, SvgTask } from './workers/svg.worker.js';
+import type { TextTask } from '../text/text.worker.js';
+import type { WorkerPool } from '../../workers/pool.js';
 
 /** What decoders use besides sharp. */
 export interface Tools {

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { videoFacts, inputOf, VIDEO_STREAM, probe, type Probe } from '../video/ffmpeg.js';
-import { toneMapping } from '../convert/video.js';
-import { videoPages } from '../limits.js';
-import { MediaError } from '../problem.js';
+import { videoFacts, inputOf, VIDEO_STREAM, probe, type Probe } from '../video/probe.js';
+import { toneMapping } from '../video/mp4.js';
+import { videoPages } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import type { Decoder } from './decode.js';
-import type { OpenSource } from '../source.js';
+import type { OpenSource } from '../common/source.js';
 
 /**
  * Frames spread over the length, by ffmpeg: page 1 of 5 (of an mp4) is what stands at 1/10, page 5 at 9/10. The first

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import type { Decoder } from './decode.js';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../lib/media-error.js';
 
 /**
  * Refuses a drawing where a picture was expected, in a file or inside one: sharp goes by content, and would draw it

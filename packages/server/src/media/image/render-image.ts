@@ -2,10 +2,10 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColors } from './color.js';
 import { rejectSvg } from './reject-svg-in-raster.js';
-import { LIMITS, SIZES, type Size } from '../limits.js';
+import { LIMITS, SIZES, type Size } from '../common/limits.js';
 import { orient } from './orientation.js';
 import { Mutex } from '../../workers/queue.js';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../lib/media-error.js';
 
 /** A picture as some decoder handed it over: a file, its bytes, or pixels. */
 export type DecodedImage = EncodedImage | PixelImage;

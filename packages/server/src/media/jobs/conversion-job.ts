@@ -1,21 +1,21 @@
 import { copyFile, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Key, Rendition, RenditionCache } from '../cache/cache.js';
-import { makeMp4 } from './video.js';
-import { FORMATS } from './formats.js';
-import { videoHeight, requestedSide, type Size } from './geometry.js';
-import type { ImageInput, ImageTask } from './image.js';
-import { type Recipe, variantOf } from './rendition-spec.js';
+import { makeMp4 } from '../video/mp4.js';
+import { FORMATS } from '../common/formats.js';
+import { videoHeight, requestedSide, type Size } from '../convert/geometry.js';
+import type { ImageInput, ImageTask } from '../convert/convert-image.js';
+import { type Recipe, variantOf } from '../common/recipe.js';
 import { decode, decodeOtherwise } from '../decoders/decode.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import { isOffice } from '../office/office.js';
-import type { DecodedImage } from '../image/image.js';
+import type { DecodedImage } from '../image/render-image.js';
 import { WorkerEnded, WorkerPool } from '../../workers/pool.js';
-import { asMediaError, MediaError } from '../problem.js';
+import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { Queue, type Ticket } from '../../workers/queue.js';
 import { processRunner } from '../../workers/runner.js';
-import { type OpenSource, type Source, withSource } from '../source.js';
-import type { Tools } from '../../workers/tools.js';
+import { type OpenSource, type Source, withSource } from '../common/source.js';
+import type { Tools } from '../decoders/tools.js';
 
 /** From 0 to 1. */
 export type OnProgress = (progress: number) => void;

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
-import type { Model, ModelFile, ModelReader } from './model.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
+import type { Model, ModelFile, ModelReader } from './mesh/model.js';
 
 type Format = (typeof FORMATS_3D)[number];
 

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../common/limits.js';
 import { textureName } from './formats/mtl.js';
 
 /** Names that one file may refer to: nothing real has more, and each is looked up. */

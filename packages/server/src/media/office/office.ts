@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenditionCache } from '../cache/cache.js';
-import { LIMITS } from '../limits.js';
-import { asMediaError, MediaError } from '../problem.js';
+import { LIMITS } from '../common/limits.js';
+import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { findTool, runTool } from '../../workers/spawn.js';
 import { Mutex } from '../../workers/queue.js';
-import type { Source } from '../source.js';
+import type { Source } from '../common/source.js';
 
 const CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');

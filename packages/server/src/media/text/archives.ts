@@ -1,5 +1,5 @@
-import { zipEntries, zipEntryStream, type ZipEntry } from '../decoders/zip.js';
-import { MediaError } from '../problem.js';
+import { zipEntries, zipEntryStream, type ZipEntry } from '../containers/zip.js';
+import { MediaError } from '../../lib/media-error.js';
 import type { Collector } from './collector.js';
 import { gatherMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } from './markup.js';
 

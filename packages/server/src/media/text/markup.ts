@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Parser } from 'htmlparser2';
-import { MediaError } from '../problem.js';
+import { MediaError } from '../../lib/media-error.js';
 import type { Collector } from './collector.js';
 
 /** Which text of a document counts. */

@@ -1,7 +1,7 @@
 import { gatherArchive, isTextArchive } from './archives.js';
 import { Collector } from './collector.js';
 import { gatherHtml, gatherPlain, PLAIN_TEXT } from './plain.js';
-import { asMediaError, MediaError } from '../problem.js';
+import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { serveTasks, type FileTask } from '../../workers/thread.js';
 
 export interface TextTask extends FileTask {

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { Asset } from '@assetportal/sdk/contract';
-import { inputOf, VIDEO_STREAM, probe, type Probe } from '../video/ffmpeg.js';
-import { LIMITS } from '../limits.js';
-import { MediaError } from '../problem.js';
+import { inputOf, VIDEO_STREAM, probe, type Probe } from './probe.js';
+import { LIMITS } from '../common/limits.js';
+import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
-import type { OpenSource } from '../source.js';
+import type { OpenSource } from '../common/source.js';
 
 export interface Mp4Options {
   /** The file to write; what stands there is overwritten, and what a failure leaves there is worthless. */

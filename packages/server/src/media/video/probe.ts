@@ -1,9 +1,9 @@
 import { videoCodec, audioCodec } from '../../library/metadata/codecs.js';
-import { LIMITS } from '../limits.js';
-import type { VideoFacts } from '../image/image.js';
-import { MediaError } from '../problem.js';
+import { LIMITS } from '../common/limits.js';
+import type { VideoFacts } from '../image/render-image.js';
+import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
-import type { OpenSource } from '../source.js';
+import type { OpenSource } from '../common/source.js';
 
 /** The demuxer is named, so that a text in a film's clothes is not taken for a playlist of other files. */
 const DEMUXERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
 import { ApiError } from '../../../lib/api-error.js';
 import { WorkerPool } from '../../../workers/pool.js';
-import { MediaError } from '../../../media/problem.js';
+import { MediaError } from '../../../lib/media-error.js';
 import { processRunner } from '../../../workers/runner.js';
 import type { FileAnswer, FileTask } from './clean.worker.js';
 import type { CleanFile } from './kinds.js';

@@ -1,8 +1,8 @@
 import decode from 'heic-decode';
-import { readHeifHeader } from './isobmff.js';
-import { tiffOf } from './tiff.js';
-import { MediaError } from '../problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../workers/thread.js';
+import { readHeifHeader } from '../../containers/isobmff.js';
+import { tiffOf } from '../../containers/tiff.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
 export interface HeicTask extends FileTask {
   /** Pixels that may be unfolded. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { PDFiumLibrary, type PDFiumDocument, type PDFiumPage } from '@hyzyla/pdfium';
-import { Collector } from '../text/collector.js';
-import { MediaError } from '../problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../workers/thread.js';
+import { Collector } from '../../text/collector.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
 /** A page to be rendered. */
 export interface PdfTask extends FileTask {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { MediaError } from '../problem.js';
-import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../workers/thread.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
 export interface SvgTask extends FileTask {
   /** Pixels of the longer side. */

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import type { DRACOLoader } from 'three/addons/loaders/DRACOLoader.js';
-import { MediaError } from '../../problem.js';
-import { checkTriangles, checkVertices } from '../model.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { checkTriangles, checkVertices } from '../mesh/model.js';
 
 /** What of a geometry a poster needs; three names them so. */
 const WANTED = new Set(['position', 'normal', 'color', 'uv', 'uv1']);

@@ -1,8 +1,8 @@
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
-import { MediaError } from '../../problem.js';
+import { MediaError } from '../../../lib/media-error.js';
 import { createDraco } from './draco.js';
-import { checkVertices, type ModelFile, type ModelReader } from '../model.js';
+import { checkVertices, type ModelFile, type ModelReader } from '../mesh/model.js';
 import { partsOf } from './scene.js';
 import { withFiles } from './resource-shims.js';
 

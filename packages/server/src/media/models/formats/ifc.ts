@@ -1,6 +1,6 @@
-import { MediaError } from '../../problem.js';
-import { checkTriangles, linear, type ModelReader, type ModelPart } from '../model.js';
-import { Points } from './numbers.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { checkTriangles, linear, type ModelReader, type ModelPart } from '../mesh/model.js';
+import { Points } from '../mesh/numbers.js';
 
 const MM_PER_METRE = 1000;
 

@@ -4,9 +4,9 @@ import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
 import { FBXLoader } from 'three/addons/loaders/FBXLoader.js';
 import { TDSLoader } from 'three/addons/loaders/TDSLoader.js';
 import { VRMLLoader } from 'three/addons/loaders/VRMLLoader.js';
-import { LIMITS } from '../../limits.js';
-import { MediaError } from '../../problem.js';
-import type { Model, ModelReader } from '../model.js';
+import { LIMITS } from '../../common/limits.js';
+import { MediaError } from '../../../lib/media-error.js';
+import type { Model, ModelReader } from '../mesh/model.js';
 import { partsOf } from './scene.js';
 import './resource-shims.js';
 

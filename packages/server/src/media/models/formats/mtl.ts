@@ -1,4 +1,4 @@
-import { linear, PLAIN, type Material } from '../model.js';
+import { linear, PLAIN, type Material } from '../mesh/model.js';
 
 /** The materials of a Wavefront `.mtl` by name: color, opacity, and the name of the picture. */
 export function readMtl(text: string): Map<string, Material> {

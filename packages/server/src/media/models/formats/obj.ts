@@ -1,8 +1,15 @@
-import { MediaError } from '../../problem.js';
-import { checkVertices, linear, PLAIN, type Material, type ModelReader, type ModelPart } from '../model.js';
+import { MediaError } from '../../../lib/media-error.js';
+import {
+  checkVertices,
+  linear,
+  PLAIN,
+  type Material,
+  type ModelReader,
+  type ModelPart,
+} from '../mesh/model.js';
 import { readMtl } from './mtl.js';
-import { Floats, Points, Scanner } from './numbers.js';
-import { MAX_CORNERS, Polygons } from './polygons.js';
+import { Floats, Points, Scanner } from '../mesh/numbers.js';
+import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 
 /** Materials of a model are drawn one by one: a file that names more is no model. */
 const MOST_MATERIALS = 10_000;

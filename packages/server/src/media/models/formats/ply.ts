@@ -1,7 +1,14 @@
-import { MediaError } from '../../problem.js';
-import { checkVertices, linear, PLAIN, type Material, type ModelReader, type ModelPart } from '../model.js';
-import { Floats, Points, Scanner } from './numbers.js';
-import { MAX_CORNERS, Polygons } from './polygons.js';
+import { MediaError } from '../../../lib/media-error.js';
+import {
+  checkVertices,
+  linear,
+  PLAIN,
+  type Material,
+  type ModelReader,
+  type ModelPart,
+} from '../mesh/model.js';
+import { Floats, Points, Scanner } from '../mesh/numbers.js';
+import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 
 interface Property {
   name: string;

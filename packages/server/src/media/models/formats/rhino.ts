@@ -1,7 +1,14 @@
 import type { File3dm, File3dmObject, GeometryBase, Mesh, RhinoModule } from 'rhino3dm';
-import { MediaError } from '../../problem.js';
-import { checkTriangles, linear, PLAIN, type Material, type ModelReader, type ModelPart } from '../model.js';
-import { Points } from './numbers.js';
+import { MediaError } from '../../../lib/media-error.js';
+import {
+  checkTriangles,
+  linear,
+  PLAIN,
+  type Material,
+  type ModelReader,
+  type ModelPart,
+} from '../mesh/model.js';
+import { Points } from '../mesh/numbers.js';
 
 /** Millimetres a unit, by the number of Rhino's list of units. */
 const UNITS: Readonly<Record<number, number>> = {

@@ -14,9 +14,9 @@ import {
   type Object3D,
   type Texture,
 } from 'three';
-import { MediaError } from '../../problem.js';
-import { checkTriangles, checkVertices, type Material, type ModelPart } from '../model.js';
-import { Points } from './numbers.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { checkTriangles, checkVertices, type Material, type ModelPart } from '../mesh/model.js';
+import { Points } from '../mesh/numbers.js';
 import { referenceOf } from './resource-shims.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;

@@ -1,6 +1,6 @@
-import { MediaError } from '../../problem.js';
-import { checkTriangles, PLAIN, type ModelReader, type ModelPart } from '../model.js';
-import { Points } from './numbers.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { checkTriangles, PLAIN, type ModelReader, type ModelPart } from '../mesh/model.js';
+import { Points } from '../mesh/numbers.js';
 
 /** STEP, by OpenCASCADE, which turns solids into triangles and every unit into millimetres. */
 export const readStep: ModelReader = async ({ bytes }) => {

@@ -1,6 +1,6 @@
-import { MediaError } from '../../problem.js';
-import { checkTriangles, PLAIN, type Model, type ModelReader } from '../model.js';
-import { Points, Scanner } from './numbers.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { checkTriangles, PLAIN, type Model, type ModelReader } from '../mesh/model.js';
+import { Points, Scanner } from '../mesh/numbers.js';
 
 const HEAD = 84;
 const FACET = 50;

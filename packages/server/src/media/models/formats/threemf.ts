@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { posix } from 'node:path';
-import { LIMITS } from '../../limits.js';
-import { readZipEntry, zipEntries, type ZipEntry, type ZipFile } from '../../decoders/zip.js';
-import { MediaError } from '../../problem.js';
+import { LIMITS } from '../../common/limits.js';
+import { readZipEntry, zipEntries, type ZipEntry, type ZipFile } from '../../containers/zip.js';
+import { MediaError } from '../../../lib/media-error.js';
 import {
   checkTriangles,
   checkVertices,
@@ -11,8 +11,8 @@ import {
   type Material,
   type Model,
   type ModelPart,
-} from '../model.js';
-import { Floats, Integers, Points } from './numbers.js';
+} from '../mesh/model.js';
+import { Floats, Integers, Points } from '../mesh/numbers.js';
 
 /** Millimetres a unit (3MF core specification, 3.3). */
 const UNITS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { MediaError } from '../problem.js';
-import { LIMITS } from '../limits.js';
+import { MediaError } from '../../../lib/media-error.js';
+import { LIMITS } from '../../common/limits.js';
 
 /** Which axis of the file points to the sky. */
 export type UpAxis = 'y' | 'z';

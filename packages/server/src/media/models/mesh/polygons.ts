@@ -1,4 +1,4 @@
-import { checkTriangles } from '../model.js';
+import { checkTriangles } from './model.js';
 import { Integers } from './numbers.js';
 
 /** A polygon with more corners than this is no polygon of a model. */

@@ -1,6 +1,6 @@
 import type { ThreadImage } from '../../../workers/thread.js';
-import { MediaError } from '../../problem.js';
-import type { Model, ModelFile } from '../model.js';
+import { MediaError } from '../../../lib/media-error.js';
+import type { Model, ModelFile } from '../mesh/model.js';
 import { rasterise, surfacesOf, type Frame } from './raster.js';
 import { shaderOf, type Shader } from './shade.js';
 import { loadTextures } from './texture.js';

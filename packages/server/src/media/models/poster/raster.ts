@@ -1,6 +1,6 @@
 import type { Bitmap } from './texture.js';
 import { textureAt } from './texture.js';
-import type { ModelPart } from '../model.js';
+import type { ModelPart } from '../mesh/model.js';
 import type { View } from './view.js';
 
 /** A part of a model on its way into the picture. */

@@ -1,4 +1,4 @@
-import type { ModelPart } from '../model.js';
+import type { ModelPart } from '../mesh/model.js';
 
 /** Surfaces that meet at more than this are meant to have an edge between them. */
 const CREASE = Math.cos((35 * Math.PI) / 180);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { LIMITS } from '../../limits.js';
-import { linear, type ModelFile } from '../model.js';
+import { LIMITS } from '../../common/limits.js';
+import { linear, type ModelFile } from '../mesh/model.js';
 
 /** The picture on a surface. */
 export interface Bitmap {

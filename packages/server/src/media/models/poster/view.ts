@@ -1,5 +1,5 @@
-import { MediaError } from '../../problem.js';
-import type { Model, ModelPart } from '../model.js';
+import { MediaError } from '../../../lib/media-error.js';
+import type { Model, ModelPart } from '../mesh/model.js';
 
 /** Smallest box around all triangles, in the file's axes: its extent on each, and its middle. */
 export interface Box {
