@@ -5,13 +5,11 @@ import { runTool } from './checks/tool.mjs';
 import { fail, root } from './set-up.mjs';
 
 /**
- * `npm run docs [-- --check]`: makes the SDK's reference in docs/api out of its doc comments, a page for each domain.
+ * `npm run docs [-- --check]`: makes the SDK's reference in docs/api out of its doc comments, a page for each entry.
  * `--check` only compares, and fails when it is stale.
  */
 const OUT = join(root, 'docs', 'api');
-const SDK = join(root, 'packages', 'sdk', 'src');
-/** The entries beside `.`, by the name of their page. */
-const ENTRIES = { react: 'react/index', openapi: 'contract/openapi' };
+const SDK = join(root, 'packages', 'sdk');
 
 const check = process.argv.includes('--check');
 const work = join(root, '.cache', 'docs');
@@ -32,22 +30,22 @@ function make() {
   return check ? compare() : undefined;
 }
 
-/** TypeDoc makes a page of a file: for each domain one that exports what the SDK exports of it. */
+/** TypeDoc makes a page of a file: one for each entry of the package. */
 function writeOptions() {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
+  const { exports } = JSON.parse(readFileSync(join(SDK, 'package.json'), 'utf8'));
+  const entries = Object.entries(exports).filter(([, target]) => typeof target === 'object');
   const pages = new Map(
-    Object.entries(ENTRIES).map(([page, path]) => [page, [`export * from '@/${path}.js';`]]),
+    entries.map(([entry, target]) => [
+      entry === '.' ? 'sdk' : entry.slice('./'.length),
+      join(SDK, target['assetportal-source']).replace(/\.ts$/, '.js'),
+    ]),
   );
-  for (const [, names, path] of readFileSync(join(SDK, 'index.ts'), 'utf8').matchAll(
-    /^export ([^;]+?) from '\.\/([^']+)';/gms,
-  )) {
-    const domain = path.replace(/\.js$/, '').split('/')[0];
-    pages.set(domain, [...(pages.get(domain) ?? []), `export ${names} from '@/${path}';`]);
+  for (const [page, path] of pages) {
+    const source = relative(work, path).replaceAll('\\', '/');
+    writeFileSync(join(work, `${page}.ts`), `export * from '${source}';\n`);
   }
-  const source = relative(work, SDK).replaceAll('\\', '/');
-  for (const [page, lines] of pages)
-    writeFileSync(join(work, `${page}.ts`), lines.join('\n').replaceAll("'@/", `'${source}/`));
   writeFileSync(
     join(work, 'tsconfig.json'),
     JSON.stringify({

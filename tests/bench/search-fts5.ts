@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { fieldOf, type FieldName } from '@assetportal/sdk';
+import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { textsOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
 

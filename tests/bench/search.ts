@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { FieldName } from '@assetportal/sdk';
+import type { FieldName } from '@assetportal/sdk/contract';
 import type { FilterValue, SearchEngine, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
 import { Fts5Baseline } from './search-fts5.js';

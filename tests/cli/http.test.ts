@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createPortal, isPortalError } from '@assetportal/sdk/client';
+import { createPortal, isPortalError } from '@assetportal/sdk';
 import { createFetch, type NodeFetch } from '../../packages/cli/src/kernel/http/node-fetch.js';
 
 const open: (Server | NodeFetch)[] = [];

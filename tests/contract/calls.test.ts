@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call } from '@assetportal/sdk/contract';
-import type { JsonObject } from '@assetportal/sdk/openapi';
+import { CALLS, type Call, type JsonObject } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn } from '../fixtures/users.js';

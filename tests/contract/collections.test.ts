@@ -1,15 +1,11 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  collectionRows,
-  createAdminClient,
-  createCollectionsStore,
-  searchFromUrl,
-  type Portal,
-  type SearchDefaults,
-} from '@assetportal/sdk';
+import { collectionRows, searchFromUrl, type SearchDefaults } from '@assetportal/sdk/rules';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
 import type { CollectionDefinition, PermissionRule } from '@assetportal/sdk/contract';
+import { createCollectionsStore } from '../../packages/sdk/src/domains/collections/store.js';
 import { folderPortal, type Picture } from '../fixtures/folders.js';
 import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminClient, type Portal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_LENGTH } from '@assetportal/sdk/contract';
-import { FRONT_END_VERSION } from '@assetportal/sdk';
+import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { emptyPortal } from '../fixtures/empty-portal.js';
 import { loggedIn } from '../fixtures/users.js';
 import { problemOf } from '../fixtures/problem.js';

@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAdminClient, type Portal } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
 import type { Asset, PermissionRule } from '@assetportal/sdk/contract';
 import { folderPortal, PICTURES, type Picture } from '../fixtures/folders.js';
 import { loggedIn } from '../fixtures/users.js';

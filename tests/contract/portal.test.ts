@@ -3,14 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  createAdminClient,
-  createPortal,
-  FIELD_NAMES,
-  FRONT_END_VERSION,
-  type Portal,
-} from '@assetportal/sdk';
-import { CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import { createPortal, type Portal } from '@assetportal/sdk';
+import { FIELD_NAMES, CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
+import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
 import { mailbox, type Mailbox } from '../fixtures/mailbox.js';

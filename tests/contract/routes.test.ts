@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminClient } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { API_BASE_PATH, PROBLEMS, type Call, type PermissionRule } from '@assetportal/sdk/contract';
 import { routeOf } from '../../packages/server/src/http/route-table.js';
 import { folderPortal } from '../fixtures/folders.js';

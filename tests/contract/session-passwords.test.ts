@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminClient, type AdminClient } from '@assetportal/sdk';
+import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminClient, type AdminClient, type Portal } from '@assetportal/sdk';
+import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { loggedIn, PASSWORD } from '../fixtures/users.js';

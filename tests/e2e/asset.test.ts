@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdminClient } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
 import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 

@@ -1,4 +1,4 @@
-import type { Asset, SearchReply } from '@assetportal/sdk';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';

@@ -1,4 +1,5 @@
-import { searchToUrl, type Asset, type SearchReply } from '@assetportal/sdk';
+import { searchToUrl } from '@assetportal/sdk/rules';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { API_BASE_PATH, CALLS, getVersion, PROBLEM_CODES, type Call } from '@assetportal/sdk/contract';
-import { openApiDocument, type Json, type JsonObject } from '@assetportal/sdk/openapi';
+import {
+  API_BASE_PATH,
+  CALLS,
+  getVersion,
+  PROBLEM_CODES,
+  type Call,
+  openApiDocument,
+  type Json,
+  type JsonObject,
+} from '@assetportal/sdk/contract';
 
 const document = openApiDocument({ version: '1.2.3', url: 'https://portal.example/' });
 const at = (...path: string[]): Json =>

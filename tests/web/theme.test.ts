@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_CONFIG } from '@assetportal/sdk';
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { describe, expect, it } from 'vitest';
 import { AREA_PROPERTIES, COLOR_PROPERTIES } from '../../packages/web/src/theme/appearance.js';
 

@@ -1,119 +1,59 @@
-export * from './app/admin/admin.js';
-export * from './app/app.js';
-export * from './app/busy.js';
-export * from './app/chunk.js';
-export * from './app/start.js';
-export * from './app/modules/bookmarks.js';
-export * from './app/modules/collections.js';
-export * from './app/modules/download-dialog.js';
-export * from './lib/storage.js';
-export * from './lib/storages.js';
-export * from './domains/appearance/custom.js';
-export * from './domains/assets/info.js';
-export * from './domains/assets/kind.js';
-export * from './domains/assets/metadata.js';
-export * from './domains/assets/size.js';
-export * from './domains/assets/speed.js';
-export * from './domains/assets/store.js';
-export { BOOKMARK_CHUNK } from './domains/bookmarks/assets.js';
-export { cleanIds } from './domains/bookmarks/ids.js';
-export * from './domains/bookmarks/plan.js';
-export * from './domains/bookmarks/rules.js';
-export type { BookmarkStatus } from './domains/bookmarks/list.js';
-export * from './domains/bookmarks/store.js';
-export * from './client/transport/errors.js';
-export type { EventsOptions } from './client/events/listen.js';
-export * from './client/calls/administration.js';
-export type { Versioned } from './client/calls/versioned.js';
-export * from './client/portal.js';
-export { pauseBefore } from './client/transport/pause.js';
-export * from './client/transport/transport.js';
+export { createPortal, type Portal } from './client/portal.js';
+export { createTransport, type Transport, type CallInput } from './client/transport/transport.js';
+export type {
+  TransportOptions,
+  CallOptions,
+  Fetch,
+  Hooks,
+  OutgoingRequest,
+  FinishedRequest,
+} from './client/transport/options.js';
+export {
+  PortalError,
+  isPortalError,
+  CLIENT_CODES,
+  type ClientErrorCode,
+  type ErrorKind,
+} from './client/transport/errors.js';
 export { portalAddress } from './client/transport/url.js';
-export * from './domains/collections/indicator.js';
-export * from './domains/collections/pre-search.js';
-export * from './domains/collections/rows.js';
-export * from './domains/collections/store.js';
-export * from './config/index.js';
-export * from './domains/config/store.js';
-export * from './domains/constants.js';
-export * from './contract/index.js';
-export * from './domains/convert-sets/check.js';
-export * from './domains/downloads/decide.js';
-export * from './domains/downloads/dialog.js';
-export * from './client/transfer/fetch.js';
-export * from './client/transfer/content-disposition.js';
-export * from './client/transfer/sha256.js';
-export * from './client/transfer/file-names.js';
-export type * from './client/transfer/sink.js';
-export type * from './client/transfer/stream.js';
-export * from './domains/downloads/store.js';
-export * from './domains/downloads/zip.js';
-export * from './domains/facets/format.js';
-export * from './domains/facets/result.js';
-export * from './domains/facets/rows.js';
-export * from './domains/facets/slider.js';
-export * from './domains/facets/steady.js';
-export * from './domains/facets/tags.js';
-export * from './domains/facets/visible.js';
-export * from './contract/fields.js';
-export * from './domains/fields/label.js';
-export * from './domains/fields/store.js';
-export * from './domains/fields/translated.js';
-export * from './domains/appearance/footer.js';
-export * from './domains/appearance/icons.js';
-export * from './domains/indexing/store.js';
-export * from './domains/locale/change.js';
-export * from './domains/locale/choose.js';
-export * from './domains/locale/direction.js';
-export * from './domains/locale/store.js';
-export * from './domains/order/mail.js';
-export * from './app/admin/pages-editor-state.js';
-export * from './app/admin/pages-editor.js';
-export * from './domains/pages/rules.js';
-export { createPagesStore, type PagesState, type PagesStore } from './domains/pages/store.js';
-export * from './domains/preview/keys.js';
-export * from './domains/preview/pages.js';
-export * from './domains/preview/store.js';
-export * from './domains/search/layout.js';
-export * from './domains/search/live.js';
-export * from './domains/search/options.js';
-export * from './domains/search/page-size.js';
-export * from './contract/search-query.js';
-export * from './contract/range.js';
-export * from './domains/search/retry.js';
-export * from './domains/search/sidebar.js';
-export * from './domains/search/state.js';
-export * from './domains/search/store.js';
-export * from './domains/search/thumbnails.js';
-export * from './domains/search/url.js';
-export * from './domains/session/access.js';
-export * from './domains/navigation/admin-pages.js';
-export * from './domains/session/after.js';
-export * from './domains/session/denied.js';
-export * from './domains/session/login.js';
-export * from './domains/navigation/navigation.js';
-export * from './domains/session/problem.js';
-export * from './domains/session/reset.js';
-export * from './domains/navigation/route.js';
-export * from './domains/navigation/routes.js';
-export * from './domains/session/start.js';
-export * from './domains/session/store.js';
-export * from './domains/session/token.js';
-export { createTranslator as createTexts, CATALOGS as TEXTS } from './translations/built-in.js';
-export * from './translations/diff.js';
-export * from './app/admin/translations-editor-state.js';
-export * from './app/admin/translations-editor.js';
-export * from './translations/languages.js';
-export * from './translations/layers.js';
-export * from './translations/meta.js';
-export * from './translations/placeholders.js';
-export * from './translations/plurals.js';
-export * from './domains/translations/store.js';
-export * from './translations/translator.js';
-export * from './lib/message-tree.js';
-export * from './translations/upgrade.js';
-export { problemMessage as problemText } from './translations/problem.js';
-export * from './domains/toasts/message.js';
-export * from './domains/toasts/store.js';
-export * from './domains/validation/form.js';
-export * from './domains/validation/login.js';
+export type { EventsOptions } from './client/events/listen.js';
+export type { Versioned } from './client/calls/versioned.js';
+export type { StreamOptions, DownloadStream } from './client/transfer/stream.js';
+export {
+  fetchInto,
+  type AssetTarget,
+  type LinkTarget,
+  type FetchTarget,
+  type FetchOptions,
+} from './client/transfer/fetch.js';
+export type { Sink, DownloadHead, Watch } from './client/transfer/sink.js';
+export { FileNames, safeFileName, numberedFileName } from './client/transfer/file-names.js';
+export { MAX_SILENCE } from './client/transfer/receive.js';
+export { createApp, type App, type AppOptions, type AppStatus, type AppModule } from './app/app.js';
+export { loadChunk, LostChunk } from './app/chunk.js';
+export { bookmarksModule } from './app/modules/bookmarks.js';
+export { collectionsModule } from './app/modules/collections.js';
+export { downloadDialogModule } from './app/modules/download-dialog.js';
+export { STORAGE_KEYS, type Storage } from './lib/storage.js';
+export {
+  browserStorage,
+  memoryStorage,
+  fileStorage,
+  type WebStorage,
+  type FileSystem,
+} from './lib/storages.js';
+export type { AssetState } from './domains/assets/store.js';
+export type { BookmarksState } from './domains/bookmarks/store.js';
+export type { CollectionsState } from './domains/collections/store.js';
+export type { ConfigState } from './domains/config/store.js';
+export type { DownloadsState, ActiveDownload } from './domains/downloads/store.js';
+export type { DownloadDialogState } from './domains/downloads/dialog.js';
+export type { FieldsState } from './domains/fields/store.js';
+export type { IndexingState } from './domains/indexing/store.js';
+export type { LocaleState } from './domains/locale/store.js';
+export type { PagesState } from './domains/pages/store.js';
+export type { PreviewState } from './domains/preview/store.js';
+export type { SearchStoreState } from './domains/search/state.js';
+export type { SessionState } from './domains/session/store.js';
+export type { ToastsState, Toast } from './domains/toasts/store.js';
+export type { TranslationsState } from './domains/translations/store.js';

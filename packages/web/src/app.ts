@@ -1,4 +1,6 @@
-import { browserStorage, createApp, createPortal, loadLocalTranslations, takeToken } from '@assetportal/sdk';
+import { browserStorage, createApp, createPortal } from '@assetportal/sdk';
+import { loadLocalTranslations } from '@assetportal/sdk/translations';
+import { takeToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
 

@@ -1,4 +1,4 @@
-import { pageOf } from '@assetportal/sdk';
+import { pageOf } from '@assetportal/sdk/rules';
 import { PortalProvider } from '@assetportal/sdk/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bookmarksModule, collectionsModule, createAdmin, downloadDialogModule } from '@assetportal/sdk';
+import { bookmarksModule, collectionsModule, downloadDialogModule } from '@assetportal/sdk';
+import { createAdmin } from '@assetportal/sdk/admin';
 import { asset } from '../support/asset.js';
 import { json } from '../support/http.js';
 import { appOf, playPortal } from '../support/portal.js';

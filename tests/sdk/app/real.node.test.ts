@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bookmarksModule,
-  createApp,
-  createPortal,
-  downloadDialogModule,
-  type App,
-  type Save,
-} from '@assetportal/sdk';
+import { bookmarksModule, createApp, createPortal, downloadDialogModule, type App } from '@assetportal/sdk';
+import type { Save } from '../../../packages/sdk/src/domains/downloads/store.js';
 import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
 import { PREPARED_ASSETS, preparedLibrary } from '../../fixtures/prepared.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPortal, createApp, decideRoute } from '@assetportal/sdk';
+import { createPortal, createApp } from '@assetportal/sdk';
+import { decideRoute } from '@assetportal/sdk/rules';
 import { json, problem, serve } from '../support/http.js';
 import { appOf, gate, memory, playPortal } from '../support/portal.js';
 

@@ -4,13 +4,13 @@ import {
   createStart,
   isShown,
   makesUnavailable,
-  PortalError,
   START_CALLS,
   stepStart,
   type StartCall,
   type StartEvent,
   type StartState,
-} from '@assetportal/sdk';
+} from '../../../packages/sdk/src/app/start.js';
+import { PortalError } from '@assetportal/sdk';
 
 const answered = (status: number, code = 'internal') => new PortalError({ code, status, message: '' });
 const silent = new PortalError({ code: 'unreachable', message: '' });

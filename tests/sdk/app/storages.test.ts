@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   browserStorage,
   fileStorage,
-  forgivingStorage,
   memoryStorage,
   type FileSystem,
   type Storage,
   type WebStorage,
 } from '@assetportal/sdk';
+import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 /** Just enough of a file system, as `node:fs` behaves. */
 function files(content: Record<string, string> = {}) {

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createToasts, errorMessage, isBusy, loadChunk, LostChunk, PortalError } from '@assetportal/sdk';
+import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
+import { errorMessage } from '@assetportal/sdk/rules';
+import { loadChunk, LostChunk, PortalError } from '@assetportal/sdk';
+import { isBusy } from '../../../packages/sdk/src/app/busy.js';
 import { handClock } from '../support/tools.js';
 
 describe('toasts (specification, section 2, Global shell)', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts, fontFailed, loadFont, loadStyle, type AvailableConfig } from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { fontFailed, loadFont, loadStyle } from '@assetportal/sdk/rules';
+import type { AvailableConfig } from '@assetportal/sdk/contract';
 import { problem } from '../support/http.js';
 import { appOf, playPortal } from '../support/portal.js';
 
@@ -8,7 +10,7 @@ const setUp = async (available: Partial<AvailableConfig>) => {
   const { portal, toasts } = appOf(played);
   const shown = () => {
     const message = toasts.store.getState().current;
-    return message === null ? null : createTexts({ locale: 'en' }).t(message.key);
+    return message === null ? null : createTranslator({ locale: 'en' }).t(message.key);
   };
   return { played, shown, toasts, options: { portal, toasts, available } };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookmarksModule, canAddAll } from '@assetportal/sdk';
+import { bookmarksModule } from '@assetportal/sdk';
+import { canAddAll } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 import { bodyOf, json } from '../support/http.js';
 import { appOf, memory, playPortal } from '../support/portal.js';

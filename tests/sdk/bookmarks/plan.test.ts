@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyBookmarkPlan, cleanIds, planBookmarkSync, type BookmarkSync } from '@assetportal/sdk';
+import { applyBookmarkPlan, cleanIds, planBookmarkSync, type BookmarkSync } from '@assetportal/sdk/rules';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'), { maxLength: 10 });
 const mode = fc.constantFrom('pull' as const, 'push' as const, 'merge' as const);

@@ -3,13 +3,13 @@ import {
   bookmarkProblem,
   bookmarksGone,
   canAddAll,
-  createTexts,
   decideAddAll,
-  MAX_BOOKMARKS,
-  PortalError,
   withBookmarkFlag,
   type AddAllDecision,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { MAX_BOOKMARKS } from '@assetportal/sdk/contract';
+import { PortalError } from '@assetportal/sdk';
 
 describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
   const tags = [
@@ -58,8 +58,8 @@ it('an asset says whether it is bookmarked', { tags: ['3.asset.bookmarked'] }, (
 });
 
 describe('messages of the bookmarks (specification, section 8)', () => {
-  const en = createTexts({ locale: 'en' });
-  const de = createTexts({ locale: 'de' });
+  const en = createTranslator({ locale: 'en' });
+  const de = createTranslator({ locale: 'de' });
 
   it.each([
     ['toast.bookmark.saved', 'Bookmark saved!'],

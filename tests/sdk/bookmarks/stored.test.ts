@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   createBookmarksStore,
-  createPortal,
-  createToasts,
   type BookmarksStore,
-  type Storage,
-} from '@assetportal/sdk';
+} from '../../../packages/sdk/src/domains/bookmarks/store.js';
+import { createPortal, type Storage } from '@assetportal/sdk';
+import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { guest, nobodyYet, peopleStore, told } from '../support/people.js';
 
 const KEY = 'bookmarks';

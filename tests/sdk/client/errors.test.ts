@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  CLIENT_CODES,
-  isPortalError,
-  NEXT_STEPS,
-  PortalError,
-  PROBLEM_CODES,
-  PROBLEMS,
-  type ErrorKind,
-  type NextStep,
-} from '@assetportal/sdk/client';
-import { TEXTS, type TextTree } from '@assetportal/sdk/translations';
+import { CLIENT_CODES, isPortalError, PortalError, type ErrorKind } from '@assetportal/sdk';
+import { NEXT_STEPS, PROBLEM_CODES, PROBLEMS, type NextStep } from '@assetportal/sdk/contract';
+import { CATALOGS, type CatalogTree } from '@assetportal/sdk/translations';
 
 const leaf = (language: string, path: readonly string[]): unknown =>
-  path.reduce<unknown>((node, key) => (node as TextTree | undefined)?.[key], TEXTS[language]);
+  path.reduce<unknown>((node, key) => (node as CatalogTree | undefined)?.[key], CATALOGS[language]);
 
 const NEXT: Readonly<Record<(typeof PROBLEM_CODES)[number], NextStep>> = {
   'invalid-request': 'correct-request',

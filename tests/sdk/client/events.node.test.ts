@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortal, isPortalError, type PortalEvent } from '@assetportal/sdk/client';
+import { createPortal, isPortalError } from '@assetportal/sdk';
+import type { PortalEvent } from '@assetportal/sdk/contract';
 import { crash, problem, serve } from '../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());

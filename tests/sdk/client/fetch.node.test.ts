@@ -1,6 +1,6 @@
 import crossFetch from 'cross-fetch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '@assetportal/sdk/client';
+import type { Fetch } from '@assetportal/sdk';
 import { clientOf as portal, VERSION } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { json, problem, serve } from '../support/http.js';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import crossFetch from 'cross-fetch';
 import { describe, expect, it } from 'vitest';
-import { isPortalError, type Fetch, type PortalError } from '@assetportal/sdk/client';
+import { isPortalError, type Fetch, type PortalError } from '@assetportal/sdk';
 import { clientOf as portal, VERSION } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { crash, json, serve } from '../support/http.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPortal, PortalError } from '@assetportal/sdk/client';
+import { createPortal, PortalError } from '@assetportal/sdk';
 import { failure } from '../support/failure.js';
 import { problem, serve } from '../support/http.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pauseBefore } from '@assetportal/sdk/client';
+import { pauseBefore } from '../../../packages/sdk/src/client/transport/pause.js';
 import { clientOf as portal } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { problem, serve } from '../support/http.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPortal, type Fetch } from '@assetportal/sdk/client';
+import { createPortal, type Fetch } from '@assetportal/sdk';
 import { asset } from '../support/asset.js';
 
 /** A server in the place of `fetch` that has so many assets and answers at most so many at once. */

@@ -1,6 +1,7 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CALLS, type TransportOptions } from '@assetportal/sdk/client';
+import { CALLS } from '@assetportal/sdk/contract';
+import type { TransportOptions } from '@assetportal/sdk';
 import { clientOf } from '../support/client.js';
 import { ADMINISTRATION_ROWS } from './shapes/administration.js';
 import { LIBRARY_ROWS } from './shapes/library.js';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortal, isPortalError, type Fetch, type TransportOptions } from '@assetportal/sdk/client';
+import { createPortal, isPortalError, type Fetch, type TransportOptions } from '@assetportal/sdk';
 import { failure } from '../support/failure.js';
 import { json, problem, serve } from '../support/http.js';
 

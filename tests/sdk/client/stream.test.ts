@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSha256 } from '@assetportal/sdk';
-import { createPortal, isPortalError, type Fetch } from '@assetportal/sdk/client';
+import { createSha256 } from '../../../packages/sdk/src/client/transfer/sha256.js';
+import { createPortal, isPortalError, type Fetch } from '@assetportal/sdk';
 
 async function sum(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);

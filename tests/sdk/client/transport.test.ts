@@ -7,7 +7,7 @@ import {
   type OutgoingRequest,
   type PortalError,
   type TransportOptions,
-} from '@assetportal/sdk/client';
+} from '@assetportal/sdk';
 import { failure } from '../support/failure.js';
 
 const SECRET = 'a-secret-token';

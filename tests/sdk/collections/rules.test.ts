@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import {
   collectionLabel,
   collectionRows,
-  COLLECTION_EMPTY,
-  COLLECTION_ROWS,
-  createTexts,
   parseIndicator,
   searchFromUrl,
   validatePreSearchKey,
-  type Collection,
-  type DashboardCollection,
   type Indicator,
   type SearchDefaults,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { COLLECTION_ROWS, type Collection } from '@assetportal/sdk/contract';
+import { createTranslator } from '@assetportal/sdk/translations';
+import type { DashboardCollection } from '@assetportal/sdk/config';
+import { COLLECTION_EMPTY } from '../../../packages/sdk/src/domains/collections/store.js';
 
 const defaults: SearchDefaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' };
 const row = (key: string, change: Partial<DashboardCollection> = {}): DashboardCollection => ({
@@ -207,8 +206,8 @@ describe('the key of a pre-search (specification, section 5)', () => {
 });
 
 it('an empty row says so in both languages', { tags: ['2.dashboard.empty'] }, () => {
-  expect(createTexts({ locale: 'en' }).t(COLLECTION_EMPTY)).toBe(
+  expect(createTranslator({ locale: 'en' }).t(COLLECTION_EMPTY)).toBe(
     'Unfortunately no assets were found in your language',
   );
-  expect(createTexts({ locale: 'de' }).t(COLLECTION_EMPTY)).toContain('in Ihrer Sprache');
+  expect(createTranslator({ locale: 'de' }).t(COLLECTION_EMPTY)).toContain('in Ihrer Sprache');
 });

@@ -1,12 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  createCollectionsStore,
-  createPortal,
-  DEFAULT_CONFIG,
-  NO_POSTERS,
-  type Collection,
-  type DashboardCollection,
-} from '@assetportal/sdk';
+import { createCollectionsStore, NO_POSTERS } from '../../../packages/sdk/src/domains/collections/store.js';
+import { createPortal } from '@assetportal/sdk';
+import { DEFAULT_CONFIG, type DashboardCollection } from '@assetportal/sdk/config';
+import type { Collection } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { gate, playPortal, type PlayedPortal } from '../support/portal.js';

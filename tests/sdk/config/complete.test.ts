@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeConfig, DEFAULT_CONFIG, mergeConfig } from '@assetportal/sdk';
+import { completeConfig, DEFAULT_CONFIG, mergeConfig } from '@assetportal/sdk/config';
 
 describe('completeConfig (specification, section 1: an empty one means defaults; section 4: missing keys are filled)', () => {
   it('an empty one is the defaults', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import {
-  CONFIG_FILES,
   completeConfig,
   DEFAULT_CONFIG,
   FACET_PREVIEW,
   FRONT_END_VERSION,
   LOCALES,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/config';
 
 const {
   accessibility,

@@ -9,7 +9,7 @@ import {
   setPath,
   unsetPath,
   type ConfigPath,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/config';
 
 describe('diffConfig and applyDiff', { tags: ['d.config.diff'] }, () => {
   it.each<[string, unknown, unknown, unknown[]]>([

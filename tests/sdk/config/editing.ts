@@ -1,4 +1,6 @@
-import { createConfigEditor, createConfigStore, DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk';
+import { createConfigEditor } from '@assetportal/sdk/admin';
+import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
+import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
 import { notedToasts } from '../texts/server.js';
 import { configServer } from './server.js';
 

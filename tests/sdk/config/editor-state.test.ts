@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedItem } from '@assetportal/sdk';
+import { movedItem } from '@assetportal/sdk/admin';
 
 describe('movedItem', () => {
   it.each([

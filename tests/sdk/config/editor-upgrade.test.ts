@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG } from '@assetportal/sdk';
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 
 describe('a configuration of an older version', () => {

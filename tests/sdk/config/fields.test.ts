@@ -6,14 +6,12 @@ import {
   configOptionKey,
   DEFAULT_CONFIG,
   fieldAt,
-  fieldFormat,
-  FIELD_NAMES,
-  loadAdminTranslations,
-  PageKey,
   parseFieldValue,
   parsePath,
   type ConfigFieldInfo,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/config';
+import { fieldFormat, FIELD_NAMES, PageKey } from '@assetportal/sdk/contract';
+import { loadAdminTranslations } from '@assetportal/sdk/translations';
 import * as z from 'zod/mini';
 import de from '../../../packages/sdk/src/translations/catalogs/admin.de.json' with { type: 'json' };
 import en from '../../../packages/sdk/src/translations/catalogs/admin.en.json' with { type: 'json' };

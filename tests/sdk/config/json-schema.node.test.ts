@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { configJsonSchema, DEFAULT_CONFIG, setPath, parsePath, type JsonSchema } from '@assetportal/sdk';
+import {
+  configJsonSchema,
+  DEFAULT_CONFIG,
+  setPath,
+  parsePath,
+  type JsonSchema,
+} from '@assetportal/sdk/config';
 import * as z from 'zod';
 
 const at = (schema: JsonSchema, ...path: string[]) =>

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chooseImage,
-  createConfigStore,
-  DEFAULT_CONFIG,
-  type AvailableConfig,
-  type ImagePlacement,
-  type PortalConfig,
-} from '@assetportal/sdk';
+import { chooseImage, DEFAULT_CONFIG, type ImagePlacement, type PortalConfig } from '@assetportal/sdk/config';
+import type { AvailableConfig } from '@assetportal/sdk/contract';
+import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
 import { gate } from '../texts/server.js';
 import { configServer } from './server.js';
 

@@ -8,7 +8,7 @@ import {
   readConfig,
   shouldPersistDefaults,
   upgradeConfig,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/config';
 import of339 from './fixtures/3.3.9.json' with { type: 'json' };
 import of491 from './fixtures/4.9.1.json' with { type: 'json' };
 import of501 from './fixtures/5.0.1.json' with { type: 'json' };

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   blockedByTerms,
-  createTexts,
   decideBulk,
   decideDownload,
   decideNamedDownload,
   decideZip,
   downloadProblem,
-  PortalError,
   termsOf,
   unauthorizedMessage,
   type BulkDecision,
-  type ConvertSet,
   type DownloadDecision,
   type DownloadQuestion,
   type NamedDownloadDecision,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { PortalError } from '@assetportal/sdk';
+import type { ConvertSet } from '@assetportal/sdk/contract';
 
 const original: ConvertSet = { id: 'original', title: 'Original' };
 const web: ConvertSet = { id: 'web', title: 'Web' };
@@ -167,8 +167,8 @@ describe('decideZip (specification, section 8, Download)', { tags: ['6.not-downl
 });
 
 describe('messages of downloads (specification, section 8, Download)', () => {
-  const en = createTexts({ locale: 'en' });
-  const de = createTexts({ locale: 'de' });
+  const en = createTranslator({ locale: 'en' });
+  const de = createTranslator({ locale: 'de' });
   const first = (cause: unknown, count?: number) => {
     const [message] = downloadProblem(cause, count);
     if (message === undefined) throw new Error('nothing is told');

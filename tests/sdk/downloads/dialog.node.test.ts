@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   createDownloadDialog,
-  createDownloadsStore,
-  createPortal,
-  createTexts,
-  createToasts,
-  DEFAULT_CONFIG,
   type DownloadConfig,
-  type Save,
-} from '@assetportal/sdk';
+} from '../../../packages/sdk/src/domains/downloads/dialog.js';
+import { createDownloadsStore, type Save } from '../../../packages/sdk/src/domains/downloads/store.js';
+import { createPortal } from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
+import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { json, problem } from '../support/http.js';
 import { told } from '../support/people.js';
 import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
@@ -43,7 +42,7 @@ function dialogAt(
     openMail,
     onError,
     locale: () => 'en',
-    t: createTexts({ locale: 'en' }).t,
+    t: createTranslator({ locale: 'en' }).t,
     config: () => ({
       terms_of_use: { show: change.terms ?? false, links: { en: link } },
       order: change.order ?? order,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import type { Save } from '@assetportal/sdk';
+import type { Save } from '../../../packages/sdk/src/domains/downloads/store.js';
 import { json, problem } from '../support/http.js';
 import { appOf, gate, playPortal } from '../support/portal.js';
 

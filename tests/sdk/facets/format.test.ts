@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   colorName,
   countText,
-  createTexts,
   fieldLabel,
   formatValue,
   sliderStep,
   tagText,
   valueText,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
 
 describe('values in words', () => {
-  const de = createTexts({ locale: 'de' });
-  const en = createTexts({ locale: 'en' });
+  const de = createTranslator({ locale: 'de' });
+  const en = createTranslator({ locale: 'en' });
   const spaces = (text: string) => text.replace(/\s/gu, ' ');
 
   it.each([
@@ -119,8 +119,8 @@ describe('values in words', () => {
     expect(fieldLabel('city', de, { de: '' }, served)).toBe('Stadt');
     expect(fieldLabel('city', de, { en: 'Town' }, served)).toBe('Stadt');
     expect(fieldLabel('project', de, {}, served)).toBe('Projekt');
-    expect(fieldLabel('project', createTexts({ locale: 'fr' }), {}, served)).toBe('Project');
+    expect(fieldLabel('project', createTranslator({ locale: 'fr' }), {}, served)).toBe('Project');
     expect(fieldLabel('other', de, {}, served)).toBe('other');
-    expect(fieldLabel('city', createTexts({ locale: 'constructor' }))).toBe('City');
+    expect(fieldLabel('city', createTranslator({ locale: 'constructor' }))).toBe('City');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { facetResult, facetWidget, type FacetConfig } from '@assetportal/sdk';
+import { facetResult, facetWidget } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
 import { counts, facet } from '../support/facets.js';
 
 describe('facetResult (specification, section 3, Facet result)', () => {

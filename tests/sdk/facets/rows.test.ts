@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facetRows } from '@assetportal/sdk';
+import { facetRows } from '@assetportal/sdk/rules';
 import { counts } from '../support/facets.js';
 
 describe('facetRows (specification, sections 2 and 9: Less and More)', () => {

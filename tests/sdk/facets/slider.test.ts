@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk';
+import { pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
 
 describe('a slider', () => {
   const days = (text: string) => Date.parse(text) / 1000;

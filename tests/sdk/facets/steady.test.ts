@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSteadyFacets, steadyRows, type VisibleFacet } from '@assetportal/sdk';
+import { createSteadyFacets, steadyRows, type VisibleFacet } from '@assetportal/sdk/rules';
 import { facet } from '../support/facets.js';
 
 const values = (text: string) =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts, facetTags, filterEntries, filterTexts } from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { facetTags, filterEntries, filterTexts } from '@assetportal/sdk/rules';
 import { facet } from '../support/facets.js';
 
 describe('facetTags (specification, section 2, Search screen)', () => {
-  const en = createTexts({ locale: 'en' });
+  const en = createTranslator({ locale: 'en' });
   const dated = facet('taken_date', 1);
   const facets = [
     facet('city', 2, { translation: { en: 'Town' } }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facetFields, hasSlider, visibleFacets } from '@assetportal/sdk';
+import { facetFields, hasSlider, visibleFacets } from '@assetportal/sdk/rules';
 import { counts, facet } from '../support/facets.js';
 
 describe('visibleFacets (specification, section 5)', () => {

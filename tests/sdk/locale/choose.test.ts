@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, DEFAULT_LOCALE, hasLanguageChoice, languageOf } from '@assetportal/sdk';
+import { chooseLocale, DEFAULT_LOCALE, hasLanguageChoice, languageOf } from '@assetportal/sdk/rules';
 
 type Case = readonly [
   what: string,

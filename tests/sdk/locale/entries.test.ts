@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLocaleStore, createPagesStore, createTranslationsStore } from '@assetportal/sdk';
+import { createLocaleStore } from '../../../packages/sdk/src/domains/locale/store.js';
+import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.js';
+import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
 import { readLocales } from '../../../packages/sdk/src/domains/locale/entries.js';
 import { adminServer } from '../texts/server.js';
 

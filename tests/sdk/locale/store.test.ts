@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { afterLanguageChange, contentLocale, directionOf } from '@assetportal/sdk/rules';
 import {
-  afterLanguageChange,
-  contentLocale,
   createLocaleStore,
-  directionOf,
-  forgivingStorage,
   type LocaleStoreOptions,
-} from '@assetportal/sdk';
+} from '../../../packages/sdk/src/domains/locale/store.js';
+import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
 import { adminServer, gate, notedToasts } from '../texts/server.js';
 
 function storage(entries: Record<string, string> = {}) {

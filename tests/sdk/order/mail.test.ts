@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createTexts,
-  MAX_MAIL_LENGTH,
-  orderMail,
-  type OrderConfig,
-  type OrderQuestion,
-} from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { MAX_MAIL_LENGTH, orderMail, type OrderConfig, type OrderQuestion } from '@assetportal/sdk/rules';
 
-const { t } = createTexts({ locale: 'en' });
+const { t } = createTranslator({ locale: 'en' });
 const config: OrderConfig = {
   mailto: 'orders@example.org',
   cc: '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPagesEditor } from '@assetportal/sdk';
+import { createPagesEditor } from '@assetportal/sdk/admin';
 import { adminServer, gate, notedToasts } from '../texts/server.js';
 
 const LANGUAGES = ['DE', 'EN', 'FR'].map((short) => ({ short, lang: short }));

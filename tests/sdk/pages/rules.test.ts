@@ -9,7 +9,7 @@ import {
   pageLanguages,
   validatePageKey,
   type PageContent,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
 
 const page = (key: string, position: number, global_access = false) => ({
   key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPagesStore } from '@assetportal/sdk';
+import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.js';
 import { adminServer, gate } from '../texts/server.js';
 
 function setUp() {

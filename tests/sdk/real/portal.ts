@@ -1,4 +1,5 @@
-import { createPortal, type Asset, type Portal, type TransportOptions } from '@assetportal/sdk';
+import { createPortal, type Portal, type TransportOptions } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { inject } from 'vitest';
 
 /** The password of `admin` there; the fixtures that start the portal need Node, and cannot be loaded in a browser. */

@@ -1,4 +1,5 @@
-import type { Asset, Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allAssets, FIRST_CALL, realPortal, sha256 } from './portal.js';
 

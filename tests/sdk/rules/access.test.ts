@@ -4,20 +4,20 @@ import {
   can,
   createReloadGuard,
   decideAdminEntry,
-  forgivingStorage,
   loadAdmin,
   loginScreen,
   passwordProblem,
-  PortalError,
   REDIRECT_HINT,
   registration,
   RELOAD_PAUSE,
   CAPABILITIES,
   returnRoute,
   type AdminLoad,
-  type LoginMethod,
   type Capability,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { PortalError } from '@assetportal/sdk';
+import type { LoginMethod } from '@assetportal/sdk/contract';
+import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 describe('can (specification, section 6)', () => {
   const who = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({

@@ -2,31 +2,24 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
   altText,
-  Asset,
   assetInfo,
   assetSize,
   colorCodes,
-  createTexts,
-  DEFAULT_CONFIG,
   displaySize,
-  FIELD_NAMES,
-  fieldOf,
-  fileNameOf,
   formatDuration,
   formatLength,
-  FORMATS_3D,
   groupOf,
   isModel3d,
-  isSmall,
   isVideo,
   metadataRows,
   NORMAL_SPEED,
   PLAYBACK_SPEEDS,
-  SCORE,
   speedLabel,
-  type InfoConfig,
-  type MetadataField,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { Asset, FIELD_NAMES, fieldOf, FORMATS_3D, SCORE } from '@assetportal/sdk/contract';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { DEFAULT_CONFIG, type InfoConfig, type MetadataField } from '@assetportal/sdk/config';
+import { fileNameOf, isSmall } from '../../../packages/sdk/src/client/transfer/content-disposition.js';
 import { asset } from '../support/asset.js';
 
 describe(
@@ -131,7 +124,7 @@ describe('lengths and durations', () => {
 });
 
 describe('metadataRows (specification, section 2, Asset page)', () => {
-  const texts = createTexts({ locale: 'en' });
+  const texts = createTranslator({ locale: 'en' });
   const field = (
     field_name: string,
     position: number,
@@ -226,7 +219,7 @@ describe('colorCodes (specification, section 3, Asset)', { tags: ['3.asset.color
 });
 
 describe('assetInfo (specification, section 2, Asset page)', () => {
-  const texts = createTexts({ locale: 'en' });
+  const texts = createTranslator({ locale: 'en' });
   const row = (field_name: string, position = 0): MetadataField => ({
     field_name,
     position,
@@ -281,7 +274,7 @@ describe('assetInfo (specification, section 2, Asset page)', () => {
 });
 
 describe('altText (specification, section 3, Config)', { tags: ['3.config.accessibility'] }, () => {
-  const texts = createTexts({ locale: 'de' });
+  const texts = createTranslator({ locale: 'de' });
   const alt = (field_name: string, filterVal: 'filesize' | 'date' | null = null) => ({
     field_name,
     options: { filterVal },
@@ -305,7 +298,7 @@ describe(
     it('one of them is called normal', () => {
       expect(PLAYBACK_SPEEDS).toContain(NORMAL_SPEED);
       const labels = (locale: string) =>
-        PLAYBACK_SPEEDS.map((speed) => speedLabel(speed, createTexts({ locale })));
+        PLAYBACK_SPEEDS.map((speed) => speedLabel(speed, createTranslator({ locale })));
       expect(labels('en')).toEqual(['0.5×', 'Normal', '1.25×', '1.5×', '2×']);
       expect(labels('de')).toEqual(['0,5×', 'Normal', '1,25×', '1,5×', '2×']);
     });

@@ -1,28 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import {
   ANCHOR_OFFSET,
-  CHUNK_TIME_OUT,
   chooseLocale,
-  COLLECTION_ROWS,
-  DEFAULT_CONFIG,
   DEFAULT_LOCALE,
   DIALOG_WIDTH,
-  FACET_PREVIEW,
-  FALLBACK_LOCALE,
   FOCUS_TRAP_DELAY,
-  FRONT_END_VERSION,
   HEADER_HEIGHT,
   ICON_COLUMN_WIDTH,
-  LOCALES,
   MAX_FIELD_RETRIES,
   PREVIEW_Z_INDEX,
   REDIRECT_HINT,
   SHELL_SIDEBAR_WIDTH,
   sliderStep,
   TAG_LENGTH,
-  TOAST_TIME,
   VIDEO_EXTRA,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { COLLECTION_ROWS } from '@assetportal/sdk/contract';
+import { DEFAULT_CONFIG, FACET_PREVIEW, FRONT_END_VERSION, LOCALES } from '@assetportal/sdk/config';
+import { FALLBACK_LOCALE } from '@assetportal/sdk/translations';
+import { CHUNK_TIME_OUT } from '../../../packages/sdk/src/app/chunk.js';
+import { TOAST_TIME } from '../../../packages/sdk/src/domains/toasts/store.js';
 import type { LineId } from '../../specification/lines.js';
 
 const { search, sorting, dashboard, facets, infoView, assetInfo, login } = DEFAULT_CONFIG;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_CONFIG,
-  footerHeight,
-  footerView,
-  isEmptyFooter,
-  startRoute,
-  translated,
-  type FooterItem,
-} from '@assetportal/sdk';
+import { DEFAULT_CONFIG, type FooterItem } from '@assetportal/sdk/config';
+import { footerHeight, footerView, isEmptyFooter, startRoute, translated } from '@assetportal/sdk/rules';
 
 const item = (change: Partial<FooterItem>): FooterItem => ({
   translation: { de: 'Text', en: 'Words' },

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createTexts,
-  DEFAULT_CONFIG,
-  iconDirection,
-  iconsFor,
-  type IconConfig,
-  type IconContext,
-  type IconKey,
-  type Session,
-} from '@assetportal/sdk';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { DEFAULT_CONFIG, type IconConfig } from '@assetportal/sdk/config';
+import { iconDirection, iconsFor, type IconContext, type IconKey } from '@assetportal/sdk/rules';
+import type { Session } from '@assetportal/sdk/contract';
 import { asset } from '../support/asset.js';
 
 const icon = (key: IconKey, position: number, change: Partial<IconConfig> = {}): IconConfig => ({
@@ -33,8 +27,8 @@ const session = (change: Partial<Session> = {}): Session => ({
   login: [],
   ...change,
 });
-const en = createTexts({ locale: 'en' });
-const de = createTexts({ locale: 'de' });
+const en = createTranslator({ locale: 'en' });
+const de = createTranslator({ locale: 'de' });
 const shown = asset('a', { url: '/a.webp' });
 const context = (iconSet: readonly IconConfig[], change: Partial<IconContext> = {}): IconContext => ({
   iconSet,

@@ -7,7 +7,7 @@ import {
   verticalNeighbor,
   type RowLayout,
   type RowLayoutOptions,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
 
 const options: RowLayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250, gap: 8 };
 

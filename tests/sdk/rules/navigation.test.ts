@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorOffset, onNavigate, pageOf, type NavigationEffects } from '@assetportal/sdk';
+import { anchorOffset, onNavigate, pageOf, type NavigationEffects } from '@assetportal/sdk/rules';
 
 type Page = Extract<NavigationEffects, { kind: 'page' }>;
 const page = (from: string | undefined, to: string): Page => {

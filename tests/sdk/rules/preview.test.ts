@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewKey, previewPages, thumbnailScroll } from '@assetportal/sdk';
+import { previewKey, previewPages, thumbnailScroll } from '@assetportal/sdk/rules';
 import { asset } from '../support/asset.js';
 
 describe('previewPages (specification, section 4, Preview)', () => {

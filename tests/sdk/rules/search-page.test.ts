@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   canReset,
-  createTexts,
-  DEFAULT_CONFIG,
   dragSidebar,
   infoViewAfter,
   isActive,
@@ -13,12 +11,13 @@ import {
   sortOptions,
   turned,
   viewOf,
-  type SortOption,
   type View,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { DEFAULT_CONFIG, type SortOption } from '@assetportal/sdk/config';
 
 describe('sortOptions (specification, section 2, Search screen)', { tags: ['2.search.sort'] }, () => {
-  const en = createTexts({ locale: 'en' });
+  const en = createTranslator({ locale: 'en' });
   const option = (
     field_name: string,
     active = true,

@@ -5,14 +5,13 @@ import {
   lazyLoadRows,
   lazyLoadTrigger,
   liveQuery,
-  PortalError,
   retryWithoutUnknown,
   searchFromUrl,
   searchToUrl,
-  type FilterEntry,
   type SearchState,
-  type VisibleField,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { PortalError } from '@assetportal/sdk';
+import type { FilterEntry, VisibleField } from '@assetportal/sdk/contract';
 
 describe('initialPageSize (specification, section 9)', () => {
   it.each([

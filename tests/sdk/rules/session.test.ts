@@ -9,12 +9,12 @@ import {
   loginProblem,
   logoutScreen,
   NO_PERMISSION,
-  PortalError,
   reloadsPage,
-  Session,
   takeToken,
   type RouteDecision,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { PortalError } from '@assetportal/sdk';
+import { Session } from '@assetportal/sdk/contract';
 import type { LineId } from '../../specification/lines.js';
 
 const stay: RouteDecision = { kind: 'stay' };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   createForm,
-  createTexts,
   validateLogin,
   validateNewPassword,
   validatePasswordReset,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
 
-const en = createTexts({ locale: 'en' });
-const de = createTexts({ locale: 'de' });
+const en = createTranslator({ locale: 'en' });
+const de = createTranslator({ locale: 'de' });
 
 describe('validateLogin (specification, section 5)', { tags: ['5.login.required'] }, () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRange, parseRange } from '@assetportal/sdk';
+import { formatRange, parseRange } from '@assetportal/sdk/contract';
 
 describe('range text and values (decisions, section 2, `filter`)', { tags: ['d.search.ranges'] }, () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 
 /** An asset as a server answers it. */
 export function asset(id: string, change: Partial<Asset> = {}): Asset {

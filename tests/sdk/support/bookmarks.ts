@@ -1,11 +1,7 @@
 import { vi, expect } from 'vitest';
-import {
-  createBookmarksStore,
-  createPortal,
-  createToasts,
-  type SessionState,
-  type Storage,
-} from '@assetportal/sdk';
+import { createBookmarksStore } from '../../../packages/sdk/src/domains/bookmarks/store.js';
+import { createPortal, type SessionState, type Storage } from '@assetportal/sdk';
+import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
 import { assetUser, peopleStore } from './people.js';
 import { memory, playPortal, type PlayedPortal } from './portal.js';

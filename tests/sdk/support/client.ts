@@ -1,4 +1,4 @@
-import { createPortal, type Portal, type TransportOptions } from '@assetportal/sdk/client';
+import { createPortal, type Portal, type TransportOptions } from '@assetportal/sdk';
 
 /** What a server answers to the call that most tests of the transport make. */
 export const VERSION = { version: '9' };

@@ -1,4 +1,5 @@
-import { DEFAULT_CONFIG, type FacetConfig, type FacetCount } from '@assetportal/sdk';
+import { DEFAULT_CONFIG, type FacetConfig } from '@assetportal/sdk/config';
+import type { FacetCount } from '@assetportal/sdk/contract';
 
 export const facet = (
   field_name: string,

@@ -1,4 +1,4 @@
-import { isPortalError, type PortalError } from '@assetportal/sdk/client';
+import { isPortalError, type PortalError } from '@assetportal/sdk';
 
 /** The error that a call is rejected with. */
 export async function failure(work: Promise<unknown>): Promise<PortalError> {

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Session, SessionState, Toasts } from '@assetportal/sdk';
+import type { Session } from '@assetportal/sdk/contract';
+import type { SessionState } from '@assetportal/sdk';
+import type { Toasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 
 const FACTS: Session = {
   session: 'token',

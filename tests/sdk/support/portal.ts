@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createApp, createPortal, type App, type AppOptions, type Asset } from '@assetportal/sdk';
+import { createApp, createPortal, type App, type AppOptions } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { asset } from './asset.js';
 import { bodyOf, json, problem, serve } from './http.js';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { CLIENT_CODES } from '@assetportal/sdk';
 import {
-  CLIENT_CODES,
   diffTranslations,
-  FIELD_NAMES,
   flattenCatalog,
   loadLocalTranslations,
   mergeCatalogs,
-  PROBLEM_CODES,
   type CatalogTree,
-} from '@assetportal/sdk';
-import { createTexts, TEXTS } from '@assetportal/sdk/translations';
+  createTranslator,
+  CATALOGS,
+} from '@assetportal/sdk/translations';
+import { FIELD_NAMES, PROBLEM_CODES } from '@assetportal/sdk/contract';
 import { WORDS } from './words.js';
 
 /** All of a language's texts, those of the administration among them. */
@@ -88,7 +88,7 @@ describe('what the specification says', () => {
   }
 });
 
-describe('createTexts', () => {
+describe('createTranslator', () => {
   const trees = {
     de: {
       found_one: '{{count}} Treffer',
@@ -103,8 +103,8 @@ describe('createTexts', () => {
       back: 'Back',
     },
   };
-  const ofGerman = createTexts({ locale: 'de', trees });
-  const ofEnglish = createTexts({ locale: 'en', trees });
+  const ofGerman = createTranslator({ locale: 'de', trees });
+  const ofEnglish = createTranslator({ locale: 'en', trees });
 
   it('chooses the plural and writes numbers as the locale does', () => {
     expect(ofEnglish.t('found', { count: 1 })).toBe('1 result');
@@ -118,13 +118,18 @@ describe('createTexts', () => {
   });
 
   it('falls back to English, then to the key', () => {
-    const french = createTexts({ locale: 'fr', trees: { ...TEXTS, fr: { common: { back: 'Retour' } } } });
+    const french = createTranslator({
+      locale: 'fr',
+      trees: { ...CATALOGS, fr: { common: { back: 'Retour' } } },
+    });
     expect(french.t('common.back')).toBe('Retour');
     expect(french.t('common.close')).toBe('Close');
     expect(french.t('no.such.key')).toBe('no.such.key');
   });
 
   it('does not fail on a locale that is none', () => {
-    expect(createTexts({ locale: 'not_a locale!', trees }).t('found', { count: 2000 })).toBe('2,000 results');
+    expect(createTranslator({ locale: 'not_a locale!', trees }).t('found', { count: 2000 })).toBe(
+      '2,000 results',
+    );
   });
 });

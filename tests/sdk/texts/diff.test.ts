@@ -6,9 +6,9 @@ import {
   keysNeeded,
   placeholdersOf,
   type CatalogTree,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/translations';
 
-describe('diffTexts', { tags: ['d.texts.diff'] }, () => {
+describe('diffTranslations', { tags: ['d.texts.diff'] }, () => {
   const source = {
     back: 'Back',
     ok: 'OK',

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createTranslationsEditor,
-  FRONT_END_VERSION,
-  validateLanguage,
-  withoutLanguage,
-  type CatalogLayer,
-} from '@assetportal/sdk';
+import { createTranslationsEditor } from '@assetportal/sdk/admin';
+import { FRONT_END_VERSION } from '@assetportal/sdk/config';
+import { validateLanguage, withoutLanguage, type CatalogLayer } from '@assetportal/sdk/translations';
 import { adminServer, gate, notedToasts } from './server.js';
 
 const local = async (locale: string): Promise<CatalogLayer[]> => [

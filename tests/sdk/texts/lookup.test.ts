@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loadAdminTranslations, loadTranslator, translatorOf, type CatalogTree } from '@assetportal/sdk';
+import {
+  loadAdminTranslations,
+  loadTranslator,
+  translatorOf,
+  type CatalogTree,
+} from '@assetportal/sdk/translations';
 
 const layer = (locale: string, tree: CatalogTree) => ({ locale, tree });
 const one = (text: string, locale = 'en') => translatorOf({ locale, layers: [layer(locale, { text })] }).t;

@@ -1,10 +1,7 @@
-import {
-  createPagesEditor,
-  createPagesStore,
-  createTranslationsEditor,
-  createTranslationsStore,
-  type Portal,
-} from '@assetportal/sdk';
+import { createPagesEditor, createTranslationsEditor } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
+import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.js';
+import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, FIRST_CALL, realPortal } from '../real/portal.js';
 import { notedToasts } from './server.js';

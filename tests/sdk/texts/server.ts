@@ -1,4 +1,5 @@
-import { createPortal, type LocaleEntry, type Portal } from '@assetportal/sdk';
+import { createPortal, type Portal } from '@assetportal/sdk';
+import type { LocaleEntry } from '@assetportal/sdk/contract';
 import { aborted, json, problem } from '../support/answers.js';
 
 const API = '/assetportal/api/';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslationsStore, type CatalogLayer } from '@assetportal/sdk';
+import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
+import type { CatalogLayer } from '@assetportal/sdk/translations';
 import { adminServer, gate } from './server.js';
 
 const local = async (locale: string): Promise<CatalogLayer[]> => [

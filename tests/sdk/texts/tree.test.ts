@@ -9,7 +9,7 @@ import {
   CATALOG_LIMITS,
   unflattenCatalog,
   type CatalogTree,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/translations';
 
 const key = fc
   .string({ minLength: 0, maxLength: 6 })

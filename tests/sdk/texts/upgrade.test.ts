@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   flattenCatalog,
-  FRONT_END_VERSION,
   joinTranslations,
   loadLocalTranslations,
   splitTranslations,
@@ -10,7 +9,8 @@ import {
   upgradeTranslations,
   type LanguageTranslations,
   type CatalogTree,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/translations';
+import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 
 const [english] = await loadLocalTranslations('en');
 const defaults: CatalogTree = english?.tree ?? {};

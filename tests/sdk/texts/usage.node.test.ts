@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { flattenCatalog, loadLocalTranslations } from '@assetportal/sdk';
+import { flattenCatalog, loadLocalTranslations } from '@assetportal/sdk/translations';
 import { WORDS } from './words.js';
 
 /**

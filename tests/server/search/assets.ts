@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Asset } from '@assetportal/sdk/contract';
-import type { FieldName } from '@assetportal/sdk';
+import type { Asset, FieldName } from '@assetportal/sdk/contract';
 import type { FilterValue, IndexedAsset, SearchRequest } from '../../../packages/server/src/search/engine.js';
 
 /** An asset with what is told about it, and plain values for what every asset has. */

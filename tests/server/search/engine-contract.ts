@@ -1,4 +1,4 @@
-import type { FieldName } from '@assetportal/sdk';
+import type { FieldName } from '@assetportal/sdk/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   MAX_FACET_VALUES,

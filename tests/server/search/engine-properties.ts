@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
+import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type {
   FilterValue,
   IndexedAsset,

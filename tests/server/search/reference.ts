@@ -1,4 +1,4 @@
-import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
+import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import {
   MAX_FACET_VALUES,
   RANGE_BUCKETS,

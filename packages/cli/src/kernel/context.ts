@@ -1,4 +1,4 @@
-import { createPortal, type Portal } from '@assetportal/sdk/client';
+import { createPortal, type Portal } from '@assetportal/sdk';
 import { readAddress } from './config/address.js';
 import { CliError, explain, type Failure } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';

@@ -1,4 +1,4 @@
-import type { PermissionRule, UserAccount, UserGroup } from '@assetportal/sdk/client';
+import type { PermissionRule, UserAccount, UserGroup } from '@assetportal/sdk/contract';
 import type { Context } from './context.js';
 import { checkFields, writeDocument, writeList } from './io/documents.js';
 import { plain } from './io/io.js';

@@ -1,4 +1,4 @@
-import { countText, formatValue } from '@assetportal/sdk/client';
+import { countText, formatValue } from '@assetportal/sdk/rules';
 import { MultiBar, type SingleBar } from 'cli-progress';
 import { plain, type Io } from '../kernel/io/io.js';
 import { cut } from '../kernel/io/table.js';

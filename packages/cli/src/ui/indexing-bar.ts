@@ -1,5 +1,6 @@
 import { MultiBar } from 'cli-progress';
-import { countText, type IndexStatus } from '@assetportal/sdk/client';
+import { countText } from '@assetportal/sdk/rules';
+import type { IndexStatus } from '@assetportal/sdk/contract';
 import type { Io } from '../kernel/io/io.js';
 import type { Language, Translate } from '../kernel/text/translate.js';
 

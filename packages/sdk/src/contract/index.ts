@@ -1,125 +1,28 @@
-import type { Call } from './call.js';
-import { getAssets, getAssetsByBody } from './assets.js';
-import { getAudit } from './audit.js';
-import { getBookmarks, saveBookmarks } from './bookmarks.js';
-import {
-  getCollection,
-  getCollectionDefinitions,
-  listCollections,
-  saveCollectionDefinitions,
-} from './collections.js';
-import { configFiles, getAvailable, getConfig, saveConfig } from './config.js';
-import { getConvertSetDefinitions, saveConvertSetDefinitions } from './convert-sets.js';
-import {
-  getConvertSets,
-  getDownload,
-  getDownloadLimits,
-  getModel,
-  getPreview,
-  getVideo,
-  getZip,
-  getZipByBody,
-  prepareDownload,
-} from './downloads.js';
-import { getEvents } from './events.js';
-import { getHistory, getHistoryEntry, restoreHistory } from './history.js';
-import { getFields, getIndexStatus } from './indexing.js';
-import { getVersion } from './info.js';
-import { getAllLanguages, getContentLocales } from './locales.js';
-import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
-import { getPermissions, savePermissions } from './permissions.js';
-import { getPageLocales, getPages, savePages } from './pages.js';
-import { search, searchByBody, suggest } from './search.js';
-import {
-  checkSession,
-  getSession,
-  logout,
-  requestPasswordMail,
-  resetPassword,
-  setLocale,
-} from './session.js';
-import { getTranslationLocales, getTranslations, saveTranslations } from './translations.js';
-
 export * from './asset.js';
 export * from './assets.js';
 export * from './audit.js';
 export * from './bookmarks.js';
 export * from './call.js';
+export * from './calls.js';
 export * from './collections.js';
 export * from './config.js';
 export * from './convert-sets.js';
 export * from './document.js';
 export * from './downloads.js';
 export * from './events.js';
+export * from './fields.js';
 export * from './history.js';
 export * from './indexing.js';
 export * from './info.js';
 export * from './locales.js';
 export * from './pages.js';
-export * from './users.js';
-export * from './problem.js';
 export * from './permissions.js';
+export * from './problem.js';
+export * from './range.js';
 export * from './search.js';
+export * from './search-query.js';
 export * from './session.js';
 export * from './translations.js';
-
-/** Every call of the API. */
-export const CALLS = [
-  getSession,
-  checkSession,
-  logout,
-  setLocale,
-  requestPasswordMail,
-  resetPassword,
-  search,
-  searchByBody,
-  suggest,
-  getFields,
-  getIndexStatus,
-  getContentLocales,
-  getEvents,
-  getAssets,
-  getAssetsByBody,
-  getBookmarks,
-  saveBookmarks,
-  listCollections,
-  getCollection,
-  getConvertSets,
-  getDownload,
-  getZip,
-  getZipByBody,
-  prepareDownload,
-  getPreview,
-  getVideo,
-  getModel,
-  getDownloadLimits,
-  getConfig,
-  saveConfig,
-  getAvailable,
-  ...Object.values(configFiles).flatMap(({ get, set, remove }) => [get, set, remove]),
-  getHistory,
-  getHistoryEntry,
-  restoreHistory,
-  getTranslationLocales,
-  getTranslations,
-  saveTranslations,
-  getPageLocales,
-  getPages,
-  savePages,
-  getAllLanguages,
-  getVersion,
-  listUsers,
-  addUser,
-  changeUser,
-  removeUser,
-  listGroups,
-  addGroup,
-  removeGroup,
-  getPermissions,
-  savePermissions,
-  getConvertSetDefinitions,
-  saveConvertSetDefinitions,
-  getCollectionDefinitions,
-  saveCollectionDefinitions,
-  getAudit,
-] as const satisfies readonly Call[];
+export * from './users.js';
+export { openApiDocument } from './openapi/document.js';
+export type { Json, JsonObject } from './openapi/json.js';

@@ -1,4 +1,4 @@
-import type { Filter } from './index.js';
+import type { Filter } from './search.js';
 import { formatRange, type Range } from './range.js';
 
 /** A search as the portal's own code speaks of it; `encodeSearch` turns it into what travels. */

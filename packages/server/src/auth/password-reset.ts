@@ -1,5 +1,5 @@
-import { passwordResetRoute } from '@assetportal/sdk';
-import type { Texts } from '@assetportal/sdk/translations';
+import { passwordResetRoute } from '@assetportal/sdk/rules';
+import type { Translator } from '@assetportal/sdk/translations';
 import { ApiError } from '../lib/api-error.js';
 import { renderMail } from '../mail/html.js';
 import type { Mailer } from '../mail/mailer.js';
@@ -24,7 +24,7 @@ export interface PasswordReset {
   /** Sends a link to the user's own address, in the language they read in. Never rejects for the mail's sake. */
   mail(
     name: string,
-    otherwise: Texts,
+    otherwise: Translator,
   ): Promise<{ readonly user: User | undefined; readonly outcome: Mailed }>;
   /**
    * Sets the password with a link's token, which is used up by it, and ends the user's sessions.
@@ -40,13 +40,13 @@ export function createPasswordReset(parts: {
   readonly mailer: Mailer;
   /** The portal's address as its users know it. */
   readonly publicUrl: string;
-  readonly textsFor: (language: string) => Texts;
+  readonly textsFor: (language: string) => Translator;
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
 }): PasswordReset {
   const { people, sessions, mailer, publicUrl, textsFor, now = Date.now } = parts;
 
-  const letter = (user: User, token: string, { t, locale }: Texts) => {
+  const letter = (user: User, token: string, { t, locale }: Translator) => {
     const values = { user: user.name, portal: new URL(publicUrl).host, minutes: RESET_LIFETIME_MS / 60_000 };
     const subject = t('mail.reset.subject', values);
     const paragraphs = [
@@ -59,7 +59,7 @@ export function createPasswordReset(parts: {
     return { subject, ...renderMail({ language: locale, subject, paragraphs }) };
   };
 
-  async function send(user: User, otherwise: Texts): Promise<Mailed> {
+  async function send(user: User, otherwise: Translator): Promise<Mailed> {
     if (user.email === null) return 'no-address';
     const token = newToken();
     const hash = hashToken(token);

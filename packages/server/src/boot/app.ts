@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { chooseLocale } from '@assetportal/sdk';
-import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
-import { openApiDocument } from '@assetportal/sdk/openapi';
-import { createTexts, LOCALES, type Texts } from '@assetportal/sdk/translations';
+import { chooseLocale } from '@assetportal/sdk/rules';
+import { API_BASE_PATH, type Call, openApiDocument } from '@assetportal/sdk/contract';
+import { createTranslator, type Translator } from '@assetportal/sdk/translations';
+import { LOCALES } from '@assetportal/sdk/config';
 import type { ServerEnvironment } from './env.js';
 import { createAssetReader } from '../delivery/assets/asset-reader.js';
 import { assetRoutes } from '../features/assets/routes.js';
@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, engine, media, indexing, settings } = parts;
   const limits = { ...LIMITS, ...settings.limits };
   const texts = new Map(
-    LOCALES.map(({ short }) => [short.toLowerCase(), createTexts({ locale: short.toLowerCase() })]),
+    LOCALES.map(({ short }) => [short.toLowerCase(), createTranslator({ locale: short.toLowerCase() })]),
   );
   const inLanguageOf = (acceptLanguage: string | undefined) => textsFor(texts, acceptLanguage);
   /** What is answered: those that are mounted below. */
@@ -271,7 +271,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** In the first language of the reader's that there are texts in (specification, section 4, Locale choice). */
-function textsFor(texts: ReadonlyMap<string, Texts>, acceptLanguage: string | undefined): Texts {
+function textsFor(texts: ReadonlyMap<string, Translator>, acceptLanguage: string | undefined): Translator {
   const wishes = (acceptLanguage ?? '').split(',', 20).map((wish) => wish.split(';', 1)[0] ?? '');
-  return texts.get(chooseLocale({ offered: [...texts.keys()], browser: wishes })) as Texts;
+  return texts.get(chooseLocale({ offered: [...texts.keys()], browser: wishes })) as Translator;
 }

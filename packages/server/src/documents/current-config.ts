@@ -1,4 +1,4 @@
-import { completeConfig, type PortalConfig } from '@assetportal/sdk';
+import { completeConfig, type PortalConfig } from '@assetportal/sdk/config';
 import type { DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
 import { CONFIG } from '../features/config/routes.js';

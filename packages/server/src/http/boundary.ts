@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import { systemCode } from '../lib/errors.js';
 import { methodsAt } from './route-table.js';
 import { ApiError, problemDocument } from '../lib/api-error.js';
 
 export interface BoundaryParts {
-  readonly translatorFor: (acceptLanguage: string | undefined) => Texts;
+  readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
   /** Those that are answered. */
   readonly calls: Iterable<Call>;
 }

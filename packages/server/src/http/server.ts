@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { BODY_LIMIT } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { Boundary } from './boundary.js';
 import { clientErrors } from './connection/client-error.js';
 import { trackInFlight, type InFlightRequests } from './connection/in-flight.js';
@@ -22,7 +22,7 @@ export interface HttpParts {
   readonly limits: Limits;
   readonly logger: FastifyBaseLogger;
   /** For what is no request, and so names no language. */
-  readonly translators: Texts;
+  readonly translators: Translator;
   /** Undefined: what stands between is not believed, whatever it says. */
   readonly trust: Trust | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Group } from '@assetportal/sdk';
+import type { Group } from '@assetportal/sdk/rules';
 import type { Reason } from './read/hash.js';
 import type { FileFields } from './metadata/fields.js';
 

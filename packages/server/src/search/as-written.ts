@@ -1,5 +1,4 @@
-import type { FieldName } from '@assetportal/sdk';
-import type { Asset } from '@assetportal/sdk/contract';
+import type { FieldName, Asset } from '@assetportal/sdk/contract';
 import { wordsOf } from './text.js';
 
 /** Where a word is looked for: first where people write words as they are. */

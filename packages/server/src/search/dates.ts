@@ -1,4 +1,4 @@
-import { epochSeconds } from '@assetportal/sdk';
+import { epochSeconds } from '@assetportal/sdk/contract';
 
 /** Epoch seconds of an asset's date, whole, as the index keeps it. NaN when it is no date. */
 export const secondsOf = (date: string): number => Math.floor(epochSeconds(date.trim()) ?? Number.NaN);

@@ -1,5 +1,4 @@
-import type { Asset } from '@assetportal/sdk/contract';
-import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
+import { type Asset, FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
 /**
  * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`; any other

@@ -1,5 +1,12 @@
-import { epochSeconds, fieldOf, type FieldName, isFieldName, parseRange, SCORE } from '@assetportal/sdk';
-import type { Filter } from '@assetportal/sdk/contract';
+import {
+  epochSeconds,
+  fieldOf,
+  type FieldName,
+  isFieldName,
+  parseRange,
+  SCORE,
+  type Filter,
+} from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
 import type { FilterValue, SearchRequest } from './engine.js';
 

@@ -1,4 +1,4 @@
-import { isFieldName, type FieldName } from '@assetportal/sdk';
+import { isFieldName, type FieldName } from '@assetportal/sdk/contract';
 import { wordsOf } from './text.js';
 
 /** One thing looked for: a word, a prefix, or words that follow one another. */

@@ -1,4 +1,5 @@
-import { assetInfo, type Asset } from '@assetportal/sdk';
+import { assetInfo } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Fragment } from 'react';
 import { ButtonLink } from '../components/Button/Button.js';

@@ -1,4 +1,4 @@
-import { thumbnailScroll, type PreviewPage } from '@assetportal/sdk';
+import { thumbnailScroll, type PreviewPage } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,6 @@
-import { previewKey, type Asset, type PreviewAction, type PreviewState } from '@assetportal/sdk';
+import { previewKey, type PreviewAction } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { PreviewState } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';

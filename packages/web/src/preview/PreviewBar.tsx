@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Download, Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton } from '../components/IconButton/IconButton.js';

@@ -1,4 +1,4 @@
-import { directionOf } from '@assetportal/sdk';
+import { directionOf } from '@assetportal/sdk/rules';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import { applyAppearance } from '../theme/appearance.js';

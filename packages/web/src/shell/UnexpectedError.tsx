@@ -1,4 +1,5 @@
-import { LostChunk, problemText } from '@assetportal/sdk';
+import { LostChunk } from '@assetportal/sdk';
+import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
@@ -12,7 +13,7 @@ export function UnexpectedError({
   readonly onRetry: () => void;
 }) {
   const texts = useStore(useApp().texts);
-  const { title, detail } = problemText(error, texts);
+  const { title, detail } = problemMessage(error, texts);
   const reload = () => window.location.reload();
   const lost = error instanceof LostChunk;
   return (

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '@assetportal/sdk';
+import type { PortalConfig } from '@assetportal/sdk/config';
 import { showScheme, storedScheme } from './scheme.js';
 
 /** The custom property of theme/tokens.css that each color of the configuration fills. */

@@ -1,9 +1,6 @@
-import {
-  createAdminClient,
-  type ConvertSetDefinition,
-  type Portal,
-  type PermissionRule,
-} from '@assetportal/sdk/client';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { ConvertSetDefinition, PermissionRule } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
 import type { Row } from './row.js';
 
 const of = (portal: Portal) => createAdminClient(portal);

@@ -1,4 +1,4 @@
-import type { PortalEvent } from '@assetportal/sdk/client';
+import type { PortalEvent } from '@assetportal/sdk/contract';
 import { LOCALES, MANY, type Row } from './row.js';
 
 const FOUND = { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } };

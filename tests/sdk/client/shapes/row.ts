@@ -1,4 +1,4 @@
-import type { Portal } from '@assetportal/sdk/client';
+import type { Portal } from '@assetportal/sdk';
 import type { LineId } from '../../../specification/lines.js';
 
 /** A call, as it is made and as it is sent (specification, section 7; decisions, section 2). */

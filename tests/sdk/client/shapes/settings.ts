@@ -1,4 +1,4 @@
-import { CONFIG_FILES } from '@assetportal/sdk/client';
+import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import type { LineId } from '../../../specification/lines.js';
 import { LOCALES, type Row } from './row.js';
 

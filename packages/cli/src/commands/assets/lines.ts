@@ -1,4 +1,4 @@
-import { fieldOf, isFieldName, type Asset, type SearchReply } from '@assetportal/sdk/client';
+import { fieldOf, isFieldName, type Asset, type SearchReply } from '@assetportal/sdk/contract';
 import { plain } from '../../kernel/io/io.js';
 
 /** For a program: tabs between id, file name, type, bytes, date added, folder and title. */

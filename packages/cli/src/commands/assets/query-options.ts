@@ -7,7 +7,7 @@ import {
   type FilterEntry,
   type Range,
   type Sort,
-} from '@assetportal/sdk/client';
+} from '@assetportal/sdk/contract';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { parseBytes } from '../../kernel/text/parse-bytes.js';

@@ -1,4 +1,5 @@
-import { Asset, MAX_ROWS, type Portal, type SearchReply, type SearchQuery } from '@assetportal/sdk/client';
+import { Asset, MAX_ROWS, type SearchReply, type SearchQuery } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
 import { writeList } from '../../kernel/io/documents.js';
 import type { Context, Run } from '../../kernel/context.js';
 import { assetLines, facetLines } from './lines.js';

@@ -1,4 +1,6 @@
-import { Asset, createTexts, fieldFormat, MAX_IDS, metadataRows } from '@assetportal/sdk';
+import { Asset, fieldFormat, MAX_IDS } from '@assetportal/sdk/contract';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { metadataRows } from '@assetportal/sdk/rules';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
@@ -32,7 +34,7 @@ const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'siz
 
 /** Everything that is known of an asset, a line a field, under the field's name in the user's language. */
 function card(asset: Asset, { io, language }: Context): string {
-  const texts = createTexts({ locale: language });
+  const texts = createTranslator({ locale: language });
   const names = [...new Set([...FIRST, ...Object.keys(asset)])];
   const fields = names
     .filter((name) => !HIDDEN.has(name) && !EXTENT.has(name) && name !== 'preview_problem')

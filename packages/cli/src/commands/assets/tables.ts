@@ -1,15 +1,13 @@
 import {
   countText,
-  createTexts,
   displaySize,
-  fieldFormat,
   fieldLabel,
   formatValue,
   hasSlider,
   valueText,
-  type Asset,
-  type SearchReply,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { fieldFormat, type Asset, type SearchReply } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/io/io.js';
 import { table } from '../../kernel/io/table.js';
@@ -17,7 +15,7 @@ import { table } from '../../kernel/io/table.js';
 /** For a person. */
 export function assetTable(assets: readonly Asset[], context: Context): string {
   const { io, language } = context;
-  const { t } = createTexts({ locale: language });
+  const { t } = createTranslator({ locale: language });
   return table<Asset>(
     [
       { heading: t('fields.id'), cell: (asset) => asset.id, whole: true, style: io.style.dim },
@@ -50,7 +48,7 @@ function sizeOf(asset: Asset): string {
 export function facetTables(answer: SearchReply, context: Context): string {
   const { io, language } = context;
   const { facetFields, facetRanges = {} } = answer.facetCounts;
-  const texts = createTexts({ locale: language });
+  const texts = createTranslator({ locale: language });
   const heading = (field: string) => io.style.bold(plain(fieldLabel(field, texts)));
   const blocks = [
     ...Object.entries(facetFields).flatMap(([field, all]) => {

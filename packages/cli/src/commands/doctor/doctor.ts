@@ -1,4 +1,5 @@
-import { API_BASE_PATH, getVersion, isPortalError } from '@assetportal/sdk/client';
+import { API_BASE_PATH, getVersion } from '@assetportal/sdk/contract';
+import { isPortalError } from '@assetportal/sdk';
 import type { Check as ServerCheck } from '@assetportal/server';
 import type { Context, Run } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';

@@ -1,10 +1,5 @@
-import {
-  decideNamedDownload,
-  downloadProblem,
-  isPortalError,
-  unauthorizedMessage,
-  type Portal,
-} from '@assetportal/sdk/client';
+import { decideNamedDownload, downloadProblem, unauthorizedMessage } from '@assetportal/sdk/rules';
+import { isPortalError, type Portal } from '@assetportal/sdk';
 import { CliError, MessageError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { plain } from '../../kernel/io/io.js';

@@ -1,13 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import {
-  decideBulk,
-  FileNames,
-  formatValue,
-  type Asset,
-  type Portal,
-  type Watch,
-} from '@assetportal/sdk/client';
+import { decideBulk, formatValue } from '@assetportal/sdk/rules';
+import { FileNames, type Portal, type Watch } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import PQueue from 'p-queue';
 import type { Context, Run } from '../../kernel/context.js';
 import { checkFields, writeList } from '../../kernel/io/documents.js';

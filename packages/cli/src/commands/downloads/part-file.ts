@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:fs/promises';
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Sink } from '@assetportal/sdk/client';
+import type { Sink } from '@assetportal/sdk';
 import { writeAtomic } from '../../kernel/config/write-atomic.js';
 
 /** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */

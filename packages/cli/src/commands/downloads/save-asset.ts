@@ -7,13 +7,12 @@ import {
   fetchInto,
   isPortalError,
   numberedFileName,
-  ORIGINAL,
   safeFileName,
-  type Asset,
   type Portal,
   type AssetTarget,
   type Watch,
-} from '@assetportal/sdk/client';
+} from '@assetportal/sdk';
+import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import { CliError, explainLocal } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import type { Outcome } from './summary.js';

@@ -1,4 +1,5 @@
-import type { Asset, Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';

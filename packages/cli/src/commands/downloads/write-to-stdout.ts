@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fetchInto, type Portal, type Sink, type FetchTarget } from '@assetportal/sdk/client';
+import { fetchInto, type Portal, type Sink, type FetchTarget } from '@assetportal/sdk';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import type { Io } from '../../kernel/io/io.js';

@@ -5,15 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   fetchInto,
   FileNames,
-  formatValue,
   isPortalError,
-  ORIGINAL,
   safeFileName,
   type Portal,
   type LinkTarget,
   type Watch,
-  type ZipReply,
-} from '@assetportal/sdk/client';
+} from '@assetportal/sdk';
+import { formatValue } from '@assetportal/sdk/rules';
+import { ORIGINAL, type ZipReply } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/io/documents.js';
 import { CliError, explainLocal } from '../../kernel/errors/errors.js';

@@ -1,4 +1,4 @@
-import { createAdminClient } from '@assetportal/sdk/client';
+import { createAdminClient } from '@assetportal/sdk/admin';
 import { confirmed } from '../../kernel/prompts.js';
 import type { Context, Run } from '../../kernel/context.js';
 import { checkMembers, GROUPS, printOutcome, writeRows } from '../../kernel/views.js';

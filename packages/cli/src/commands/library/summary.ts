@@ -1,4 +1,5 @@
-import { formatValue, type IndexStatus } from '@assetportal/sdk/client';
+import { formatValue } from '@assetportal/sdk/rules';
+import type { IndexStatus } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 
 /** One sentence on what indexing came to. */

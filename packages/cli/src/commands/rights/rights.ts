@@ -1,11 +1,6 @@
-import {
-  ACCESS_LEVELS,
-  createAdminClient,
-  isPortalError,
-  nameKey,
-  type AccessLevel,
-  type PermissionRule,
-} from '@assetportal/sdk/client';
+import { ACCESS_LEVELS, nameKey, type AccessLevel, type PermissionRule } from '@assetportal/sdk/contract';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import { isPortalError } from '@assetportal/sdk';
 import type { Context, Run } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';

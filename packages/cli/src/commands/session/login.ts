@@ -1,4 +1,4 @@
-import type { Session } from '@assetportal/sdk';
+import type { Session } from '@assetportal/sdk/contract';
 import { readAddress } from '../../kernel/config/address.js';
 import { ask } from '../../kernel/prompts.js';
 import type { Context, Run } from '../../kernel/context.js';

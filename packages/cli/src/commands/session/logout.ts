@@ -1,4 +1,4 @@
-import { isPortalError } from '@assetportal/sdk/client';
+import { isPortalError } from '@assetportal/sdk';
 import type { Run } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/io/documents.js';
 

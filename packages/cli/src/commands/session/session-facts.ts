@@ -1,4 +1,4 @@
-import type { Session } from '@assetportal/sdk';
+import type { Session } from '@assetportal/sdk/contract';
 
 /** What the terminal tells of a session: never its token. */
 export function sessionFacts(session: Session, url: string, profile: string): Record<string, unknown> {

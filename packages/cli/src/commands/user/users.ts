@@ -1,4 +1,5 @@
-import { createAdminClient, SHORTEST_PASSWORD, type UserChange } from '@assetportal/sdk/client';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import { SHORTEST_PASSWORD, type UserChange } from '@assetportal/sdk/contract';
 import { ask, confirmed } from '../../kernel/prompts.js';
 import type { Context, Options, Run } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';

@@ -1,4 +1,4 @@
-import { isPortalError, portalAddress } from '@assetportal/sdk/client';
+import { isPortalError, portalAddress } from '@assetportal/sdk';
 
 /** A portal's address as a person may write it (`localhost:8080`), as it is used; undefined where it is none. */
 export function readAddress(text: string): string | undefined {

@@ -1,4 +1,5 @@
-import { isPortalError, type Message } from '@assetportal/sdk/client';
+import { isPortalError } from '@assetportal/sdk';
+import type { Message } from '@assetportal/sdk/rules';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { plain } from '../io/io.js';
 import { createTranslate, hasMessage, type Language, type Parameters } from '../text/translate.js';

@@ -1,5 +1,5 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { LONGEST_SILENCE, type Fetch } from '@assetportal/sdk/client';
+import { MAX_SILENCE, type Fetch } from '@assetportal/sdk';
 
 /**
  * A fetch over node:http, for speed (it costs nothing to load, and downloads run at the speed of `curl`). It answers
@@ -112,7 +112,7 @@ function once(url: URL, init: Sent, way: Way): Promise<NodeResponse> {
       },
       (stream) => done(new NodeResponse(stream, url.href)),
     );
-    request.setTimeout(LONGEST_SILENCE, () => request.destroy(new Error('The connection went silent.')));
+    request.setTimeout(MAX_SILENCE, () => request.destroy(new Error('The connection went silent.')));
     request.on('error', failed);
     request.end(body);
   });

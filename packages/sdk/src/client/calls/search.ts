@@ -1,11 +1,5 @@
-import {
-  search,
-  searchByBody,
-  suggest,
-  type Asset,
-  type SearchReply,
-  type Suggestion,
-} from '../../contract/index.js';
+import type { Asset } from '../../contract/asset.js';
+import { search, searchByBody, suggest, type SearchReply, type Suggestion } from '../../contract/search.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
 import { invalidCall } from '../transport/response.js';
 import { PortalError } from '../transport/errors.js';

@@ -1,10 +1,8 @@
 import { API_BASE_PATH, SESSION_COOKIE, SESSION_HEADER, type Call } from '../call.js';
-import { CALLS } from '../index.js';
+import { CALLS } from '../calls.js';
 import type { JsonObject } from './json.js';
 import { operation } from './operation.js';
 import { replySchemas } from './schemas.js';
-
-export type { Json, JsonObject } from './json.js';
 
 /**
  * The API as an OpenAPI 3.1 document, made from the contract (decisions, section 2).

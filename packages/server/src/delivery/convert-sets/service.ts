@@ -5,8 +5,8 @@ import {
   type Asset,
   type ConvertSet,
 } from '@assetportal/sdk/contract';
-import { convertSetFault, translated } from '@assetportal/sdk';
-import type { Texts } from '@assetportal/sdk/translations';
+import { convertSetFault, translated } from '@assetportal/sdk/rules';
+import type { Translator } from '@assetportal/sdk/translations';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
@@ -31,7 +31,7 @@ export interface ConvertSets {
   filesOf(definition: ConvertSetDefinition, asset: Asset): RenditionFiles | undefined;
   /** Whether an asset can be had so, whoever asks. */
   isPossible(id: string, asset: Asset): boolean;
-  title(id: string, texts: Texts): ConvertSet;
+  title(id: string, texts: Translator): ConvertSet;
   /** What is to be stored, whoever it comes from: a call or the history. @throws ApiError `invalid-request` */
   check(content: unknown): { convert_sets: ConvertSetDefinition[] };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BodyOutput, ReplyOf } from '@assetportal/sdk/contract';
-import type { prepareDownload } from '@assetportal/sdk/contract';
+import type { BodyOutput, ReplyOf, prepareDownload } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ZIP_NAME } from '@assetportal/sdk';
+import { ZIP_NAME } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
@@ -20,7 +20,7 @@ export interface ZipRequest {
   /** Keeps the library's folders. */
   readonly folders: boolean;
   /** In the reader's language. */
-  readonly translator: Texts;
+  readonly translator: Translator;
 }
 
 export interface Planned {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { safeFileName } from '@assetportal/sdk';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError, type PreviewProblem } from '../../lib/media-error.js';
 
@@ -36,7 +36,7 @@ export function reasonOf(error: unknown): Reason {
 const PORTION = 1000;
 
 /** What the text file says, in the reader's language. */
-export async function reportText(leftOut: readonly SkippedAsset[], { t }: Texts): Promise<string> {
+export async function reportText(leftOut: readonly SkippedAsset[], { t }: Translator): Promise<string> {
   const lines: string[] = [];
   for (const { id, fname, reason } of leftOut) {
     // A line each, whatever the name holds.

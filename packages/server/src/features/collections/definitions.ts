@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { parseIndicator, SCORE, type FieldName } from '@assetportal/sdk';
-import { CollectionDefinition, saveCollectionDefinitions, type BodyOutput } from '@assetportal/sdk/contract';
+import { parseIndicator } from '@assetportal/sdk/rules';
+import {
+  SCORE,
+  type FieldName,
+  CollectionDefinition,
+  saveCollectionDefinitions,
+  type BodyOutput,
+} from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
 import { validate } from '../../http/validate.js';
 import type { FilterValue, SearchRequest } from '../../search/engine.js';

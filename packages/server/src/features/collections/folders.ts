@@ -1,5 +1,4 @@
-import { SCORE, type FieldName } from '@assetportal/sdk';
-import type { Collection } from '@assetportal/sdk/contract';
+import { SCORE, type FieldName, type Collection } from '@assetportal/sdk/contract';
 import type { FilterValue } from '../../search/engine.js';
 import type { CollectionSearch } from './definitions.js';
 

@@ -1,4 +1,4 @@
-import { isEmptyConfig, upgradeConfig } from '@assetportal/sdk';
+import { isEmptyConfig, upgradeConfig } from '@assetportal/sdk/config';
 import {
   CONFIG_FILES,
   getAvailable,

@@ -3,7 +3,7 @@ import {
   getConvertSets,
   saveConvertSetDefinitions,
 } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
@@ -19,7 +19,7 @@ export interface ConvertSetParts {
   readonly authorizer: Authorizer;
   readonly versions: VersionedDocuments;
   readonly checks: RestoreChecks;
-  readonly translatorFor: (acceptLanguage: string | undefined) => Texts;
+  readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
 }
 
 export function convertSetRoutes(mount: Mount, parts: ConvertSetParts): void {

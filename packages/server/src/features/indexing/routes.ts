@@ -1,6 +1,5 @@
-import { FIELD_NAMES, fieldOf } from '@assetportal/sdk';
-import { getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import { FIELD_NAMES, fieldOf, getFields, getIndexStatus, type IndexStatus } from '@assetportal/sdk/contract';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { ResponseCache } from '../../http/conditional/response-cache.js';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
@@ -16,7 +15,7 @@ export function indexingRoutes(
   mount: Mount,
   parts: {
     readonly indexing: IndexingFacts;
-    readonly texts: ReadonlyMap<string, Texts>;
+    readonly texts: ReadonlyMap<string, Translator>;
     readonly assets: AssetReader;
     readonly authorizer: Authorizer;
     readonly tags: ResponseCache;

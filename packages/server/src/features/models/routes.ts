@@ -1,4 +1,4 @@
-import { isModel3d } from '@assetportal/sdk';
+import { isModel3d } from '@assetportal/sdk/rules';
 import { getModel, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';

@@ -1,5 +1,5 @@
 import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Audit } from '../../auth/audit.js';
@@ -19,7 +19,7 @@ export function passwordRoutes(
     readonly reset: PasswordReset | undefined;
     readonly throttle: Throttle;
     readonly audit: Audit;
-    readonly textsFor: (acceptLanguage: string | undefined) => Texts;
+    readonly textsFor: (acceptLanguage: string | undefined) => Translator;
     readonly onError: (error: unknown) => void;
   },
 ): PendingMails {

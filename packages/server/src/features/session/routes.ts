@@ -1,4 +1,4 @@
-import { NATIVE } from '@assetportal/sdk';
+import { NATIVE } from '@assetportal/sdk/rules';
 import {
   checkSession,
   getSession,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { ServerEnvironment } from '../../boot/env.js';
 import type { Mount } from '../../http/mount.js';
 import { createMailer } from '../../mail/mailer.js';
@@ -27,7 +27,7 @@ export interface UsersParts {
   readonly versions: VersionedDocuments;
   readonly languages: Languages;
   /** In the first language of a list that there are texts in. */
-  readonly translatorFor: (languages: string | undefined) => Texts;
+  readonly translatorFor: (languages: string | undefined) => Translator;
   readonly logger: FastifyBaseLogger;
 }
 

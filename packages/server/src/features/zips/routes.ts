@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE_PATH, getZip, getZipByBody, type ZipReply } from '@assetportal/sdk/contract';
-import type { Texts } from '@assetportal/sdk/translations';
+import type { Translator } from '@assetportal/sdk/translations';
 import type { HandlerInput, Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import { sendBytes } from '../../http/send/send-bytes.js';
@@ -25,7 +25,7 @@ export interface ZipParts extends OpenParts {
   readonly audit: Audit;
   /** Whether there is such a convert set. */
   readonly knows: (convertSet: string) => boolean;
-  readonly translatorFor: (acceptLanguage: string | undefined) => Texts;
+  readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
   /** Told when a download of these assets begins. */
   readonly counted: (ids: readonly string[]) => void;
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Group } from '@assetportal/sdk';
+import type { Group } from '@assetportal/sdk/rules';
 import { codecsOf } from './codecs.js';
 import { takenDate } from './dates.js';
 import { first, number, type Tags, type TagValue } from './tags.js';

@@ -1,4 +1,4 @@
-import type { Group } from '@assetportal/sdk';
+import type { Group } from '@assetportal/sdk/rules';
 import type { FileFields } from './fields.js';
 import { first, number, type Tags } from './tags.js';
 

@@ -1,4 +1,4 @@
-import type { Group } from '@assetportal/sdk';
+import type { Group } from '@assetportal/sdk/rules';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
 
 /** What is known of a file format. */

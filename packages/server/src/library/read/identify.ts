@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import type { Group } from '@assetportal/sdk';
+import type { Group } from '@assetportal/sdk/rules';
 import { canonical, formatOf, is3d } from './formats.js';
 import { extensionOf } from '../paths.js';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Group } from '@assetportal/sdk';
+import type { Group } from '@assetportal/sdk/rules';
 import { readContent, ReadProblem, type Content, type Reason } from './hash.js';
 import { identify, type Identity } from './identify.js';
 import { createExifTool, withoutPerl } from '../metadata/exiftool.js';

@@ -1,4 +1,4 @@
-import { previewPages } from '@assetportal/sdk';
+import { previewPages } from '@assetportal/sdk/rules';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;

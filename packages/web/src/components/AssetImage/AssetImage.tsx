@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useState, type CSSProperties } from 'react';
 import { classes } from '../../lib/classes.js';
 import styles from './AssetImage.module.css';

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { Box, File, FileText, Film, Image, Music, type LucideProps } from 'lucide-react';
 
 const ICONS: Record<string, typeof File> = {

@@ -1,4 +1,5 @@
-import { formatValue, type Asset } from '@assetportal/sdk';
+import { formatValue } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { problemText } from '@assetportal/sdk';
+import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -73,7 +73,7 @@ export default function AssetPage() {
           </>
         }
       >
-        <p>{problemText(error, texts).detail}</p>
+        <p>{problemMessage(error, texts).detail}</p>
       </ErrorState>
     );
   }

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useState, type CSSProperties } from 'react';
 import { ratioOf } from '../../components/AssetImage/AssetImage.js';

@@ -1,4 +1,5 @@
-import { assetInfo, type Asset, type MetadataRow } from '@assetportal/sdk';
+import { assetInfo, type MetadataRow } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { classes } from '../../lib/classes.js';
 import styles from './AssetPage.module.css';

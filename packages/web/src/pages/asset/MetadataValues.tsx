@@ -1,4 +1,5 @@
-import { FIELDS, isFieldName, searchToUrl, type Asset, type MetadataRow } from '@assetportal/sdk';
+import { FIELDS, isFieldName, type Asset } from '@assetportal/sdk/contract';
+import { searchToUrl, type MetadataRow } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Link } from 'react-router-dom';
 import { ChipLink } from '../../components/Chip/Chip.js';

@@ -1,12 +1,6 @@
-import {
-  getDownload,
-  isPortalError,
-  NORMAL_SPEED,
-  ORIGINAL,
-  PLAYBACK_SPEEDS,
-  speedLabel,
-  type Asset,
-} from '@assetportal/sdk';
+import { getDownload, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
+import { isPortalError } from '@assetportal/sdk';
+import { NORMAL_SPEED, PLAYBACK_SPEEDS, speedLabel } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect, useRef, useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';

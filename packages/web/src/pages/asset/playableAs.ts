@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 
 /**
  * As what an asset can be played: every film, since the server makes one that browsers play where they do not play the

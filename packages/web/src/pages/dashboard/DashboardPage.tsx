@@ -1,4 +1,4 @@
-import { problemText } from '@assetportal/sdk';
+import { problemMessage } from '@assetportal/sdk/translations';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { FolderOpen } from 'lucide-react';
 import { Button } from '../../components/Button/Button.js';
@@ -23,10 +23,10 @@ export default function DashboardPage() {
       <Hero total={dashboard?.total} colors={dashboard?.newest ?? []} />
       {dashboard === undefined && error !== undefined ? (
         <ErrorState
-          title={problemText(error, texts).title}
+          title={problemMessage(error, texts).title}
           actions={<Button onClick={retry}>{t('common.retry')}</Button>}
         >
-          <p>{problemText(error, texts).detail}</p>
+          <p>{problemMessage(error, texts).detail}</p>
         </ErrorState>
       ) : dashboard?.total === 0 ? (
         <EmptyState icon={<FolderOpen />} title={t('search.emptyLibraryTitle')}>

@@ -1,4 +1,4 @@
-import { countText, searchToUrl } from '@assetportal/sdk';
+import { countText, searchToUrl } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Folder } from 'lucide-react';
 import { useId } from 'react';

@@ -1,4 +1,5 @@
-import { searchToUrl, type Asset } from '@assetportal/sdk';
+import { searchToUrl } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';

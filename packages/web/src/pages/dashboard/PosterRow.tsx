@@ -1,4 +1,5 @@
-import { searchToUrl, type Asset } from '@assetportal/sdk';
+import { searchToUrl } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useRef, type CSSProperties } from 'react';

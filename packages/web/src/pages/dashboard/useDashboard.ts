@@ -1,10 +1,5 @@
-import {
-  COLLECTION_ROWS,
-  type Asset,
-  type FacetCount,
-  type Portal,
-  type SearchReply,
-} from '@assetportal/sdk';
+import { COLLECTION_ROWS, type Asset, type FacetCount, type SearchReply } from '@assetportal/sdk/contract';
+import type { Portal } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import { averageColor } from '../../components/AssetImage/placeholder.js';

@@ -1,4 +1,5 @@
-import { problemText, validateLogin, returnRoute, type LoginFaults } from '@assetportal/sdk';
+import { problemMessage } from '@assetportal/sdk/translations';
+import { validateLogin, returnRoute, type LoginFaults } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -20,7 +21,7 @@ export function LoginForm() {
   const user = useRef<HTMLInputElement>(null);
   const pass = useRef<HTMLInputElement>(null);
   const verifying = status === 'verifying';
-  const problem = problemText(error, useStore(app.texts));
+  const problem = problemMessage(error, useStore(app.texts));
 
   useEffect(() => user.current?.focus({ preventScroll: true }), []);
 

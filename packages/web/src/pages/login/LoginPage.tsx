@@ -1,4 +1,4 @@
-import { LOGIN, loginScreen, passwordResetToken } from '@assetportal/sdk';
+import { LOGIN, loginScreen, passwordResetToken } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { SHORTEST_PASSWORD, validateNewPassword, type NewPasswordFaults } from '@assetportal/sdk';
+import { SHORTEST_PASSWORD } from '@assetportal/sdk/contract';
+import { validateNewPassword, type NewPasswordFaults } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';

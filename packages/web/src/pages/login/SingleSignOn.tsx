@@ -1,4 +1,4 @@
-import type { LoginMethod } from '@assetportal/sdk';
+import type { LoginMethod } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { buttonClass } from '../../components/Button/Button.js';
 import styles from './LoginPage.module.css';

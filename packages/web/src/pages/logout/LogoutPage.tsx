@@ -1,4 +1,4 @@
-import { logoutScreen } from '@assetportal/sdk';
+import { logoutScreen } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { CircleCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { canReset, initialPageSize, type FilterEntry, type View } from '@assetportal/sdk';
+import { canReset, initialPageSize, type View } from '@assetportal/sdk/rules';
+import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { footerView, FRONT_END_VERSION, isEmptyFooter, type FooterEntry } from '@assetportal/sdk';
+import { footerView, isEmptyFooter, type FooterEntry } from '@assetportal/sdk/rules';
+import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';

@@ -1,4 +1,4 @@
-import { can, LOGIN, startRoute } from '@assetportal/sdk';
+import { can, LOGIN, startRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';

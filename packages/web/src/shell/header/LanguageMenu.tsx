@@ -1,4 +1,4 @@
-import { hasLanguageChoice } from '@assetportal/sdk';
+import { hasLanguageChoice } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Languages } from 'lucide-react';
 import { Menu } from '../../components/Menu/Menu.js';

@@ -1,4 +1,4 @@
-import { pageOf } from '@assetportal/sdk';
+import { pageOf } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { decideRoute } from '@assetportal/sdk';
+import { decideRoute } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import type { SearchDefaults } from '@assetportal/sdk';
+import type { SearchDefaults } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 

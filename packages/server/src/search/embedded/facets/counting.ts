@@ -1,4 +1,4 @@
-import type { FieldName } from '@assetportal/sdk';
+import type { FieldName } from '@assetportal/sdk/contract';
 import { MAX_FACET_VALUES, RANGE_BUCKETS, type FacetCount, type FacetRange } from '../../engine.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { MemoryIndex } from '../index/memory-index.js';

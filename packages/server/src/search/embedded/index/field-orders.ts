@@ -1,4 +1,4 @@
-import type { FieldName } from '@assetportal/sdk';
+import type { FieldName } from '@assetportal/sdk/contract';
 import { sortKey } from '../../text.js';
 import type { MemoryIndex } from './memory-index.js';
 import { SortedOrder } from './sorted-order.js';

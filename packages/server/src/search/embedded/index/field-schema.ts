@@ -1,5 +1,4 @@
-import { FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk';
-import type { Asset } from '@assetportal/sdk/contract';
+import { FIELD_NAMES, fieldOf, type FieldName, type Asset } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
 import { secondsOf } from '../../dates.js';
 

@@ -1,4 +1,4 @@
-import type { FieldName } from '@assetportal/sdk';
+import type { FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../engine.js';
 import { sortKey, wordsOf } from '../../text.js';
 import { FolderColumn } from '../columns/folder-column.js';

@@ -1,4 +1,4 @@
-import { fieldOf, type FieldName } from '@assetportal/sdk';
+import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { secondsOf } from '../../dates.js';
 import type { FilterValue, FolderScope } from '../../engine.js';
 import { wordsOf } from '../../text.js';

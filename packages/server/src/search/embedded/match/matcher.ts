@@ -1,4 +1,4 @@
-import { fieldOf, type FieldName } from '@assetportal/sdk';
+import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import { periodOf } from '../../dates.js';
 import type { Query, Term } from '../../query.js';
 import { wordsOf } from '../../text.js';

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { FIELDS } from '@assetportal/sdk';
+import { FIELDS } from '@assetportal/sdk/contract';
 import { writeAtomically } from '../../../lib/atomic-write.js';
 import { MemoryIndex } from '../index/memory-index.js';
 import { Decoder, Encoder, type NumberArray, type Section } from './codec.js';

@@ -1,4 +1,4 @@
-import type { FieldName } from '@assetportal/sdk';
+import type { FieldName } from '@assetportal/sdk/contract';
 import { SUGGESTED_FIELDS, type Suggested } from '../../engine.js';
 import type { Typed } from '../../query.js';
 import { countsOf, type Counted } from '../facets/counting.js';

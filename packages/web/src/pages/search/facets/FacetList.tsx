@@ -1,4 +1,5 @@
-import { isValues, type FilterEntry, type VisibleFacet } from '@assetportal/sdk';
+import { isValues, type FilterEntry } from '@assetportal/sdk/contract';
+import type { VisibleFacet } from '@assetportal/sdk/rules';
 import { useState } from 'react';
 import { ColorFacet } from './values/ColorFacet.js';
 import { FolderFacet } from './values/FolderFacet.js';

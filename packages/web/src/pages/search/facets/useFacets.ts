@@ -1,10 +1,6 @@
-import {
-  createSteadyFacets,
-  visibleFacets,
-  type FacetConfig,
-  type FilterEntry,
-  type VisibleFacet,
-} from '@assetportal/sdk';
+import { createSteadyFacets, visibleFacets, type VisibleFacet } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
+import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 

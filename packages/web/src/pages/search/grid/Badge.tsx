@@ -1,4 +1,5 @@
-import { formatDuration, isModel3d, isVideo, type Asset } from '@assetportal/sdk';
+import { formatDuration, isModel3d, isVideo } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { Box, FileText, Music, Play } from 'lucide-react';
 
 import styles from './Tile.module.css';

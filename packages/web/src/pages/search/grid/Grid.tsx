@@ -4,7 +4,7 @@ import {
   middleOf,
   verticalNeighbor,
   type RowLayoutOptions,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';

@@ -1,4 +1,5 @@
-import { isModel3d, isVideo, type Asset } from '@assetportal/sdk';
+import { isModel3d, isVideo } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Check, Download, Info, Maximize2 } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';

@@ -2,10 +2,10 @@ import {
   displaySize,
   layOutRows,
   shownRatio,
-  type Asset,
   type RowLayout,
   type RowLayoutOptions,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { hashRatio } from '../../../components/AssetImage/placeholder.js';
 
 /** Lays out a list of assets that grows at its end; what was laid out before is kept while it still holds. */

@@ -1,4 +1,5 @@
-import { facetTags, type FacetConfig, type SearchState } from '@assetportal/sdk';
+import { facetTags, type SearchState } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { Tag } from '../../../components/Chip/Chip.js';
 import styles from './ResultHeader.module.css';

@@ -4,9 +4,9 @@ import {
   sortOptions,
   turned,
   type SearchState,
-  type Sort,
   type View,
-} from '@assetportal/sdk';
+} from '@assetportal/sdk/rules';
+import type { Sort } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List, PanelLeftOpen, Rows3 } from 'lucide-react';
 import { type ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { assetSize, formatValue, type Asset } from '@assetportal/sdk';
+import { assetSize, formatValue } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Check, Download, Maximize2 } from 'lucide-react';
 import { memo } from 'react';

@@ -1,4 +1,5 @@
-import { errorMessage, type PortalError } from '@assetportal/sdk';
+import { errorMessage } from '@assetportal/sdk/rules';
+import type { PortalError } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { ImageOff, LockKeyhole, SearchX } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';

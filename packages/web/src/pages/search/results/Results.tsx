@@ -1,4 +1,4 @@
-import { lazyLoadRows, lazyLoadTrigger, type SearchState } from '@assetportal/sdk';
+import { lazyLoadRows, lazyLoadTrigger, type SearchState } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useMemo, useRef, type RefObject } from 'react';
 import { Spinner } from '../../../components/Spinner/Spinner.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import type { RefObject } from 'react';
 import type { ResultActions } from './useResultInput.js';
 

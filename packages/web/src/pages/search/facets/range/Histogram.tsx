@@ -1,4 +1,4 @@
-import type { FacetRange } from '@assetportal/sdk';
+import type { FacetRange } from '@assetportal/sdk/contract';
 import { classes } from '../../../../lib/classes.js';
 import styles from './RangeFacet.module.css';
 

@@ -1,13 +1,6 @@
-import {
-  formatValue,
-  pagedEnds,
-  sliderEnds,
-  sliderFilter,
-  sliderScale,
-  type FacetConfig,
-  type FacetRange,
-  type Range,
-} from '@assetportal/sdk';
+import { formatValue, pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
+import type { FacetRange, Range } from '@assetportal/sdk/contract';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../../components/Button/Button.js';

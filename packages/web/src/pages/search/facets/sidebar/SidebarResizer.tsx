@@ -1,4 +1,4 @@
-import { dragSidebar, WIDEST_SIDEBAR } from '@assetportal/sdk';
+import { dragSidebar, WIDEST_SIDEBAR } from '@assetportal/sdk/rules';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './Sidebar.module.css';
 

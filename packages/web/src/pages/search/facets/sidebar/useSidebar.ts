@@ -1,4 +1,5 @@
-import { dragSidebar, storedSidebar, sidebarOf, STORAGE_KEYS, type SidebarShape } from '@assetportal/sdk';
+import { dragSidebar, storedSidebar, sidebarOf, type SidebarShape } from '@assetportal/sdk/rules';
+import { STORAGE_KEYS } from '@assetportal/sdk';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useState } from 'react';
 

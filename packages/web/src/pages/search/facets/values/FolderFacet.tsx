@@ -1,4 +1,4 @@
-import { facetRows } from '@assetportal/sdk';
+import { facetRows } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FacetRows } from '@assetportal/sdk';
+import type { FacetRows } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Button } from '../../../../components/Button/Button.js';
 import styles from '../Facets.module.css';

@@ -1,4 +1,6 @@
-import { facetRows, type FacetConfig, type FacetCount } from '@assetportal/sdk';
+import { facetRows } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
+import type { FacetCount } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';

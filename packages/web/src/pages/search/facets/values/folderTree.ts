@@ -1,4 +1,4 @@
-import type { FacetCount } from '@assetportal/sdk';
+import type { FacetCount } from '@assetportal/sdk/contract';
 
 /** A folder with its own part of the path as its name, and the folders in it. */
 export interface Folder extends FacetCount {

@@ -1,4 +1,5 @@
-import { countText, fieldLabel, valueText, type FacetConfig } from '@assetportal/sdk';
+import { countText, fieldLabel, valueText } from '@assetportal/sdk/rules';
+import type { FacetConfig } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 

@@ -1,0 +1,19 @@
+export { createAdminClient, type AdminClient } from './client/calls/administration.js';
+export { createAdmin, type Admin } from './app/admin/admin.js';
+export { createConfigEditor, type SaveOutcome, type ConfigEditor } from './app/admin/config-editor.js';
+export {
+  movedItem,
+  type ConfigConflict,
+  type ConfigEditorState,
+  type Edited,
+  type ConfigScope,
+} from './app/admin/config-editor-state.js';
+export { createPagesEditor } from './app/admin/pages-editor.js';
+export type { PagesEditorState, AddedPage, PagesEditor } from './app/admin/pages-editor-state.js';
+export { createTranslationsEditor } from './app/admin/translations-editor.js';
+export type {
+  EditedLanguage,
+  TranslationsEditorState,
+  TranslationsEditor,
+  TranslationsEditorOptions,
+} from './app/admin/translations-editor-state.js';

@@ -1,0 +1,71 @@
+export { chooseImage, type ImagePlacement, type ImageChoice } from './config/available.js';
+export type { ConfigProblem } from './config/check.js';
+export {
+  completeConfig,
+  mergeConfig,
+  isEmptyConfig,
+  type ConfigFault,
+  type CompletedConfig,
+} from './config/complete.js';
+export { DEFAULT_CONFIG } from './config/defaults.js';
+export { FRONT_END_VERSION, LOCALES } from './config/schema/version.js';
+export { diffConfig, applyDiff, type ConfigChange } from './config/diff.js';
+export {
+  pathText,
+  parsePath,
+  getPath,
+  setPath,
+  unsetPath,
+  type ConfigPath,
+  type Edit,
+} from './lib/json-path.js';
+export { configJsonSchema, type JsonSchema } from './config/json-schema.js';
+export { configOptionKey, CONFIG_FIELDS, type ConfigFieldInfo } from './config/list.js';
+export type {
+  TextField,
+  FormField,
+  ColorField,
+  NumberField,
+  PositionField,
+  ToggleField,
+  SelectField,
+  PerLanguageField,
+  ListField,
+  GroupField,
+  LeafField,
+  ConfigField,
+  ConfigWidget,
+  ValueOf,
+} from './config/schema/field.js';
+export { configKeysOf, CONFIG_PAGES, type ConfigPage } from './config/schema/pages.js';
+export type {
+  PortalConfig,
+  FacetConfig,
+  MetadataField,
+  FilterVal,
+  InfoConfig,
+  SortOption,
+  FooterItem,
+  IconConfig,
+  DashboardCollection,
+  CustomPageConfig,
+  AltField,
+  Scheme,
+} from './config/schema/schema.js';
+export { FACET_PREVIEW } from './config/schema/search.js';
+export {
+  upgradeConfig,
+  CONFIG_UPGRADES,
+  type AppliedStep,
+  type UpgradedConfig,
+} from './config/upgrade/index.js';
+export {
+  readConfig,
+  shouldPersistDefaults,
+  configConfirmation,
+  type ReadConfig,
+  type ConfigChoice,
+  type ConfigConfirmation,
+} from './config/upgrade/read.js';
+export type { UpgradeStep } from './config/upgrade/step.js';
+export { fieldAt, parseFieldValue, type ParsedValue } from './config/values.js';

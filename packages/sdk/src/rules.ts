@@ -1,0 +1,219 @@
+export { loadStyle, loadFont, fontFailed, type CustomFilesOptions } from './domains/appearance/custom.js';
+export {
+  footerView,
+  isEmptyFooter,
+  footerHeight,
+  type FooterEntry,
+  type FooterView,
+} from './domains/appearance/footer.js';
+export {
+  iconsFor,
+  iconDirection,
+  ICON_COLUMN_WIDTH,
+  type IconKey,
+  type Icon,
+  type IconContext,
+} from './domains/appearance/icons.js';
+export { assetInfo, altText, type AssetInfo } from './domains/assets/info.js';
+export { isModel3d, isVideo, groupOf, colorCodes, type Group } from './domains/assets/kind.js';
+export { metadataRows, type MetadataRow, type MetadataOptions } from './domains/assets/metadata.js';
+export { assetSize, displaySize, formatLength, formatDuration, type Size } from './domains/assets/size.js';
+export { speedLabel, PLAYBACK_SPEEDS, NORMAL_SPEED } from './domains/assets/speed.js';
+export { cleanIds } from './domains/bookmarks/ids.js';
+export {
+  planBookmarkSync,
+  applyBookmarkPlan,
+  type BookmarkSyncMode,
+  type BookmarkSync,
+  type BookmarkPlan,
+} from './domains/bookmarks/plan.js';
+export {
+  decideAddAll,
+  canAddAll,
+  withBookmarkFlag,
+  bookmarkProblem,
+  bookmarksGone,
+  type AddAllDecision,
+} from './domains/bookmarks/rules.js';
+export { parseIndicator, type Indicator } from './domains/collections/indicator.js';
+export { validatePreSearchKey, type PreSearchFault } from './domains/collections/pre-search.js';
+export {
+  collectionRows,
+  collectionLabel,
+  type CollectionSource,
+  type CollectionRow,
+  type DashboardParts,
+} from './domains/collections/rows.js';
+export { FOCUS_TRAP_DELAY, HEADER_HEIGHT, DIALOG_WIDTH, PREVIEW_Z_INDEX } from './domains/constants.js';
+export { convertSetFault, type ConvertSetFault } from './domains/convert-sets/check.js';
+export {
+  termsOf,
+  blockedByTerms,
+  decideDownload,
+  decideNamedDownload,
+  decideBulk,
+  unauthorizedMessage,
+  downloadProblem,
+  type TermsConfig,
+  type Terms,
+  type DownloadQuestion,
+  type DownloadDecision,
+  type NamedDownloadDecision,
+  type BulkDecision,
+} from './domains/downloads/decide.js';
+export { decideZip, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
+export {
+  tagText,
+  countText,
+  sliderStep,
+  formatValue,
+  colorName,
+  valueText,
+  TAG_LENGTH,
+} from './domains/facets/format.js';
+export { facetResult, facetWidget, type FacetValue, type FacetResult } from './domains/facets/result.js';
+export { facetRows, type FacetRowsOptions, type FacetRows } from './domains/facets/rows.js';
+export {
+  sliderScale,
+  sliderEnds,
+  sliderFilter,
+  pagedEnds,
+  type SliderScale,
+} from './domains/facets/slider.js';
+export { steadyRows, createSteadyFacets } from './domains/facets/steady.js';
+export {
+  facetTags,
+  filterTexts,
+  filterEntries,
+  type FacetTag,
+  type FilterItem,
+} from './domains/facets/tags.js';
+export {
+  visibleFacets,
+  facetFields,
+  hasSlider,
+  type FacetCounts,
+  type VisibleFacet,
+} from './domains/facets/visible.js';
+export { fieldLabel } from './domains/fields/label.js';
+export { translated } from './domains/fields/translated.js';
+export { contentLocale, afterLanguageChange, type AfterLanguageChange } from './domains/locale/change.js';
+export { chooseLocale, languageOf, hasLanguageChoice, DEFAULT_LOCALE } from './domains/locale/choose.js';
+export { directionOf } from './domains/locale/direction.js';
+export {
+  decideAdminEntry,
+  loadAdmin,
+  ADMIN_LOADS,
+  type AdminEntry,
+  type AdminLoad,
+} from './domains/navigation/admin-pages.js';
+export {
+  anchorOffset,
+  pageOf,
+  onNavigate,
+  ANCHOR_OFFSET,
+  type NavigationEffects,
+} from './domains/navigation/navigation.js';
+export { decideRoute, type RouteQuestion } from './domains/navigation/route.js';
+export { startRoute, LOGIN, NO_PERMISSION, type RouteDecision } from './domains/navigation/routes.js';
+export {
+  orderMail,
+  MAX_MAIL_LENGTH,
+  type OrderConfig,
+  type OrderQuestion,
+  type OrderMail,
+} from './domains/order/mail.js';
+export {
+  customKeyOf,
+  isGlobalPage,
+  customViews,
+  pageLanguages,
+  pageContent,
+  validatePageKey,
+  isPageKey,
+  customRoute,
+  type CustomView,
+  type PagesByLanguage,
+  type PageContent,
+  type PageKeyFault,
+} from './domains/pages/rules.js';
+export { previewKey, type PreviewAction, type PreviewKeyState } from './domains/preview/keys.js';
+export { previewPages, thumbnailScroll, VIDEO_EXTRA } from './domains/preview/pages.js';
+export type { PreviewPage } from './domains/preview/store.js';
+export {
+  shownRatio,
+  layOutRows,
+  layoutRowOf,
+  layoutRowAt,
+  verticalNeighbor,
+  middleOf,
+  type RowLayoutOptions,
+  type LayoutRow,
+  type RowLayout,
+} from './domains/search/layout.js';
+export { liveQuery } from './domains/search/live.js';
+export {
+  sortOptions,
+  turned,
+  offeredViews,
+  viewOf,
+  canReset,
+  isActive,
+  type OfferedSort,
+} from './domains/search/options.js';
+export {
+  initialPageSize,
+  lazyLoadRows,
+  lazyLoadTrigger,
+  type View,
+  type PageMeasure,
+} from './domains/search/page-size.js';
+export {
+  retryWithoutUnknown,
+  MAX_FIELD_RETRIES,
+  type RequestedFields,
+  type FieldRetry,
+} from './domains/search/retry.js';
+export {
+  sidebarOf,
+  dragSidebar,
+  storedSidebar,
+  SHELL_SIDEBAR_WIDTH,
+  WIDEST_SIDEBAR,
+  type SidebarShape,
+  type SidebarConfig,
+} from './domains/search/sidebar.js';
+export { layOutThumbnails, infoViewAfter, type ThumbnailLayout } from './domains/search/thumbnails.js';
+export { searchToUrl, searchFromUrl, type SearchState, type SearchDefaults } from './domains/search/url.js';
+export { can, CAPABILITIES, type Capability } from './domains/session/access.js';
+export { afterLogin, afterLogout, type AfterLogin } from './domains/session/after.js';
+export {
+  reloadsPage,
+  endsSession,
+  createReloadGuard,
+  RELOAD_PAUSE,
+  type ReloadGuard,
+} from './domains/session/denied.js';
+export {
+  loginScreen,
+  registration,
+  returnRoute,
+  REDIRECT_HINT,
+  NATIVE,
+  type LoginScreen,
+  type Registration,
+} from './domains/session/login.js';
+export { loginProblem, passwordProblem } from './domains/session/problem.js';
+export { passwordResetRoute, passwordResetToken } from './domains/session/reset.js';
+export { logoutScreen, decideStart, type LogoutScreen } from './domains/session/start.js';
+export { takeToken, type TokenTaken } from './domains/session/token.js';
+export { errorMessage, type Level, type Message } from './domains/toasts/message.js';
+export { createForm, type FormState, type Form } from './domains/validation/form.js';
+export {
+  validateLogin,
+  validatePasswordReset,
+  validateNewPassword,
+  type LoginFaults,
+  type PasswordResetFaults,
+  type NewPasswordFaults,
+} from './domains/validation/login.js';

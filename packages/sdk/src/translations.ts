@@ -1,0 +1,43 @@
+export { createTranslator, CATALOGS } from './translations/built-in.js';
+export {
+  diffTranslations,
+  applyTranslationsDiff,
+  completeness,
+  type TranslationChange,
+  type PlaceholderFault,
+  type TranslationsDiff,
+  type TranslationsDiffOptions,
+} from './translations/diff.js';
+export { validateLanguage, withoutLanguage, type LanguageFaults } from './translations/languages.js';
+export {
+  loadLocalTranslations,
+  loadTranslator,
+  loadAdminTranslations,
+  type LocalTranslationsOptions,
+} from './translations/layers.js';
+export { splitTranslations, joinTranslations, type LanguageTranslations } from './translations/meta.js';
+export { placeholdersOf } from './translations/placeholders.js';
+export { keysNeeded } from './translations/plurals.js';
+export { problemMessage } from './translations/problem.js';
+export {
+  translatorOf,
+  FALLBACK_LOCALE,
+  type MessageParams,
+  type Translate,
+  type Translator,
+  type CatalogLayer,
+} from './translations/translator.js';
+export {
+  upgradeTranslations,
+  TRANSLATIONS_UPGRADES,
+  type TranslationsUpgrade,
+  type UpgradedTranslations,
+} from './translations/upgrade.js';
+export {
+  readCatalog,
+  mergeCatalogs,
+  flattenCatalog,
+  unflattenCatalog,
+  CATALOG_LIMITS,
+  type CatalogTree,
+} from './lib/message-tree.js';
