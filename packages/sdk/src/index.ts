@@ -8,12 +8,14 @@ export type {
   OutgoingRequest,
   FinishedRequest,
 } from './client/transport/options.js';
+export { isAbortError } from './client/transport/abort.js';
 export {
   PortalError,
   isPortalError,
   CLIENT_CODES,
   type ClientErrorCode,
   type ErrorKind,
+  type PortalErrorCode,
 } from './client/transport/errors.js';
 export { portalAddress } from './client/transport/url.js';
 export type { EventsOptions } from './client/events/listen.js';

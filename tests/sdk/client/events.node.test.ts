@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortal, isPortalError } from '@assetportal/sdk';
+import { createPortal, isAbortError, isPortalError } from '@assetportal/sdk';
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import { crash, problem, serve } from '../support/http.js';
 
@@ -163,6 +163,7 @@ describe('the other things a server tells of itself', () => {
     const error: unknown = await createPortal({ url: 'http://127.0.0.1:1' })
       .info.healthy({ signal: AbortSignal.abort() })
       .catch((caught: unknown) => caught);
-    expect(isPortalError(error, 'aborted')).toBe(true);
+    expect(isAbortError(error)).toBe(true);
+    expect(isPortalError(error)).toBe(false);
   });
 });

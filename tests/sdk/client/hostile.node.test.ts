@@ -3,7 +3,7 @@ import crossFetch from 'cross-fetch';
 import { describe, expect, it } from 'vitest';
 import { isPortalError, type Fetch, type PortalError } from '@assetportal/sdk';
 import { clientOf as portal, VERSION } from '../support/client.js';
-import { failure } from '../support/failure.js';
+import { aborted, failure } from '../support/failure.js';
 import { crash, json, serve } from '../support/http.js';
 
 const thrown = (work: () => unknown): PortalError => {
@@ -68,12 +68,14 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
       if (request.url === '/file') response.writeHead(200).write('begun');
     });
     const controller = new AbortController();
-    const call = failure(portal(url).info.version({ signal: controller.signal }));
+    const call = aborted(portal(url).info.version({ signal: controller.signal }));
     const response = await portal(url).transport.open('/file', { signal: controller.signal });
     controller.abort();
-    expect(await call).toMatchObject({ code: 'aborted', retryable: false });
+    expect(await call).toMatchObject({ name: 'AbortError' });
     await expect(response.text()).rejects.toThrow();
-    expect((await failure(portal(url).info.version({ signal: controller.signal }))).code).toBe('aborted');
+    expect(await aborted(portal(url).info.version({ signal: controller.signal }))).toBe(
+      controller.signal.reason,
+    );
   });
 
   it('an HTML page with status 200, as a captive network answers', async () => {

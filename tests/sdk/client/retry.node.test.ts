@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pauseBefore } from '../../../packages/sdk/src/client/transport/pause.js';
 import { clientOf as portal } from '../support/client.js';
-import { failure } from '../support/failure.js';
+import { aborted, failure } from '../support/failure.js';
 import { problem, serve } from '../support/http.js';
 
 describe('trying again', { tags: ['d.transport.retry'] }, () => {
@@ -45,9 +45,8 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     const url = await serve((_, response) => {
       response.writeHead(503, { 'retry-after': '30' }).end(() => controller.abort());
     });
-    expect((await failure(portal(url, { retry: 5 }).info.version({ signal: controller.signal }))).code).toBe(
-      'aborted',
-    );
+    const call = portal(url, { retry: 5 }).info.version({ signal: controller.signal });
+    expect((await aborted(call)).name).toBe('AbortError');
   });
 
   it('pauses grow, are jittered, bounded, and follow Retry-After', () => {

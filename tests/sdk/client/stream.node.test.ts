@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPortal, isPortalError, type Fetch, type TransportOptions } from '@assetportal/sdk';
-import { failure } from '../support/failure.js';
+import { aborted, failure } from '../support/failure.js';
 import { json, problem, serve } from '../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -289,9 +289,9 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     await reader.read();
     if (by === 'signal') {
       controller.abort();
-      expect((await failure(reader.closed)).code).toBe('aborted');
+      expect((await aborted(reader.closed)).name).toBe('AbortError');
     } else await reader.cancel();
-    expect((await failure(done)).code).toBe('aborted');
+    expect((await aborted(done)).name).toBe('AbortError');
     await gone;
   });
 

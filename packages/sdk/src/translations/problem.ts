@@ -1,3 +1,4 @@
+import { isAbortError } from '../client/transport/abort.js';
 import { CLIENT_CODES, isPortalError } from '../client/transport/errors.js';
 import type { Translator } from './translator.js';
 
@@ -9,7 +10,7 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set(CLIENT_CODES);
  * the server, which knows the particulars and the reader's language.
  */
 export function problemMessage(error: unknown, texts: Translator): { title: string; detail: string } {
-  const code = isPortalError(error) ? error.code : 'unknown';
+  const code = isPortalError(error) ? error.code : isAbortError(error) ? 'aborted' : 'unknown';
   const known = texts.has(`problem.${code}.title`) ? code : 'unknown';
   const own = !isPortalError(error) || OF_THE_CLIENT.has(code) || error.message === '';
   return {

@@ -4,7 +4,8 @@ import { getBookmarks, saveBookmarks } from '../../contract/bookmarks.js';
 import { COLLECTION_ROWS, getCollection, listCollections } from '../../contract/collections.js';
 import { getFields, getIndexStatus } from '../../contract/indexing.js';
 import { invalidCall } from '../transport/response.js';
-import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
+import type { CallOptions, Transport } from '../transport/transport.js';
+import { fitsUrl } from '../transport/url.js';
 
 /** What there is: the index, assets, bookmarks and collections (specification, section 7). */
 export const createAssetCalls = (transport: Transport) => ({
@@ -22,8 +23,7 @@ export const createAssetCalls = (transport: Transport) => ({
       const found: Asset[] = [];
       for (let start = 0; start < ids.length; start += MAX_IDS) {
         const input = { assetid: ids.slice(start, start + MAX_IDS) };
-        const short = encodeQuery(input).length < LONGEST_URL;
-        const answer = short
+        const answer = fitsUrl(input)
           ? await transport.send(getAssets, { query: input }, call)
           : await transport.send(getAssetsByBody, { body: input }, call);
         found.push(...answer.response.docs);

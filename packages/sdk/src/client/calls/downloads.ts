@@ -15,7 +15,8 @@ import type { Asset } from '../../contract/asset.js';
 import type { ExpectedFile } from '../transfer/fetch.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';
-import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
+import type { CallOptions, Transport } from '../transport/transport.js';
+import { encodeQuery, fitsUrl, MAX_QUERY_LENGTH } from '../transport/url.js';
 
 /** Files and pictures, and the links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
@@ -56,7 +57,7 @@ export const createDownloadCalls = (transport: Transport) => ({
     ): Promise<ZipReply> {
       const folders = call?.folders === undefined ? {} : { folders: call.folders };
       const input = { operation: 'zip' as const, csetid: convertSet, id: [...ids], ...folders };
-      return encodeQuery(input).length < LONGEST_URL
+      return fitsUrl(input)
         ? transport.send(getZip, { query: input }, call)
         : transport.send(getZipByBody, { body: input }, call);
     },
@@ -139,7 +140,7 @@ function chunksForUrl(name: string, ids: readonly string[]): string[][] {
   let length = 0;
   for (const id of ids) {
     const own = encodeQuery({ [name]: id }).length;
-    if (length + own >= LONGEST_URL) {
+    if (length + own >= MAX_QUERY_LENGTH) {
       chunks.push([]);
       length = 0;
     }

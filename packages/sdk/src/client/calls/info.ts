@@ -14,9 +14,9 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
     version: (call?: CallOptions) => transport.send(getVersion, {}, call),
     /** The API as an OpenAPI 3.1 document (decisions, section 2). */
     openapi: (call?: CallOptions) => transport.send(getOpenApi, {}, call),
-    /** Whether the server's process answers; false also where something else does. @throws PortalError `aborted` alone */
+    /** Whether the server's process answers; false also where something else does. Rejects only with an `AbortError`. */
     healthy: (call?: CallOptions): Promise<boolean> => says('/healthz', transport, call),
-    /** Whether it can work: its state can be read. @throws PortalError `aborted` alone */
+    /** Whether it can work: its state can be read. Rejects only with an `AbortError`. */
     ready: (call?: CallOptions): Promise<boolean> => says('/readyz', transport, call),
   },
   /**
@@ -37,7 +37,7 @@ async function says(path: string, transport: Transport, call?: CallOptions): Pro
     const answer = parseJson(await readText(response, 10_000)) as { status?: unknown } | null | undefined;
     return answer?.status === 'ok';
   } catch (error) {
-    if (isPortalError(error, 'aborted')) throw error;
-    return false;
+    if (isPortalError(error)) return false;
+    throw error;
   }
 }

@@ -2,8 +2,9 @@ import type { Asset } from '../../contract/asset.js';
 import { search, searchByBody, suggest, type SearchReply, type Suggestion } from '../../contract/search.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
 import { invalidCall } from '../transport/response.js';
-import { PortalError } from '../transport/errors.js';
-import { encodeQuery, LONGEST_URL, type CallOptions, type Transport } from '../transport/transport.js';
+import { abortError } from '../transport/abort.js';
+import type { CallOptions, Transport } from '../transport/transport.js';
+import { fitsUrl } from '../transport/url.js';
 
 /** Finds assets (specification, section 7, Search). */
 export interface Search {
@@ -35,7 +36,7 @@ export function createSearch(transport: Transport): Search {
     if (typeof query !== 'object')
       throw invalidCall("a search is asked for by an object: { query: 'harbour' }");
     const wire = encodeSearch(query);
-    return encodeQuery(wire).length < LONGEST_URL
+    return fitsUrl(wire)
       ? transport.send(search, { query: wire }, call)
       : transport.send(searchByBody, { body: wire }, call);
   };
@@ -51,13 +52,7 @@ export function createSearch(transport: Transport): Search {
         // The library may change while the loop runs and shift the pages: nobody is told of an asset twice.
         if (seen.has(asset.id)) continue;
         seen.add(asset.id);
-        if (call?.signal?.aborted === true) {
-          throw new PortalError({
-            code: 'aborted',
-            message: 'The call was ended.',
-            cause: call.signal.reason,
-          });
-        }
+        if (call?.signal?.aborted === true) throw abortError(call.signal);
         yield asset;
         if ((left -= 1) <= 0) return;
       }

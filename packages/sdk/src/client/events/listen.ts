@@ -1,13 +1,13 @@
 import { API_BASE_PATH } from '../../contract/call.js';
 import { getEvents, type PortalEvent } from '../../contract/events.js';
-import { inCall, notThePortal, parseJson } from '../transport/response.js';
+import { notThePortal, parseJson, withCallName } from '../transport/response.js';
 import { chunksOf, dismiss, type Chunks } from '../transport/body.js';
 import { isPortalError, PortalError } from '../transport/errors.js';
 import type { CallOptions, TransportOptions } from '../transport/options.js';
 import { pauseBefore, wait } from '../transport/pause.js';
 import { EventStreamParser } from './sse.js';
 import type { Transport } from '../transport/transport.js';
-import { accepted } from '../transport/validate.js';
+import { validateReply } from '../transport/validate.js';
 
 /** How events are listened to. */
 export interface EventsOptions extends CallOptions {
@@ -66,9 +66,9 @@ export async function* listen(
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof RangeError) {
-          throw inCall(notThePortal(address(transport), { why: error.message }), getEvents.name);
+          throw withCallName(notThePortal(address(transport), { why: error.message }), getEvents.name);
         }
-        if (!isPortalError(error) || !error.retryable) throw inCall(error, getEvents.name);
+        if (!isPortalError(error) || !error.retryable) throw withCallName(error, getEvents.name);
         retryAfter = error.retryAfter;
       }
       lastEventId = parser.lastEventId;
@@ -142,7 +142,7 @@ async function eventOf(
   const value = parseJson(data);
   const type = (value as { type?: unknown } | null | undefined)?.type;
   if (typeof type === 'string' && !KNOWN.has(type)) return undefined;
-  return accepted(options, getEvents, address(transport), 200, value);
+  return validateReply(options, getEvents, address(transport), 200, value);
 }
 
 const KNOWN: ReadonlySet<string> = /* @__PURE__ */ new Set<PortalEvent['type']>([

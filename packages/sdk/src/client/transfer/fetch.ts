@@ -1,3 +1,4 @@
+import { abortError } from '../transport/abort.js';
 import { chunksOf, type Chunks } from '../transport/body.js';
 import { isPortalError, PortalError } from '../transport/errors.js';
 import { pauseBefore, wait } from '../transport/pause.js';
@@ -6,7 +7,7 @@ import { getAssets } from '../../contract/assets.js';
 import { getDownload, ORIGINAL } from '../../contract/downloads.js';
 import { fileNameOf } from './content-disposition.js';
 import { prepareFiles } from './prepare.js';
-import { broken, damaged, receive, wholeBody } from './receive.js';
+import { broken, damaged, receive, wholeBody, type ReceiveOptions } from './receive.js';
 import type { DownloadHead, Sink, Watch } from './sink.js';
 
 /** What is known of a file before it is fetched; what is known is checked. */
@@ -35,12 +36,8 @@ export interface LinkTarget extends ExpectedFile {
 export type FetchTarget = AssetTarget | LinkTarget;
 
 /** How it is fetched. */
-export interface FetchOptions {
+export interface FetchOptions extends ReceiveOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Bytes that are gathered while the ones before are written. Default 1 MiB. */
-  readonly batch?: number;
-  /** Milliseconds without a byte after which a connection counts as broken. Default 60 000. */
-  readonly silence?: number;
 }
 
 /** Tries in a row without real progress. */
@@ -58,7 +55,7 @@ const STALE: readonly string[] = ['file-changed', 'range-not-satisfiable'];
  * Fetches a file to its end: has it made where it has to be, carries on with what is there, tries again with growing pauses, asks for a new link each
  * time (they expire), and checks length and SHA-256.
  *
- * @throws PortalError what the server said, `unreachable`, `damaged`, `file-changed`; and what the sink throws.
+ * @throws `AbortError` when the signal aborts; PortalError what the server said, `unreachable`, `damaged`, `file-changed`; and what the sink throws.
  */
 export async function fetchInto(
   sink: Sink,
@@ -80,7 +77,7 @@ export async function fetchInto(
       restarts += 1;
       await sink.restart(damaged());
     } catch (error) {
-      if (signal?.aborted === true) throw ended(signal, error);
+      if (signal?.aborted === true) throw abortError(signal);
       if (!isPortalError(error)) throw error;
       const stale = STALE.includes(error.code);
       if ((stale || error.code === 'link-expired') && restarts < RESTARTS) {
@@ -218,11 +215,6 @@ async function agree(sink: Sink, head: DownloadHead, response: Response, resumes
   }
   if (sink.size > 0) await sink.restart(changed());
   await sink.belongsTo(head.etag, head.size);
-}
-
-function ended(signal: AbortSignal, error: unknown): PortalError {
-  if (isPortalError(error, 'aborted')) return error;
-  return new PortalError({ code: 'aborted', message: 'The download was ended.', cause: signal.reason });
 }
 
 function changed(): PortalError {

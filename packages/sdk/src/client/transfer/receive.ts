@@ -1,11 +1,18 @@
 import type { Chunks } from '../transport/body.js';
 import { PortalError } from '../transport/errors.js';
-import type { FetchOptions } from './fetch.js';
 import type { Sink, Watch } from './sink.js';
 
 const BATCH = 1024 * 1024;
 /** Milliseconds without a byte after which the connection that a file comes over counts as broken. */
 export const MAX_SILENCE = 60_000;
+
+/** How the bytes of a download are read. */
+export interface ReceiveOptions {
+  /** Bytes that are gathered while the ones before are written. Default 1 MiB. */
+  readonly batch?: number;
+  /** Milliseconds without a byte after which a connection counts as broken. Default 60 000. */
+  readonly silence?: number;
+}
 
 /** Reads and writes at the same time, and never holds more than two batches. */
 export async function receive(
@@ -13,7 +20,7 @@ export async function receive(
   chunks: Chunks,
   expected: number | undefined,
   watch: Watch,
-  { batch: size = BATCH, silence = MAX_SILENCE }: Pick<FetchOptions, 'batch' | 'silence'>,
+  { batch: size = BATCH, silence = MAX_SILENCE }: ReceiveOptions,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   let batch: Uint8Array<ArrayBuffer>[] = [];

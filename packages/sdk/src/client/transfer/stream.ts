@@ -1,3 +1,4 @@
+import { isAbort } from '../transport/abort.js';
 import { isPortalError, PortalError } from '../transport/errors.js';
 import type { Transport } from '../transport/transport.js';
 import { fetchInto, type FetchOptions, type FetchTarget } from './fetch.js';
@@ -88,7 +89,7 @@ export async function openStream(
         return { bytes: sink.size, sha256: sink.digest() };
       },
       (thrown: unknown) => {
-        const error = asPortalError(thrown);
+        const error = asDownloadError(thrown);
         sink.fail(error);
         failed(error);
         throw error;
@@ -161,13 +162,13 @@ class StreamSink implements Sink {
     if (!this.signal.aborted) this.controller.close();
   }
 
-  fail(error: PortalError): void {
+  fail(error: Error): void {
     this.controller.error(error);
   }
 }
 
-function asPortalError(thrown: unknown): PortalError {
-  if (isPortalError(thrown)) return thrown;
+function asDownloadError(thrown: unknown): Error {
+  if (isPortalError(thrown) || isAbort(thrown)) return thrown;
   const message = `The download failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
   return new PortalError({ code: 'invalid-call', message, cause: thrown });
 }

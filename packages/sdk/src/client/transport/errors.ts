@@ -1,4 +1,4 @@
-import { nextStepOf, type NextStep, type Problem } from '../../contract/problem.js';
+import { nextStepOf, type NextStep, type Problem, type ProblemCode } from '../../contract/problem.js';
 
 /**
  * Where an error comes from.
@@ -16,8 +16,6 @@ export const CLIENT_CODES = [
   'unreachable',
   /** No answer within the time given. */
   'timed-out',
-  /** The caller's signal ended it. */
-  'aborted',
   /** Something else answered: no JSON, a redirect, an answer without end. */
   'not-the-portal',
   /** JSON, but not what the contract says: `message` names what is wrong by its path. */
@@ -32,10 +30,12 @@ export const CLIENT_CODES = [
 /** One of {@link CLIENT_CODES}. */
 export type ClientErrorCode = (typeof CLIENT_CODES)[number];
 
+/** A problem's code, one of {@link CLIENT_CODES}, or a code that only a later server knows. */
+export type PortalErrorCode = ProblemCode | ClientErrorCode | (string & {});
+
 const OWN: Readonly<Record<string, readonly [ErrorKind, NextStep] | undefined>> = {
   unreachable: ['connection', 'check-address'],
   'timed-out': ['connection', 'retry'],
-  aborted: ['connection', 'start-again'],
   'not-the-portal': ['answer', 'check-address'],
   'unexpected-answer': ['answer', 'ask-admin'],
   damaged: ['download', 'start-again'],
@@ -48,8 +48,7 @@ const BRAND = /* @__PURE__ */ Symbol.for('assetportal.PortalError');
 
 /** What a {@link PortalError} is made of. */
 export interface PortalErrorOptions {
-  /** A problem's code, or one of {@link CLIENT_CODES}. */
-  readonly code: string;
+  readonly code: PortalErrorCode;
   readonly message: string;
   /** The contract's name of the call (`search.get`). */
   readonly call?: string | undefined;
@@ -65,12 +64,12 @@ export interface PortalErrorOptions {
 }
 
 /**
- * Everything that can go wrong with a call. One class, told apart by `kind` and `code`: a problem's code as the server
+ * Everything that can go wrong with a call, except that the caller aborts it (then it rejects with an `AbortError`). One class, told apart by `kind` and `code`: a problem's code as the server
  * answered it (`PROBLEMS`), or one of the client's own ({@link CLIENT_CODES}).
  */
 export class PortalError extends Error {
   override readonly name = 'PortalError';
-  readonly code: string;
+  readonly code: PortalErrorCode;
   /** The contract's name of the call that failed (`search.get`); undefined for a link that was opened. */
   readonly call: string | undefined;
   /** HTTP status, where there was an answer. */
@@ -133,7 +132,7 @@ const RETRYABLE = /* @__PURE__ */ new Set([408, 425, 429, 502, 503, 504]);
  *
  * @param code Only one with this code.
  */
-export function isPortalError(error: unknown, code?: string): error is PortalError {
+export function isPortalError(error: unknown, code?: PortalErrorCode): error is PortalError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false;
   return code === undefined || (error as { code?: unknown }).code === code;
 }

@@ -33,7 +33,7 @@ export function headersOf(
  * @param asked The address that the caller, or a hook, asked for.
  * @throws PortalError `invalid-call` for a value that cannot be sent; it is not told, since it may be the token.
  */
-export function credentialed(
+export function addCredentials(
   options: TransportOptions,
   origin: string,
   headers: Readonly<Record<string, string>>,

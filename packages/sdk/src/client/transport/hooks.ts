@@ -1,10 +1,11 @@
 import { invalidCall } from './response.js';
 import type { Deadline } from './timeout.js';
+import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';
 import type { OutgoingRequest, TransportOptions } from './options.js';
 
 /** Makes an attempt with the caller's hooks around it. */
-export async function hooked<T extends { readonly status: number }>(
+export async function runHooks<T extends { readonly status: number }>(
   options: TransportOptions,
   planned: OutgoingRequest,
   deadline: Deadline,
@@ -21,18 +22,19 @@ export async function hooked<T extends { readonly status: number }>(
     }
   };
   let request = planned;
-  const finish = (status: number | undefined, error: PortalError | undefined) =>
+  const finish = (status: number | undefined, error: Error | undefined) =>
     after && run('after', () => after({ request, status, error, duration: performance.now() - started }));
   let result: T;
   try {
     if (before) request = (await run('before', () => before(request))) ?? request;
     result = await attempt(request);
   } catch (thrown) {
-    const error = asPortalError(options, thrown);
+    const error = asCallError(options, thrown);
     // The attempt's own error is the one to be told.
-    await finish(error.status, error)?.catch((failed: unknown) =>
-      warn(options, asPortalError(options, failed)),
-    );
+    await finish(isPortalError(error) ? error.status : undefined, error)?.catch((failed: unknown) => {
+      const warning = asCallError(options, failed);
+      if (isPortalError(warning)) warn(options, warning);
+    });
     throw error;
   }
   await finish(result.status, undefined);
@@ -48,15 +50,16 @@ export function warn(options: TransportOptions, warning: PortalError): void {
   }
 }
 
-function hookFailed(options: TransportOptions, name: string, cause: unknown): PortalError {
-  if (isPortalError(cause)) return cause;
+function hookFailed(options: TransportOptions, name: string, cause: unknown): Error {
+  if (isPortalError(cause) || isAbort(cause)) return cause;
   const message = `The hook “${name}” failed: ${reasonOf(options, cause)}`;
   return new PortalError({ code: 'hook-failed', message, cause });
 }
 
 /** What a call rejects with: also for what the caller handed over. */
-export function asPortalError(options: TransportOptions, thrown: unknown): PortalError {
-  return isPortalError(thrown) ? thrown : invalidCall(reasonOf(options, thrown), thrown);
+export function asCallError(options: TransportOptions, thrown: unknown): Error {
+  if (isPortalError(thrown) || isAbort(thrown)) return thrown;
+  return invalidCall(reasonOf(options, thrown), thrown);
 }
 
 /** What an error says, which must not be the token. */

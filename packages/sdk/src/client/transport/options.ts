@@ -24,8 +24,8 @@ export interface FinishedRequest {
   readonly status: number | undefined;
   /** Milliseconds until the whole answer was there; for a link that is opened, its head. */
   readonly duration: number;
-  /** What the attempt failed with. Another attempt may follow. */
-  readonly error: PortalError | undefined;
+  /** What the attempt failed with: a `PortalError`, or the `AbortError` of the caller's signal. Another attempt may follow. */
+  readonly error: Error | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface Hooks {
 export interface TransportOptions {
   /** The portal's address, with or without a path: `http://localhost:8080`. Empty: the page's own origin (browser). */
   readonly url: string;
-  /** A fetch of one's own. Default: the platform's, else cross-fetch. */
+  /** A custom fetch. Default: the platform's, else cross-fetch. */
   readonly fetch?: Fetch;
   /**
    * How the session travels: as a bearer token that the caller keeps (default), or in a cookie that no script can
@@ -75,7 +75,7 @@ export interface TransportOptions {
 
 /** What one call does otherwise. */
 export interface CallOptions {
-  /** Ends the call with `aborted`, whatever its reason; for a time limit there is `timeout`. */
+  /** Aborts the call, which rejects with the signal's reason, by default an `AbortError`. For a time limit there is `timeout`. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the transport's. */
   readonly timeout?: number | undefined;

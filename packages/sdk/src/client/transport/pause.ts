@@ -1,4 +1,4 @@
-import { PortalError } from './errors.js';
+import { abortError } from './abort.js';
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
@@ -15,12 +15,12 @@ export function pauseBefore(attempt: number, retryAfter: number | undefined, ran
   return ceiling / 2 + random() * (ceiling / 2);
 }
 
-/** Waits so many milliseconds. @throws PortalError `aborted`, at once, when the signal says so */
+/** Waits so many milliseconds. Rejects with an `AbortError` as soon as the signal aborts. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
     const abort = () => {
       clearTimeout(timer);
-      failed(new PortalError({ code: 'aborted', message: 'The call was ended.', cause: signal?.reason }));
+      if (signal !== undefined) failed(abortError(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort);

@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/problem.js';
 import { BodyTooLarge, dismiss, readText } from './body.js';
+import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';
 
 /** The longest problem document that is read, in bytes. */
@@ -53,8 +54,8 @@ export function invalidCall(why: string, cause?: unknown): PortalError {
 }
 
 /** What went wrong while a body was read. */
-export function readFailure(url: string, response: Response, error: unknown): PortalError {
-  if (isPortalError(error)) return error;
+export function readFailure(url: string, response: Response, error: unknown): Error {
+  if (isPortalError(error) || isAbort(error)) return error;
   if (!(error instanceof BodyTooLarge)) return unreachable(url, error);
   return notThePortal(url, { status: response.status, why: 'its answer is far too long', cause: error });
 }
@@ -97,7 +98,7 @@ export function withoutQuery(url: string): string {
 }
 
 /** Names the call in its error, unless another call's error came through it, as from a hook. */
-export function inCall(error: unknown, call: string): unknown {
+export function withCallName(error: unknown, call: string): unknown {
   // Not assigned: an error that a caller froze is handed on as it is.
   if (isPortalError(error) && error.call === undefined) Reflect.set(error, 'call', call);
   return error;

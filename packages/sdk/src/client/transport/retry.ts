@@ -1,5 +1,6 @@
 import { createDeadline, type Deadline } from './timeout.js';
-import { asPortalError } from './hooks.js';
+import { isPortalError } from './errors.js';
+import { asCallError } from './hooks.js';
 import type { CallOptions, TransportOptions } from './options.js';
 import { pauseBefore, wait } from './pause.js';
 
@@ -8,8 +9,8 @@ const DEFAULT_RETRY = 2;
 /** Seconds: a server that asks for a longer wait is not waited for; the caller is told instead. */
 const LONGEST_RETRY_AFTER = 60;
 
-/** Makes an attempt, and again where that is safe and promising. @throws PortalError */
-export async function again<T>(
+/** Makes an attempt, and again where that is safe and promising. @throws PortalError, or an `AbortError` */
+export async function withRetry<T>(
   options: TransportOptions,
   call: CallOptions,
   safe: boolean,
@@ -21,10 +22,16 @@ export async function again<T>(
     try {
       return await attempt(deadline, count);
     } catch (thrown) {
-      const error = asPortalError(options, thrown);
+      const error = asCallError(options, thrown);
       deadline.abandon(error);
       // So written that a number which is none ends it.
-      if (!error.retryable || !(count < tries) || (error.retryAfter ?? 0) > LONGEST_RETRY_AFTER) throw error;
+      if (
+        !isPortalError(error) ||
+        !error.retryable ||
+        !(count < tries) ||
+        (error.retryAfter ?? 0) > LONGEST_RETRY_AFTER
+      )
+        throw error;
       await wait(pauseBefore(count, error.retryAfter), call.signal);
     }
   }

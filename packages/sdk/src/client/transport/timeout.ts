@@ -1,3 +1,4 @@
+import { abortError } from './abort.js';
 import { PortalError } from './errors.js';
 
 /** Ends work when the caller's signal says so, or when its time is over. */
@@ -11,7 +12,7 @@ export interface Deadline {
   /** The work is done: nothing of the caller's signal is listened to any longer. */
   end(): void;
   /** The work has failed: whatever is still connected is let go of. */
-  abandon(why: PortalError): void;
+  abandon(why: Error): void;
 }
 
 /** Milliseconds. */
@@ -20,13 +21,14 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** @param timeout Milliseconds; no limit where they are more than a timer holds. */
 export function createDeadline(timeout: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  let failure: PortalError | undefined;
-  const stop = (error: PortalError) => {
+  let failure: Error | undefined;
+  const stop = (error: Error) => {
     failure ??= error;
     controller.abort(failure);
   };
-  const abort = () =>
-    stop(new PortalError({ code: 'aborted', message: 'The call was ended.', cause: signal?.reason }));
+  const abort = () => {
+    if (signal !== undefined) stop(abortError(signal));
+  };
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
   const expire = () => {
@@ -44,7 +46,7 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
     async within(work) {
       let listener: (() => void) | undefined;
       const ended = new Promise<never>((_, reject) => {
-        listener = () => reject(failure as PortalError);
+        listener = () => reject(failure as Error);
         if (controller.signal.aborted) listener();
         else controller.signal.addEventListener('abort', listener, { once: true });
       });

@@ -1,8 +1,8 @@
 import { API_BASE_PATH } from '../../contract/call.js';
 import { invalidCall } from './response.js';
 
-/** Longer URLs are refused by some proxies: such a call sends its parameters in a body. */
-export const MAX_URL_LENGTH = 2000;
+/** Characters of a query. Some proxies refuse longer URLs: such a call sends its parameters in a body. */
+export const MAX_QUERY_LENGTH = 2000;
 
 /**
  * A portal's address, with or without a path, as it stands before the path of a call; empty or a path alone for one on
@@ -43,6 +43,11 @@ export function encodeQuery(query: unknown): string {
   }
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Returns true if the query is short enough for a URL; else it belongs into a body. */
+export function fitsUrl(query: unknown): boolean {
+  return encodeQuery(query).length < MAX_QUERY_LENGTH;
 }
 
 /** The absolute address of a path below the portal's; an address of its own is left as it is. */

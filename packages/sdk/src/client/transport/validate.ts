@@ -13,7 +13,7 @@ const MOST_NAMED = 5;
  * @param value What the body's JSON says; undefined where it is none.
  * @throws PortalError `not-the-portal` or `unexpected-answer`
  */
-export async function accepted<C extends Call>(
+export async function validateReply<C extends Call>(
   options: TransportOptions,
   call: C,
   url: string,

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLatest } from '../../lib/latest.js';
+import { isAbortError } from '../../client/transport/abort.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
@@ -59,7 +60,7 @@ export function createPagesStore(options: { readonly portal: Portal }): PagesSto
       settled = 'success';
       return result;
     } catch (error) {
-      if (!isPortalError(error) || error.code !== 'aborted') {
+      if (!isAbortError(error)) {
         settled = 'failure';
         store.setState({ error: isPortalError(error) ? error : null });
       }

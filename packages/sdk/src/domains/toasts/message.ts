@@ -1,3 +1,4 @@
+import { isAbortError } from '../../client/transport/abort.js';
 import { CLIENT_CODES, isPortalError } from '../../client/transport/errors.js';
 import { PROBLEM_CODES } from '../../contract/problem.js';
 import type { MessageParams } from '../../translations/translator.js';
@@ -20,6 +21,7 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set(CLIENT_CODES);
 
 /** What to tell of an error: what happened, and what to do next. */
 export function errorMessage(error: unknown): Message {
+  if (isAbortError(error)) return { level: 'error', key: 'problem.aborted.detail' };
   if (!isPortalError(error)) return { level: 'error', key: 'problem.unknown.detail' };
   if (OF_THE_CLIENT.has(error.code)) return { level: 'error', key: `problem.${error.code}.detail` };
   const key = `problem.${KNOWN.has(error.code) ? error.code : 'unknown'}.title`;

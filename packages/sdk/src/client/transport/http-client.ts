@@ -1,0 +1,88 @@
+import { isAbort } from './abort.js';
+import { dismiss } from './body.js';
+import { isPortalError } from './errors.js';
+import { addCredentials } from './headers.js';
+import type { Fetch, OutgoingRequest, TransportOptions } from './options.js';
+import { invalidCall, isRedirect, notThePortal, problemOf, readFailure, unreachable } from './response.js';
+import type { Deadline } from './timeout.js';
+import { isHttp } from './url.js';
+
+const MAX_REDIRECTS = 5;
+
+/** Sends one request with the credentials that its address may get, and turns every failure into an error of the SDK. */
+export class HttpClient {
+  private readonly usesCookie: boolean;
+
+  /** @param origin The portal's address, without a slash at its end. */
+  constructor(
+    private readonly options: TransportOptions,
+    private readonly origin: string,
+  ) {
+    this.usesCookie = options.credentials === 'cookie';
+  }
+
+  /** Sends a request once, without following redirects. @param url The request's own, or where it was redirected to. */
+  async send(
+    request: OutgoingRequest,
+    deadline: Deadline,
+    url = request.url,
+    redirect: RequestRedirect = 'manual',
+  ): Promise<Response> {
+    const { fetch, web } = await fetchOf(this.options);
+    if (web && !isHttp(url) && typeof location === 'undefined') {
+      throw invalidCall('outside of a page, the portal needs a whole address');
+    }
+    const { method, body } = request;
+    const init: RequestInit = {
+      method,
+      headers: addCredentials(this.options, this.origin, request.headers, request.url, url),
+      redirect,
+      credentials: this.usesCookie ? 'same-origin' : 'omit',
+      signal: deadline.signal,
+    };
+    // What is no platform's fetch may not know a Blob.
+    if (body !== undefined) {
+      init.body = web || !(body instanceof Blob) ? body : new Uint8Array(await body.arrayBuffer());
+    }
+    try {
+      return await deadline.within(fetch(url, init));
+    } catch (error) {
+      throw isPortalError(error) || isAbort(error) ? error : unreachable(url, error);
+    }
+  }
+
+  /**
+   * Sends a request and follows redirects. A browser does that itself; where there is a token, each step decides
+   * whether it may go along.
+   */
+  async follow(request: OutgoingRequest, deadline: Deadline): Promise<Response> {
+    for (let url = request.url, step = 0; ; step += 1) {
+      const response = await this.send(request, deadline, url, this.usesCookie ? 'follow' : 'manual');
+      const location = this.usesCookie || !isRedirect(response) ? null : response.headers.get('location');
+      if (location === null) return assertOk(url, response, deadline);
+      await dismiss(response);
+      const next = URL.canParse(location, url) ? new URL(location, url).href : '';
+      if (step >= MAX_REDIRECTS || !isHttp(next)) {
+        const why = 'it redirects without end, or to no address';
+        throw notThePortal(url, { status: response.status, why });
+      }
+      url = next;
+    }
+  }
+}
+
+/** Returns the response if it is a success. @throws PortalError the problem that it holds */
+export async function assertOk(url: string, response: Response, deadline: Deadline): Promise<Response> {
+  if (response.ok) return response;
+  throw await deadline
+    .within(problemOf(url, response))
+    .catch((error: unknown) => readFailure(url, response, error));
+}
+
+/** The fetch to be used, and whether it is the platform's. */
+async function fetchOf(options: TransportOptions): Promise<{ fetch: Fetch; web: boolean }> {
+  if (options.fetch !== undefined) return { fetch: options.fetch, web: false };
+  if (typeof globalThis.fetch === 'function') return { fetch: globalThis.fetch.bind(globalThis), web: true };
+  // For a Node that was started with `--no-experimental-fetch`, and embedded engines without a fetch.
+  return { fetch: (await import('cross-fetch')).default as Fetch, web: false };
+}
