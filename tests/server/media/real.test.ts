@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { mediaTools } from '../../../packages/server/src/boot/media-tools.js';
 import {
   createMedia,
-  mediaTools,
   videoPages,
   type Media,
   type Prepared,

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { StartError, type StartErrorCode } from '../lib/errors.js';
-import { metadataTool } from '../library/index.js';
-import { mediaTools, type MediaTool } from '../media/renditions.js';
+import { metadataTool } from '../workers/exiftool.js';
+import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
 import { openState } from '../store/database.js';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { metadataTool } from '../library/metadata/exiftool.js';
+import { metadataTool } from '../workers/exiftool.js';
 import { findTool } from '../workers/spawn.js';
 
 /** A library or program that pictures are made with. */

@@ -13,7 +13,6 @@ import {
   type WorkerSettings,
 } from './protocol.js';
 
-export { metadataTool } from './metadata/exiftool.js';
 export type { LibraryStatus } from './protocol.js';
 
 export interface LibraryOptions {

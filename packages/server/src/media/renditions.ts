@@ -31,7 +31,6 @@ export type { Load as MediaLoad } from '../workers/queue.js';
 export type { Source } from './common/source.js';
 export { videoPages } from './common/limits.js';
 export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../lib/media-error.js';
-export { mediaTools, type MediaTool } from '../boot/media-tools.js';
 export { convertTools, installedPrograms, type ConvertTools } from './decoders/tools.js';
 
 export interface MediaOptions {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once, type EventEmitter } from 'node:events';
 import { startWorker, workerFile } from './workers.js';
-import { LIMITS } from '../media/common/limits.js';
+import { PROCESS_LIMITS } from './limits.js';
 
 /** Something that does one task after another, apart from the server's own thread, and can be ended at any point. */
 export interface Runner {
@@ -43,7 +43,7 @@ function limited(heap: string) {
   return process.platform === 'linux' && existsSync(PRLIMIT)
     ? {
         execPath: PRLIMIT,
-        execArgv: [`--data=${LIMITS.processMemory}`, '--core=0', '--', process.execPath, heap],
+        execArgv: [`--data=${PROCESS_LIMITS.memory}`, '--core=0', '--', process.execPath, heap],
       }
     : { execArgv: [heap] };
 }

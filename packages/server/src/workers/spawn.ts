@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, constants as modes } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { LIMITS } from '../media/common/limits.js';
+import { PROCESS_LIMITS } from './limits.js';
 import { MediaError } from '../lib/media-error.js';
 
 const known = new Map<string, Promise<string | undefined>>();
@@ -35,9 +35,9 @@ async function lookUp(name: string): Promise<string | undefined> {
 export interface ToolOptions {
   cwd: string;
   signal: AbortSignal;
-  /** Until it is ended. Default: `LIMITS.seconds.tool`. */
+  /** Until it is ended. Default: `PROCESS_LIMITS.toolSeconds`. */
   seconds?: number;
-  /** What it may write into a file or to us. Default: `LIMITS.toolOutputBytes`. */
+  /** What it may write into a file or to us. Default: `PROCESS_LIMITS.toolOutput`. */
   bytes?: number;
   /** Takes what it writes to standard output as it comes; nothing of it is kept then. */
   onOutput?: (chunk: Buffer) => void;
@@ -58,7 +58,7 @@ export async function runTool(name: string, args: readonly string[], options: To
   const tool = await findTool(name);
   if (!tool) throw new MediaError('tool-missing', name);
   if (options.signal.aborted) throw new MediaError('timed-out', 'closing');
-  const { seconds = LIMITS.seconds.tool, bytes: limit = LIMITS.toolOutputBytes } = options;
+  const { seconds = PROCESS_LIMITS.toolSeconds, bytes: limit = PROCESS_LIMITS.toolOutput } = options;
   const [command = tool, ...all] = [...(await guards(seconds, limit)), tool, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, all, {
@@ -122,7 +122,7 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
     ...(prlimit
       ? [
           prlimit,
-          `--as=${LIMITS.toolMemory}`,
+          `--as=${PROCESS_LIMITS.toolMemory}`,
           `--fsize=${bytes}`,
           // Of all its threads together.
           `--cpu=${Math.ceil(seconds * 2)}`,

@@ -1,4 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
+import { audioCodec, videoCodec } from '../../lib/codec-names.js';
 import { first, type Tags } from './tags.js';
 
 type Codecs = Partial<Pick<Asset, 'video_codec' | 'audio_codec'>>;
@@ -59,14 +60,8 @@ const named = (codec: string): string =>
         .replace(/^[va]_([^/]*).*$/, '$1')
         .trim();
 
-/** A codec with the profile that tells it from the common form of it, which everything plays: `h264 high 10`. */
-export const videoCodec = (codec: string, profile: string): string => `${codec} ${profile.toLowerCase()}`;
-
 /** H.264 as MP4 describes it (`avc1.640028`: profile, constraints and level in two digits each). */
 export function h264Codec(parameters: string | null): string {
   const profile = PROFILES[/^avc\d\.([0-9a-f]{2})/i.exec(parameters ?? '')?.[1]?.toLowerCase() ?? ''];
   return profile === undefined ? 'h264' : videoCodec('h264', profile);
 }
-
-/** Sound that is not compressed goes by one name, however many bits it has. */
-export const audioCodec = (name: string): string => (name.startsWith('pcm') ? 'pcm' : name);

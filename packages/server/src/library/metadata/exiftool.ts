@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
-import { platform } from 'node:os';
-import { ExifTool, exiftoolPath, ExifToolTask } from 'exiftool-vendored';
+import { ExifToolTask } from 'exiftool-vendored';
+import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.js';
 import { parseTags, WANTED, type Tags } from './tags.js';
 
 /** Files for one command: a round trip costs more than reading a picture's header. */
@@ -25,6 +24,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
   }
 }
 
+/** Reader of metadata on exiftool processes that stay open. */
 export interface ExifToolReader {
   /** Tags by the path as it was given. A file that exiftool cannot read, or hangs on, is missing. */
   read(files: readonly string[]): Promise<Map<string, Tags>>;
@@ -36,15 +36,7 @@ export interface ExifToolReader {
 
 /** Keeps `processes` exiftools open. They end with `close`, and by themselves when this process dies. */
 export function createExifTool(processes: number): ExifToolReader {
-  const tool = new ExifTool({
-    maxProcs: processes,
-    maxTasksPerProcess: 1000,
-    taskTimeoutMillis: FILE_TIMEOUT,
-    taskRetries: 0,
-    // batch-cluster looks for orphans with `ps`, which slim images lack; nothing here depends on it.
-    onIdleIntervalMillis: 5000,
-    ...(platform() !== 'win32' && { processFactory: startGuarded }),
-  });
+  const tool = createExifToolProcesses({ processes, timeoutMs: FILE_TIMEOUT });
 
   async function read(files: readonly string[]): Promise<Map<string, Tags>> {
     try {
@@ -60,63 +52,8 @@ export function createExifTool(processes: number): ExifToolReader {
   let works: Promise<boolean> | undefined;
 
   return {
-    works: () =>
-      (works ??= runs('perl').then(
-        (perl) =>
-          perl &&
-          tool.version().then(
-            () => true,
-            () => false,
-          ),
-      )),
+    works: () => (works ??= exiftoolWorks(tool)),
     read: (files) => (files.length === 0 ? Promise.resolve(new Map()) : read(files)),
     close: () => tool.end(),
   };
-}
-
-let found: Promise<'exiftool' | 'exifr'> | undefined;
-
-/**
- * exiftool waits for more even after its input has ended, so that it would outlive a process that is killed. Perl is
- * therefore told to look every two seconds whether the process that started it is still there.
- */
-const GUARD = `my $parent = shift @ARGV;
-  $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
-  $0 = shift @ARGV; do $0; die $@ if $@;`;
-
-/** Nothing of the server's settings or secrets is for code that reads strangers' files. */
-const bareEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LANG: 'C' });
-
-async function startGuarded() {
-  const args = ['-e', GUARD, String(process.pid), await exiftoolPath(), '-stay_open', 'True', '-@', '-'];
-  return spawn('perl', args, { stdio: 'pipe', windowsHide: true, env: bareEnvironment() });
-}
-
-/** Asked first, since a process that cannot be started is tried again and again. */
-function runs(program: string): Promise<boolean> {
-  return new Promise((resolve) =>
-    execFile(program, ['-v'], { timeout: 10_000, env: bareEnvironment() }, (error) =>
-      resolve(error === null),
-    ),
-  );
-}
-
-/** Which tool reads the metadata here: exiftool where perl can run it, else exifr, which knows fewer formats. */
-export function metadataTool(): Promise<'exiftool' | 'exifr'> {
-  found ??= probe();
-  return found;
-}
-
-async function probe(): Promise<'exiftool' | 'exifr'> {
-  const exiftool = createExifTool(1);
-  try {
-    return withoutPerl() || !(await exiftool.works()) ? 'exifr' : 'exiftool';
-  } finally {
-    await exiftool.close().catch(() => undefined);
-  }
-}
-
-/** For trying what a machine without perl does. */
-export function withoutPerl(): boolean {
-  return process.env['ASSETPORTAL_METADATA'] === 'exifr';
 }

@@ -27,7 +27,7 @@ export const LIMITS = {
   /** A picture inside another file: cover art, an office thumbnail, an embedded preview. */
   embeddedBytes: 100 * MB,
   /** Seconds until a conversion is ended. */
-  seconds: { picture: 30, convert: 120, worker: 30, model: 60, tool: 40 },
+  seconds: { picture: 30, convert: 120, worker: 30, model: 60 },
   /** Text inside a document that is kept to be searched: its length, and what may be read, unpacked and waited for it. */
   text: { characters: 1_000_000, bytes: 48 * MB, seconds: 15 },
   /** An office document made into a PDF: its own size, and how long that may take. */
@@ -36,12 +36,6 @@ export const LIMITS = {
   sound: { seconds: 120, bytes: 2 * GB },
   /** A film made anew: bytes, and seconds by its length, up to a whole night. */
   film: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
-  /** What a process of ours may allocate (Linux only). */
-  processMemory: 3 * GB,
-  /** Address space of a tool in a process of its own (Linux only). */
-  toolMemory: 6 * GB,
-  /** What a tool may write, into a file or to us. */
-  toolOutputBytes: GB,
 } as const;
 
 /** The two sizes; both keep the proportions and never enlarge (drawings and pages have no size of their own to exceed). */

@@ -1,7 +1,7 @@
-import { ExifTool } from 'exiftool-vendored';
+import type { ExifTool } from 'exiftool-vendored';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { metadataTool } from '../../library/metadata/exiftool.js';
+import { createExifToolProcesses, metadataTool } from '../../workers/exiftool.js';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { OpenSource } from '../common/source.js';
@@ -63,12 +63,9 @@ export class EmbeddedImages {
   }
 
   #start(): ExifTool {
-    return (this.#exiftool ??= new ExifTool({
-      maxProcs: 1,
-      taskTimeoutMillis: LIMITS.seconds.worker * 1000,
-      taskRetries: 0,
-      // It looks for orphans with `ps` at times, which slim images lack.
-      onIdleIntervalMillis: 5000,
+    return (this.#exiftool ??= createExifToolProcesses({
+      processes: 1,
+      timeoutMs: LIMITS.seconds.worker * 1000,
     }));
   }
 }

@@ -1,4 +1,4 @@
-import { videoCodec, audioCodec } from '../../library/metadata/codecs.js';
+import { videoCodec, audioCodec } from '../../lib/codec-names.js';
 import { LIMITS } from '../common/limits.js';
 import type { VideoFacts } from '../image/render-image.js';
 import { MediaError } from '../../lib/media-error.js';

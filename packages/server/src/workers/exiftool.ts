@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { platform } from 'node:os';
+import { ExifTool, exiftoolPath } from 'exiftool-vendored';
+
+/** The program that reads metadata: exiftool if perl can run it, otherwise exifr, which supports fewer formats. */
+export type MetadataTool = 'exiftool' | 'exifr';
+
+let detected: Promise<MetadataTool> | undefined;
+
+/** Returns the metadata program of this machine. The result is cached: a program installed later needs a restart. */
+export function metadataTool(): Promise<MetadataTool> {
+  detected ??= detect();
+  return detected;
+}
+
+/** Returns true if exiftool is disabled by `ASSETPORTAL_METADATA=exifr`, to test a machine without perl. */
+export function withoutPerl(): boolean {
+  return process.env['ASSETPORTAL_METADATA'] === 'exifr';
+}
+
+/**
+ * Creates a pool of exiftool processes that stay open: starting one costs ten times as much as reading a file. They end
+ * with `end()`, or within two seconds of this process.
+ *
+ * @param options.timeoutMs Milliseconds after which a task fails and its process is killed.
+ */
+export function createExifToolProcesses(options: {
+  readonly processes: number;
+  readonly timeoutMs: number;
+}): ExifTool {
+  return new ExifTool({
+    maxProcs: options.processes,
+    maxTasksPerProcess: 1000,
+    taskTimeoutMillis: options.timeoutMs,
+    taskRetries: 0,
+    // batch-cluster looks for orphans with `ps`, which slim images lack; nothing here depends on it.
+    onIdleIntervalMillis: 5000,
+    ...(platform() !== 'win32' && { processFactory: startGuarded }),
+  });
+}
+
+/** Returns true if exiftool runs on this machine. Starts perl first: a process that cannot be started is retried. */
+export async function exiftoolWorks(exiftool: ExifTool): Promise<boolean> {
+  return (
+    (await perlWorks()) &&
+    exiftool.version().then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
+async function detect(): Promise<MetadataTool> {
+  if (withoutPerl()) return 'exifr';
+  const exiftool = createExifToolProcesses({ processes: 1, timeoutMs: 15_000 });
+  try {
+    return (await exiftoolWorks(exiftool)) ? 'exiftool' : 'exifr';
+  } finally {
+    await exiftool.end().catch(() => undefined);
+  }
+}
+
+/**
+ * exiftool waits for more even after its input has ended, so that it would outlive a process that is killed. Perl is
+ * therefore told to look every two seconds whether the process that started it is still there.
+ */
+const GUARD = `my $parent = shift @ARGV;
+  $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
+  $0 = shift @ARGV; do $0; die $@ if $@;`;
+
+/** Nothing of the server's settings or secrets is for code that reads strangers' files. */
+const bareEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LANG: 'C' });
+
+async function startGuarded() {
+  const args = ['-e', GUARD, String(process.pid), await exiftoolPath(), '-stay_open', 'True', '-@', '-'];
+  return spawn('perl', args, { stdio: 'pipe', windowsHide: true, env: bareEnvironment() });
+}
+
+function perlWorks(): Promise<boolean> {
+  return new Promise((resolve) =>
+    execFile('perl', ['-v'], { timeout: 10_000, env: bareEnvironment() }, (error) => resolve(error === null)),
+  );
+}
