@@ -81,7 +81,7 @@ function readLock(path) {
 
 const tsup = join('..', '..', 'node_modules', 'tsup', 'dist', 'cli-default.js');
 const vite = join('..', '..', 'node_modules', 'vite', 'bin', 'vite.js');
-const shared = ['package-lock.json', 'tsconfig.json'];
+const shared = ['package-lock.json', 'tsconfig.base.json'];
 
 /** In the order they need one another. `inputs` are what makes a build stale. */
 const builds = [

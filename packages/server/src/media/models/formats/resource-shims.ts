@@ -43,10 +43,10 @@ FileLoader.prototype.load = function load(url, onLoad, _onProgress, onError) {
 };
 
 TextureLoader.prototype.load = function load(url, onLoad) {
-  const texture = new Texture();
+  const texture = new Texture() as ReturnType<TextureLoader['load']>;
   texture.userData = { reference: url };
-  onLoad?.(texture as Texture<HTMLImageElement>);
-  return texture as Texture<HTMLImageElement>;
+  onLoad?.(texture);
+  return texture;
 };
 
 /** The name under which a model refers to the picture of a texture. */
