@@ -5,14 +5,15 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { assetId } from '../../packages/server/src/library/scan/ids.js';
-import { createLibrary } from '../../packages/server/src/library/index.js';
-import { bytesOf } from '../../packages/server/src/library/paths.js';
+import { createLibrary } from '../../packages/server/src/library/library.js';
+import { bytesOf } from '../../packages/server/src/lib/byte-path.js';
 import { readInOrder } from '../../packages/server/src/library/scan/pipeline.js';
-import type { ReadFile } from '../../packages/server/src/library/protocol.js';
 import { createFileReader, READER_VERSION } from '../../packages/server/src/library/read/read.js';
-import { listFolder, stampOf, type ListedAsset } from '../../packages/server/src/library/scan/walk.js';
-import { sqliteAssets } from '../../packages/server/src/store/assets.js';
-import { openState } from '../../packages/server/src/store/database.js';
+import { listFolder, stampOf } from '../../packages/server/src/library/scan/walk.js';
+import { openState } from '../../packages/server/src/store/sqlite/open.js';
+import type { ReadFile } from '../../packages/server/src/store/indexed-file.js';
+import type { ListedAsset } from '../../packages/server/src/library/read/listed-file.js';
+import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets/repository.js';
 
 interface Row {
   what: string;

@@ -5,10 +5,10 @@ import { createLister } from '../../../packages/server/src/features/collections/
 import { createChanges } from '../../../packages/server/src/documents/change-bus.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { openState, type State } from '../../../packages/server/src/store/database.js';
-import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { asset, SEES_ALL } from '../search/assets.js';
+import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let state: State;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadResult } from '../../../packages/server/src/library/read/read.js';
-import { listFolder, type ListedAsset } from '../../../packages/server/src/library/scan/walk.js';
+import { listFolder } from '../../../packages/server/src/library/scan/walk.js';
+import type { ListedAsset } from '../../../packages/server/src/library/read/listed-file.js';
 
 /** What `facts.json` says of a file; `made_with` is what was written into a file made for these tests. */
 export interface Facts {

@@ -2,13 +2,14 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createLibrary, type Library } from '../../../packages/server/src/library/index.js';
-import type { Timing } from '../../../packages/server/src/library/protocol.js';
-import { sqliteAssets, type AssetRepository } from '../../../packages/server/src/store/assets.js';
-import { openState, type State } from '../../../packages/server/src/store/database.js';
+import { createLibrary, type Library } from '../../../packages/server/src/library/library.js';
+import { type AssetRepository } from '../../../packages/server/src/store/assets.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
+import type { LibraryTiming } from '../../../packages/server/src/library/watch/timing.js';
+import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets/repository.js';
 
 /** Less patient than people need it, so that tests are quick. */
-export const QUICK: Partial<Timing> = { settle: 60, writeSettling: 20_000, gather: 30, grace: 300 };
+export const QUICK: Partial<LibraryTiming> = { settle: 60, writeSettling: 20_000, gather: 30, grace: 300 };
 
 export interface Running {
   readonly library: Library;
@@ -35,7 +36,11 @@ export function temporary(): { folder(): string; clear(): void } {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export async function run(root: string, data: string, timing: Partial<Timing> = QUICK): Promise<Running> {
+export async function run(
+  root: string,
+  data: string,
+  timing: Partial<LibraryTiming> = QUICK,
+): Promise<Running> {
   const state: State = openState(data);
   const assets = sqliteAssets(state.db);
   const library = createLibrary({ root, data, assets, onBatch: () => undefined, log: quiet, timing });

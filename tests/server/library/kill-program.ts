@@ -1,6 +1,6 @@
-import { createLibrary } from '../../../packages/server/src/library/index.js';
-import { sqliteAssets } from '../../../packages/server/src/store/assets.js';
-import { openState } from '../../../packages/server/src/store/database.js';
+import { createLibrary } from '../../../packages/server/src/library/library.js';
+import { openState } from '../../../packages/server/src/store/sqlite/open.js';
+import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets/repository.js';
 
 /** Indexes `<root>` into `<data>`, one line a batch. Run by `kill.test.ts`, which kills it. */
 const [root, data] = process.argv.slice(2) as [string, string];

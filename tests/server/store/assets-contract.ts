@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReadFile } from '../../../packages/server/src/library/protocol.js';
 import type { AssetFile, AssetRepository } from '../../../packages/server/src/store/assets.js';
+import type { ReadFile } from '../../../packages/server/src/store/indexed-file.js';
 
 export interface OpenedAssets {
   readonly assets: AssetRepository;
@@ -72,17 +72,17 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       await prepare('id-b', ['wood one.png/other.png']);
       await prepare('id-c');
       expect(await assets.countUnprepared()).toBe(0);
-      expect(await assets.prepareReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
+      expect(await assets.invalidateReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-a']);
       // Left out, the names stay; named anew, only those count.
       await prepare('id-a');
-      expect(await assets.prepareReferring(['a.bin'])).toEqual(['id-a']);
+      expect(await assets.invalidateReferring(['a.bin'])).toEqual(['id-a']);
       await prepare('id-a', []);
-      expect(await assets.prepareReferring(['a.bin'])).toEqual([]);
-      await assets.prepareOnceMore('id-c');
+      expect(await assets.invalidateReferring(['a.bin'])).toEqual([]);
+      await assets.invalidatePrepared('id-c');
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-c']);
       await assets.apply({ upserts: [], removed: ['id-b'] });
-      expect(await assets.prepareReferring(['other.png'])).toEqual([]);
+      expect(await assets.invalidateReferring(['other.png'])).toEqual([]);
     });
 
     it('finds the assets without a picture by the reason, and marks them to be tried again', async () => {
@@ -99,7 +99,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.previewProblems(['damaged', 'timed-out'])).toEqual([
         { id: 'id-a', fname: 'a', reason: 'damaged' },
       ]);
-      await assets.prepareAgain(['tool-missing']);
+      await assets.retryPreviewProblems(['tool-missing']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-b']);
       expect(await assets.countUnprepared()).toBe(1);
     });
@@ -149,11 +149,11 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect((await assets.file('id-a'))?.crc32).toBe(0xffff_fff0);
       const before = (await assets.file('id-b')) as AssetFile;
       expect(before).not.toHaveProperty('crc32');
-      await assets.keepCrc32('id-b', before, 7);
+      await assets.setCrc32('id-b', before, 7);
       expect((await assets.file('id-b'))?.crc32).toBe(7);
       // Changed in place since: what was counted belongs to the content before.
       await add(file('b', { sha256: 'c'.repeat(64) }));
-      await assets.keepCrc32('id-b', before, 8);
+      await assets.setCrc32('id-b', before, 8);
       expect(await assets.file('id-b')).not.toHaveProperty('crc32');
     });
 
@@ -242,10 +242,10 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
     });
 
     it('remembers', async () => {
-      expect(await assets.recall('x')).toBeUndefined();
-      await assets.remember('x', '1');
-      await assets.remember('x', '2');
-      expect(await assets.recall('x')).toBe('2');
+      expect(await assets.getLibraryValue('x')).toBeUndefined();
+      await assets.setLibraryValue('x', '1');
+      await assets.setLibraryValue('x', '2');
+      expect(await assets.getLibraryValue('x')).toBe('2');
     });
   });
 }

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../../packages/server/src/store/migrations.js';
-import { sqliteBlobs } from '../../../packages/server/src/store/blobs.js';
-import { sqliteBookmarks } from '../../../packages/server/src/store/bookmarks.js';
-import { sqliteDocuments } from '../../../packages/server/src/store/documents.js';
-import { sqliteUsers } from '../../../packages/server/src/store/users.js';
+import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/migrations.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';
+import { sqliteBlobs } from '../../../packages/server/src/store/sqlite/blobs.js';
+import { sqliteBookmarks } from '../../../packages/server/src/store/sqlite/bookmarks.js';
+import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents.js';
+import { sqliteUsers } from '../../../packages/server/src/store/sqlite/users.js';
 
 function database(migrations = MIGRATIONS) {
   const db = new Database(':memory:');

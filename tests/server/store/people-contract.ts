@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../../packages/server/src/store/index.js';
+import type { Store } from '../../../packages/server/src/store/store.js';
 import type { AddedUser, UserRepository, User } from '../../../packages/server/src/store/users.js';
 import type { SettingsRepository } from '../../../packages/server/src/store/settings.js';
 
@@ -237,11 +237,11 @@ export function describeSettings(name: string, create: () => SettingsRepository)
     it('makes a value once', async () => {
       const settings = create();
       const [first, second] = await Promise.all([
-        settings.getOrMake('key', () => 'first'),
-        settings.getOrMake('key', () => 'second'),
+        settings.getOrCreate('key', () => 'first'),
+        settings.getOrCreate('key', () => 'second'),
       ]);
       expect(first).toBe(second);
-      expect(await settings.getOrMake('key', () => 'third')).toBe(first);
+      expect(await settings.getOrCreate('key', () => 'third')).toBe(first);
     });
   });
 }

@@ -1,7 +1,7 @@
-import { openState } from '../../../packages/server/src/store/database.js';
-import { sqliteZips } from '../../../packages/server/src/store/zips.js';
+import { openState } from '../../../packages/server/src/store/sqlite/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { zipsContract } from './zips-contract.js';
+import { sqliteZips } from '../../../packages/server/src/store/sqlite/zips.js';
 
 zipsContract('SQLite', async () => {
   const folder = await temporaryFolder();

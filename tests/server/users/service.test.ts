@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
 import { createThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';
-import { openState, type State } from '../../../packages/server/src/store/database.js';
-import { sqliteStore } from '../../../packages/server/src/store/index.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal } from '../../fixtures/library.js';
+import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {

@@ -64,7 +64,7 @@ import type { Indexing } from '../indexing/pipeline.js';
 import { convertTools, type Media } from '../media/renditions.js';
 import { createAuthorizer } from '../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../search/engine.js';
-import type { Store } from '../store/index.js';
+import type { Store } from '../store/store.js';
 import { VERSION } from './version.js';
 
 export interface AppParts {

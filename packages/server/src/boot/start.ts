@@ -13,13 +13,14 @@ import type { Limits } from '../http/guard/limits.js';
 import { shutdownGracefully } from '../http/connection/shutdown.js';
 import { createIndexing, type Indexing } from '../indexing/pipeline.js';
 import { exitOnUncaught } from './fatal-errors.js';
-import { createLibrary } from '../library/index.js';
+import { createLibrary } from '../library/library.js';
 import { createLogger, type LogKind, type LogLevel } from './logging.js';
 import { createMedia } from '../media/renditions.js';
 import { createEmbeddedEngine } from '../search/embedded/index.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
-import { openState } from '../store/database.js';
-import { sqliteStore, type Store } from '../store/index.js';
+import { openState } from '../store/sqlite/open.js';
+import { type Store } from '../store/store.js';
+import { sqliteStore } from '../store/sqlite/store.js';
 
 export interface IndexOptions {
   readonly folder: string;
@@ -94,7 +95,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       settings: {
         guests: options.guests ?? true,
         web: options.web ?? builtWeb(),
-        key: await store.settings.getOrMake('signing-key', () => randomBytes(32).toString('hex')),
+        key: await store.settings.getOrCreate('signing-key', () => randomBytes(32).toString('hex')),
         limits: options.limits,
         checkReplies: options.checkReplies,
         onRoute: options.onRoute,

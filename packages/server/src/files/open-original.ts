@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { systemCode } from '../../lib/errors.js';
-import { ApiError } from '../../lib/api-error.js';
-import type { AssetFile } from '../../store/assets.js';
+import { systemCode } from '../lib/errors.js';
+import { ApiError } from '../lib/api-error.js';
+import type { AssetFile } from '../store/assets.js';
 
 /**
  * Where the file was, somebody may have put a pipe, which would block, or a link out of the library, which the walk does

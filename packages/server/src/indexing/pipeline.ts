@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
 import { createReferencedFiles, type ReferencedFiles } from './referenced-files.js';
-import type { Library } from '../library/index.js';
+import type { Library } from '../library/library.js';
 import {
   installedPrograms,
   type Media,
@@ -119,7 +119,7 @@ export function createIndexing(parts: {
 
   /** Models are drawn with the pictures beside them: when one comes or changes, so does the model's own. */
   async function drawAgain(changed: readonly AssetRecord[]): Promise<void> {
-    const ids = await assets.prepareReferring(changed.map(({ asset }) => asset.fname));
+    const ids = await assets.invalidateReferring(changed.map(({ asset }) => asset.fname));
     // One that is being drawn just now would be written down as prepared for the files that it saw.
     for (const id of ids) if (busy.has(id)) outdated.add(id);
   }
@@ -161,7 +161,7 @@ export function createIndexing(parts: {
       }
     } finally {
       busy.delete(record.id);
-      if (outdated.delete(record.id)) await assets.prepareOnceMore(record.id).catch(onError);
+      if (outdated.delete(record.id)) await assets.invalidatePrepared(record.id).catch(onError);
       fill();
     }
   }
@@ -213,9 +213,9 @@ export function createIndexing(parts: {
   async function prepareAgain(): Promise<void> {
     const programs = await installedPrograms();
     const words: PreviewProblem[] = ['timed-out'];
-    if (programs !== (await assets.recall(PROGRAMS))) words.push('tool-missing');
-    await assets.prepareAgain(words);
-    await assets.remember(PROGRAMS, programs);
+    if (programs !== (await assets.getLibraryValue(PROGRAMS))) words.push('tool-missing');
+    await assets.retryPreviewProblems(words);
+    await assets.setLibraryValue(PROGRAMS, programs);
   }
 
   return {

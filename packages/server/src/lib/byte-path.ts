@@ -1,4 +1,4 @@
-import { decodeWestern } from '../lib/windows-1252.js';
+import { decodeWestern } from './windows-1252.js';
 
 /**
  * File names are bytes, and not always UTF-8. Inside the library a path is therefore a **byte path**: the path relative to the root,

@@ -3,17 +3,10 @@ import { relative, sep } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { AppliedBatch, AssetRepository } from '../store/assets.js';
 import { startWorker } from '../workers/workers.js';
-import {
-  TIMING,
-  type Batch,
-  type FromWorker,
-  type LibraryStatus,
-  type Timing,
-  type ToWorker,
-  type WorkerSettings,
-} from './protocol.js';
-
-export type { LibraryStatus } from './protocol.js';
+import { type FromWorker, type ToWorker, type WorkerSettings } from './protocol.js';
+import { DEFAULT_TIMING, type LibraryTiming } from './watch/timing.js';
+import type { LibraryBatch } from '../store/indexed-file.js';
+import type { LibraryStatus } from './scan/status.js';
 
 export interface LibraryOptions {
   /** The folder to serve. */
@@ -24,7 +17,7 @@ export interface LibraryOptions {
   /** Told of every batch once it is in the repository; the library waits for it, so nothing piles up. */
   readonly onBatch: (batch: AppliedBatch) => Promise<void> | void;
   readonly log: LibraryLog;
-  readonly timing?: Partial<Timing>;
+  readonly timing?: Partial<LibraryTiming>;
 }
 
 export interface LibraryLog {
@@ -73,7 +66,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   const send = (message: ToWorker) => worker?.postMessage(message);
 
-  async function write(batch: Batch): Promise<void> {
+  async function write(batch: LibraryBatch): Promise<void> {
     for (;;) {
       try {
         const done = await assets.apply(batch);
@@ -110,7 +103,7 @@ export function createLibrary(options: LibraryOptions): Library {
         return;
       case 'root':
         void assets
-          .remember(INODE, String(message.inode))
+          .setLibraryValue(INODE, String(message.inode))
           .catch((error: unknown) => log.error({ err: error }, 'library'));
         return;
       case 'note':
@@ -128,8 +121,8 @@ export function createLibrary(options: LibraryOptions): Library {
     const workerData: WorkerSettings = {
       root: Buffer.from(root),
       ...(!inside.startsWith('..') && inside !== '' && { skipped: Buffer.from(inside) }),
-      rootInode: Number((await assets.recall(INODE)) ?? 0),
-      timing: { ...TIMING, ...options.timing },
+      rootInode: Number((await assets.getLibraryValue(INODE)) ?? 0),
+      timing: { ...DEFAULT_TIMING, ...options.timing },
     };
     for (const failure of await assets.failures()) failed.set(failure.id, failure);
     const started = startWorker('library/worker', { workerData });

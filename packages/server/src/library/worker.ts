@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Indexer } from './scan/indexer.js';
-import { bytePath } from './paths.js';
+import { bytePath } from '../lib/byte-path.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 
 /** The library's thread: everything that reads files is in here, so that answering requests never waits for a disk. */

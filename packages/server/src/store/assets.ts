@@ -1,5 +1,5 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Batch, IndexedFile } from '../library/protocol.js';
+import type { LibraryBatch, IndexedFile } from './indexed-file.js';
 
 /** An asset as the portal keeps it: what its file tells, what the media part found, and what the portal counts. */
 export interface AssetRecord {
@@ -83,13 +83,13 @@ export interface AssetRepository {
   /** What the walk compares files with, in portions. */
   indexedFiles(): AsyncIterable<IndexedFile[]>;
   /** Writes what the library found, whole or not at all, and answers the assets as they are now. */
-  apply(batch: Batch, now?: Date): Promise<AppliedBatch>;
+  apply(batch: LibraryBatch, now?: Date): Promise<AppliedBatch>;
   /** Undefined where the asset is not (or, for `preparedFor`, no longer) there. */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
   /** Counts a download of each, and answers those that are there as they are now. */
   countDownloads(ids: readonly string[]): Promise<AssetRecord[]>;
   /** Keeps the CRC-32 of a file's content, if that is still the content. */
-  keepCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
+  setCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
   file(id: string): Promise<AssetFile | undefined>;
   /** Assets whose pictures were not made yet, those that came first at the head. */
   unprepared(limit: number): Promise<AssetRecord[]>;
@@ -99,18 +99,16 @@ export interface AssetRepository {
   /** Assets whose picture could not be made for one of these reasons (`preview_problem`). */
   previewProblems(words: readonly string[]): Promise<AssetFailure[]>;
   /** Marks such assets as not prepared, so that their pictures are tried again. */
-  prepareAgain(words: readonly string[]): Promise<void>;
+  retryPreviewProblems(words: readonly string[]): Promise<void>;
   /** Marks those as not prepared that refer to a file of one of these names, wherever it lies, and answers their ids. */
-  prepareReferring(fnames: readonly string[]): Promise<string[]>;
+  invalidateReferring(fnames: readonly string[]): Promise<string[]>;
   /** Marks one as not prepared. */
-  prepareOnceMore(id: string): Promise<void>;
+  invalidatePrepared(id: string): Promise<void>;
   /** Another text with every change of an asset, and never the same again. */
   revision(): string;
   count(): Promise<number>;
   totals(): Promise<AssetTotals>;
   /** A value of the library's own, such as the inode of its folder. */
-  recall(key: string): Promise<string | undefined>;
-  remember(key: string, value: string): Promise<void>;
+  getLibraryValue(key: string): Promise<string | undefined>;
+  setLibraryValue(key: string, value: string): Promise<void>;
 }
-
-export { sqliteAssets } from './sqlite-assets.js';

@@ -1,24 +1,6 @@
-import type { Sqlite } from './database.js';
-
 /** Each user's bookmarks, in the order in which they were added. */
 export interface BookmarkRepository {
   of(userId: number): Promise<string[]>;
   /** Puts a list in the place of the one before, whole or not at all. */
   replace(userId: number, ids: readonly string[]): Promise<void>;
-}
-
-export function sqliteBookmarks(db: Sqlite): BookmarkRepository {
-  const read = db
-    .prepare<[number], string>('SELECT asset_id FROM bookmarks WHERE user_id = ? ORDER BY position')
-    .pluck();
-  const clear = db.prepare('DELETE FROM bookmarks WHERE user_id = ?');
-  const add = db.prepare('INSERT INTO bookmarks (user_id, position, asset_id) VALUES (?, ?, ?)');
-  const replace = db.transaction((userId: number, ids: readonly string[]) => {
-    clear.run(userId);
-    for (const [position, id] of ids.entries()) add.run(userId, position, id);
-  });
-  return {
-    of: async (userId) => read.all(userId),
-    replace: async (userId, ids) => replace(userId, ids),
-  };
 }

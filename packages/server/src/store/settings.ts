@@ -1,34 +1,7 @@
-import type { Sqlite } from './database.js';
-
 /** Small values the server keeps by name, such as signing keys. */
 export interface SettingsRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   /** The stored value, or the one made now: two callers at once get the same. */
-  getOrMake(key: string, make: () => string): Promise<string>;
-}
-
-export function sqliteSettings(db: Sqlite): SettingsRepository {
-  const read = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE key = ?');
-  const write = db.prepare<[string, string, number]>(
-    `INSERT INTO settings (key, value, changed) VALUES (?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed = excluded.changed`,
-  );
-  const writeNew = db.prepare<[string, string, number]>(
-    'INSERT INTO settings (key, value, changed) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
-  );
-  return {
-    async get(key) {
-      return read.get(key)?.value;
-    },
-    async set(key, value) {
-      write.run(key, value, Date.now());
-    },
-    async getOrMake(key, make) {
-      const stored = read.get(key)?.value;
-      if (stored !== undefined) return stored;
-      writeNew.run(key, make(), Date.now());
-      return read.get(key)?.value ?? '';
-    },
-  };
+  getOrCreate(key: string, make: () => string): Promise<string>;
 }

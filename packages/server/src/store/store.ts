@@ -1,14 +1,13 @@
-import { sqliteAssets, type AssetRepository } from './assets.js';
-import { sqliteAudit, type AuditRepository } from './audit.js';
-import { sqliteBlobs, type BlobRepository } from './blobs.js';
-import { sqliteBookmarks, type BookmarkRepository } from './bookmarks.js';
-import type { Sqlite } from './database.js';
-import { sqliteDocuments, type DocumentRepository } from './documents.js';
-import { sqliteGroups, type GroupRepository } from './groups.js';
-import { sqliteUsers, type UserRepository } from './users.js';
-import { sqliteSessions, type SessionRepository } from './sessions.js';
-import { sqliteSettings, type SettingsRepository } from './settings.js';
-import { sqliteZips, type ZipRepository } from './zips.js';
+import type { AssetRepository } from './assets.js';
+import type { AuditRepository } from './audit.js';
+import type { BlobRepository } from './blobs.js';
+import type { BookmarkRepository } from './bookmarks.js';
+import type { DocumentRepository } from './documents.js';
+import type { GroupRepository } from './groups.js';
+import type { UserRepository } from './users.js';
+import type { SessionRepository } from './sessions.js';
+import type { SettingsRepository } from './settings.js';
+import type { ZipRepository } from './zips.js';
 
 /** All that the portal remembers. Each repository is an interface that another database can keep. */
 export interface Store {
@@ -23,16 +22,3 @@ export interface Store {
   readonly settings: SettingsRepository;
   readonly zips: ZipRepository;
 }
-
-export const sqliteStore = (db: Sqlite): Store => ({
-  assets: sqliteAssets(db),
-  users: sqliteUsers(db),
-  groups: sqliteGroups(db),
-  sessions: sqliteSessions(db),
-  audit: sqliteAudit(db),
-  blobs: sqliteBlobs(db),
-  bookmarks: sqliteBookmarks(db),
-  documents: sqliteDocuments(db),
-  settings: sqliteSettings(db),
-  zips: sqliteZips(db),
-});

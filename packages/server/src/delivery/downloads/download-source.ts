@@ -15,7 +15,7 @@ import type { ConvertSets } from '../convert-sets/service.js';
 import type { Files } from '../../documents/branding-files.js';
 import type { ServableFile, DownloadSource, DownloadRequest } from './servable-file.js';
 import { LINK_LIFETIME_S } from './links.js';
-import { openOriginal } from './open-original.js';
+import { openOriginal } from '../../files/open-original.js';
 import { originalOf } from './originals.js';
 import { PLAYER, PLAYER_SET } from './player.js';
 import { openRendition, renditionName } from './open-rendition.js';

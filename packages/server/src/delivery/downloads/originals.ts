@@ -2,7 +2,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
 import type { AssetFile, AssetRepository } from '../../store/assets.js';
 import type { ServableFile } from './servable-file.js';
-import { openOriginal } from './open-original.js';
+import { openOriginal } from '../../files/open-original.js';
 
 /** The asset's own file, as it was indexed. @throws ApiError `file-gone` */
 export async function originalOf(assets: AssetRepository, asset: Asset): Promise<ServableFile> {

@@ -28,7 +28,7 @@ export function createChecksums(assets: AssetRepository) {
       }
       const after = await handle.stat();
       if (before.size !== after.size || before.mtimeMs !== after.mtimeMs) throw new ApiError('file-changed');
-      await assets.keepCrc32(id, file, crc);
+      await assets.setCrc32(id, file, crc);
       return crc;
     } finally {
       await handle.close();

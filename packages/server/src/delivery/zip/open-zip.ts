@@ -7,7 +7,7 @@ import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { ZipLayout, type Content } from './format/index.js';
 import type { DownloadSource } from '../downloads/servable-file.js';
-import { openOriginal } from '../downloads/open-original.js';
+import { openOriginal } from '../../files/open-original.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
 /** Files that are laid out in one go. */

@@ -4,7 +4,7 @@ import type { Translator } from '@assetportal/sdk/translations';
 import type { ServerEnvironment } from '../../boot/env.js';
 import type { Mount } from '../../http/mount.js';
 import { createMailer } from '../../mail/mailer.js';
-import type { Store } from '../../store/index.js';
+import type { Store } from '../../store/store.js';
 import type { Audit } from '../../auth/audit.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { forgetGroup } from '../../auth/permissions/permission-rules.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extensionOf } from '../paths.js';
+import { extensionOf } from '../../lib/byte-path.js';
 import { decodeWestern } from '../../lib/windows-1252.js';
 import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';

@@ -1,5 +1,5 @@
-import type { FileFields } from './fields.js';
 import { orientationOf } from './sizes.js';
+import type { FileFields } from '../../store/indexed-file.js';
 
 /** Size and number of pages out of a picture's header, as sharp sees it; empty where sharp does not read the file. */
 export async function imageHeader(path: string): Promise<FileFields> {

@@ -1,6 +1,6 @@
 import type { Group } from '@assetportal/sdk/rules';
-import type { FileFields } from './fields.js';
 import { first, number, type Tags } from './tags.js';
+import type { FileFields } from '../../store/indexed-file.js';
 
 type Sizes = Pick<
   FileFields,

@@ -3,10 +3,11 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from '../../lib/checksum.js';
 import { withTimeout } from '../../lib/timeout.js';
+import type { ReadProblemCode } from '../../store/indexed-file.js';
 import { HEAD_BYTES } from './identify.js';
 
 /** What reading a file once from beginning to end tells. */
-export interface Content {
+export interface FileContent {
   readonly sha256: string;
   /** For zips, which need it before the first byte. */
   readonly crc32: number;
@@ -20,12 +21,9 @@ const CHUNK = 1024 * 1024;
 /** No answer from the disk or the network for this long: the file counts as unreadable, and the others go on. */
 const STALL = 30_000;
 
-/** Why a file could not be taken in; a stable word (`Failure.reason`). */
-export type Reason = 'unreadable' | 'empty' | 'truncated' | 'changed-while-read' | 'timed-out';
-
 export class ReadProblem extends Error {
   override readonly name = 'ReadProblem';
-  constructor(readonly reason: Reason) {
+  constructor(readonly reason: ReadProblemCode) {
     super(reason);
   }
 }
@@ -39,7 +37,7 @@ export class ReadProblem extends Error {
 export async function readContent(
   path: Buffer,
   expected: { size: number; mtimeMs: number },
-): Promise<Content> {
+): Promise<FileContent> {
   // Windows has neither flag.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const file = await orStalled(open(path, flags)).catch(asProblem);

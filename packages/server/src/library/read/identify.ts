@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { Group } from '@assetportal/sdk/rules';
 import { canonical, formatOf, is3d } from './formats.js';
-import { extensionOf } from '../paths.js';
+import { extensionOf } from '../../lib/byte-path.js';
 
 export interface Identity {
   /** Canonical extension, lower-case; empty for a file that has none and whose content is not known. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPlain } from '../paths.js';
+import { isPlain } from '../../lib/byte-path.js';
 
 /**
  * Makes files reachable for libraries and tools that take paths as text: a name that is not UTF-8, or that has a line

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import type { Group } from '@assetportal/sdk/rules';
-import { readContent, ReadProblem, type Content, type Reason } from './hash.js';
+import { readContent, ReadProblem, type FileContent } from './hash.js';
 import { identify, type Identity } from './identify.js';
 import { withoutPerl } from '../../workers/exiftool.js';
 import { createExifTool } from '../metadata/exiftool.js';
-import { fieldsOf, type FileFields } from '../metadata/fields.js';
+import { fieldsOf } from '../metadata/fields.js';
 import { readWithoutPerl } from '../metadata/fallback.js';
 import { imageHeader } from '../metadata/image.js';
 import { readVideo } from '../metadata/video.js';
 import { first, type Tags } from '../metadata/tags.js';
-import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from '../paths.js';
+import { below, displayed, extensionOf, folderOf, nameOf, stemOf } from '../../lib/byte-path.js';
 import { createPlainPaths } from './plain-path.js';
-import type { FileAsset } from '../protocol.js';
-import type { ListedAsset } from '../scan/walk.js';
 import { isComplete } from './truncation.js';
+import type { ReadProblemCode, FileFields, FileAsset } from '../../store/indexed-file.js';
+import type { ListedAsset } from './listed-file.js';
 
 /** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
 export const READER_VERSION = 3;
@@ -23,7 +23,7 @@ export interface ReadResult {
   readonly listed: ListedAsset;
   readonly sha256: string | undefined;
   readonly crc32: number | undefined;
-  readonly problem: Reason | undefined;
+  readonly problem: ReadProblemCode | undefined;
   readonly asset: Omit<FileAsset, 'id'>;
 }
 
@@ -35,9 +35,9 @@ export interface FileReader {
 
 interface Opened {
   readonly listed: ListedAsset;
-  readonly content?: Content;
+  readonly content?: FileContent;
   readonly identity: Identity;
-  readonly problem?: Reason;
+  readonly problem?: ReadProblemCode;
 }
 
 const NO_TAGS: Tags = {};
@@ -130,7 +130,7 @@ async function withFilm(
   };
 }
 
-const EMPTY: Content = {
+const EMPTY: FileContent = {
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   crc32: 0,
   head: Buffer.alloc(0),
@@ -140,13 +140,13 @@ const EMPTY: Content = {
 const DESCRIBED: ReadonlySet<Group> = new Set(['image', 'document', 'video', 'audio']);
 const PLAIN_TEXT = new Set(['txt', 'md', 'csv', 'tsv', 'html']);
 
-function hasMetadata({ group, filetype }: Identity, content: Content): boolean {
+function hasMetadata({ group, filetype }: Identity, content: FileContent): boolean {
   if (!DESCRIBED.has(group) || PLAIN_TEXT.has(filetype)) return false;
   return !(filetype === 'pdf' && isLockedPdf(content));
 }
 
 /** PDFs under AES-256: exiftool derives the key in Perl, which takes seconds a file, and mostly to no avail. */
-function isLockedPdf({ head, tail }: Content): boolean {
+function isLockedPdf({ head, tail }: FileContent): boolean {
   const text = head.toString('latin1') + tail.toString('latin1');
   return text.includes('/Encrypt') && (/\/V\s*5\b/.test(text) || /\/R\s*[56]\b/.test(text));
 }

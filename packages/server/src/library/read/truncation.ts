@@ -1,10 +1,10 @@
-import type { Content } from './hash.js';
+import type { FileContent } from './hash.js';
 
 /**
  * Whether a file ends where its format says it must. Only formats that name their length or end with a mark are judged,
  * and in doubt a file is whole: it is better to show half a picture than to hide a good one.
  */
-export function isComplete(filetype: string, { head, tail }: Content, size: number): boolean {
+export function isComplete(filetype: string, { head, tail }: FileContent, size: number): boolean {
   switch (filetype) {
     case 'jpg':
       return tail.includes(Buffer.from([0xff, 0xd9])) || size > 256 * 1024 * 1024;

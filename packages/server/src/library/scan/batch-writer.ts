@@ -1,4 +1,4 @@
-import type { Batch, ReadFile } from '../protocol.js';
+import type { LibraryBatch, ReadFile } from '../../store/indexed-file.js';
 
 const FULL = 200;
 const AGE = 200;
@@ -14,7 +14,7 @@ export class BatchWriter {
   #sending: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly apply: (batch: Batch) => Promise<void>,
+    private readonly apply: (batch: LibraryBatch) => Promise<void>,
     private readonly onSent: () => void,
   ) {}
 
@@ -36,7 +36,7 @@ export class BatchWriter {
 
   /** Sends everything; kept once it is written. */
   async flush(): Promise<void> {
-    const batch: Batch = { upserts: this.#upserts, removed: this.#removed };
+    const batch: LibraryBatch = { upserts: this.#upserts, removed: this.#removed };
     this.#upserts = [];
     this.#removed = [];
     if (batch.upserts.length + batch.removed.length > 0) {

@@ -1,7 +1,7 @@
 import { IdRegistry } from './ids.js';
-import { bytePath, folderOf, nameOf, type BytePath } from '../paths.js';
-import type { IndexedFile } from '../protocol.js';
+import { bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.js';
 import type { IndexedEntry } from './moves.js';
+import type { IndexedFile } from '../../store/indexed-file.js';
 
 /** One row as the thread keeps it. */
 export interface Row extends IndexedEntry {

@@ -6,22 +6,25 @@ import { PendingRemovals } from './pending-removals.js';
 import { matchMoves, type ScannedEntry } from './moves.js';
 import { BatchWriter } from './batch-writer.js';
 import { WriteSettling } from '../watch/write-settling.js';
-import { bytesOf, folderOf, type BytePath } from '../paths.js';
+import { bytesOf, folderOf, type BytePath } from '../../lib/byte-path.js';
 import { readInOrder } from './pipeline.js';
-import type { Batch, IndexedFile, LibraryStatus, ReadFile, Timing } from '../protocol.js';
 import { createFileReader, READER_VERSION, type ReadResult } from '../read/read.js';
 import { RootFolder } from './root-folder.js';
 import { isThere, scan, type ScanDiff } from './scan.js';
-import { stampOf, type ListedAsset } from './walk.js';
+import { stampOf } from './walk.js';
 import { watchFolders, type FolderWatcher } from '../watch/watch.js';
+import type { LibraryBatch, IndexedFile, ReadFile } from '../../store/indexed-file.js';
+import type { LibraryStatus } from './status.js';
+import type { LibraryTiming } from '../watch/timing.js';
+import type { ListedAsset } from '../read/listed-file.js';
 
 export interface IndexerOptions {
   readonly root: Buffer;
   readonly skipped: BytePath | undefined;
   readonly rootInode: number;
-  readonly timing: Timing;
+  readonly timing: LibraryTiming;
   /** Kept once the batch is in the database. */
-  readonly apply: (batch: Batch) => Promise<void>;
+  readonly apply: (batch: LibraryBatch) => Promise<void>;
   readonly onStatus: (status: LibraryStatus, settled: boolean, filesRead: number) => void;
   readonly onRoot: (inode: number) => void;
   readonly note: (level: 'info' | 'warn', message: string) => void;

@@ -1,4 +1,4 @@
-import { nameOf, type BytePath } from '../paths.js';
+import { nameOf, type BytePath } from '../../lib/byte-path.js';
 
 /** A file that the index knows: where it was, and what it held. */
 export interface IndexedEntry {

@@ -1,5 +1,5 @@
-import type { ListedAsset } from './walk.js';
 import type { FileReader, ReadResult } from '../read/read.js';
+import type { ListedAsset } from '../read/listed-file.js';
 
 /** Files larger than this go by a lane of their own, so that hundreds of pictures do not wait for one film. */
 const LARGE = 64 * 1024 * 1024;

@@ -1,7 +1,8 @@
 import { lstatSync } from 'node:fs';
-import { below, folderOf, type BytePath } from '../paths.js';
+import { below, folderOf, type BytePath } from '../../lib/byte-path.js';
 import type { IndexTable, Row } from './index-table.js';
-import { listFolder, stampOf, type ListedAsset } from './walk.js';
+import { listFolder, stampOf } from './walk.js';
+import type { ListedAsset } from '../read/listed-file.js';
 
 /** What listing folders and comparing them with the index showed; nothing was read yet. */
 export interface ScanDiff {

@@ -1,21 +1,9 @@
 import { lstatSync, readdirSync, type Dirent } from 'node:fs';
 import { systemCode } from '../../lib/errors.js';
-import { below, bytePath, extensionOf, joinBytes, stemOf, type BytePath } from '../paths.js';
+import { below, bytePath, extensionOf, joinBytes, stemOf, type BytePath } from '../../lib/byte-path.js';
+import type { ListedAsset, ListedFile } from '../read/listed-file.js';
 
-/** A regular file as the file system lists it; nothing of it was read. */
-export interface ListedFile {
-  readonly path: BytePath;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  readonly ino: number;
-}
-
-/** An asset's file with the sidecars that belong to it, the most specific first. */
-export interface ListedAsset extends ListedFile {
-  readonly sidecars: readonly ListedFile[];
-}
-
+/** Content of one folder. */
 export interface Listing {
   readonly folder: BytePath;
   readonly assets: readonly ListedAsset[];

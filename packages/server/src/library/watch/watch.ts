@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { platform } from 'node:os';
-import { below, bytePath, folderOf, nameOf, type BytePath } from '../paths.js';
+import { below, bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.js';
 
 export interface FolderWatcher {
   /** Begins to watch a folder (where the system cannot watch a whole tree at once). */

@@ -1,6 +1,6 @@
-import type { BytePath } from '../paths.js';
-import type { Timing } from '../protocol.js';
-import type { ListedFile } from '../scan/walk.js';
+import type { BytePath } from '../../lib/byte-path.js';
+import type { LibraryTiming } from './timing.js';
+import type { ListedFile } from '../read/listed-file.js';
 
 interface Waiting {
   readonly size: number;
@@ -14,7 +14,7 @@ interface Waiting {
 export class WriteSettling {
   readonly #waiting = new Map<BytePath, Waiting>();
 
-  constructor(private readonly timing: Timing) {}
+  constructor(private readonly timing: LibraryTiming) {}
 
   get count(): number {
     return this.#waiting.size;

@@ -1,10 +1,9 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { StartError, systemCode } from '../lib/errors.js';
+import { StartError, systemCode } from '../../lib/errors.js';
+import type { Sqlite } from './database.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
-
-export type Sqlite = Database.Database;
 
 /** The state of one portal: its database, and the lock that keeps a second process out. */
 export interface State {

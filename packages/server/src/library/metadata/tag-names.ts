@@ -1,0 +1,80 @@
+/** Tags by order of trust (decisions, section 3): XMP (a sidecar's before the file's own), IPTC, EXIF, then the rest. */
+export const XMP = {
+  title: ['XMP-dc:Title', 'XMP-photoshop:Headline'],
+  description: ['XMP-dc:Description', 'XMP-exif:UserComment'],
+  creator: ['XMP-dc:Creator', 'XMP-exif:Artist', 'XMP-tiff:Artist'],
+  copyright: ['XMP-dc:Rights', 'XMP-exif:Copyright', 'XMP-tiff:Copyright'],
+  keywords: ['XMP-dc:Subject'],
+  rating: ['XMP-xmp:Rating'],
+} as const;
+
+/** Tags that are looked at after those of XMP, the most trusted first. */
+export const OWN = {
+  title: [
+    ...['IPTC:ObjectName', 'IPTC:Headline', 'IFD0:XPTitle', 'PDF:Title', 'XML-dc:Title', 'XML:Title'],
+    ...[
+      'FlashPix:Title',
+      'RTF:Title',
+      'PostScript:Title',
+      'SVG:Title',
+      'PNG:Title',
+      'ItemList:Title',
+      'Keys:Title',
+    ],
+    ...[
+      'UserData:Title',
+      'ID3v2_4:Title',
+      'ID3v2_3:Title',
+      'ID3v2_2:Title',
+      'Vorbis:Title',
+      'Info:Title', // Matroska
+    ],
+    ...['ASF:Title', 'RIFF:Title', 'ID3v1:Title'],
+  ],
+  description: [
+    ...['IPTC:Caption-Abstract', 'IFD0:ImageDescription', 'IFD0:XPComment', 'IFD0:XPSubject', 'PDF:Subject'],
+    ...['XML-dc:Description', 'XML:Description', 'FlashPix:Subject', 'FlashPix:Comments', 'PNG:Description'],
+    ...['SVG:Desc', 'ItemList:Description', 'Keys:Description', 'Vorbis:Description', 'Matroska:Description'],
+    ...['ASF:Description', 'ID3v2_4:Description'],
+  ],
+  creator: [
+    ...['IPTC:By-line', 'IFD0:Artist', 'IFD0:XPAuthor', 'PDF:Author', 'XML-dc:Creator', 'XML:Creator'],
+    ...[
+      'FlashPix:Author',
+      'RTF:Author',
+      'XMP-meta:Initial-creator',
+      'PNG:Author',
+      'PNG:Artist',
+      'ItemList:Artist',
+    ],
+    ...['Keys:Artist', 'Keys:Author', 'ID3v2_4:Artist', 'ID3v2_3:Artist', 'ID3v2_2:Artist', 'Vorbis:Artist'],
+    ...['Matroska:Artist', 'ASF:Author', 'RIFF:Artist', 'ID3v1:Artist'],
+  ],
+  copyright: [
+    ...['IPTC:CopyrightNotice', 'IFD0:Copyright', 'PDF:Copyright', 'PNG:Copyright', 'ItemList:Copyright'],
+    ...[
+      'Keys:Copyright',
+      'ID3v2_4:Copyright',
+      'ID3v2_3:Copyright',
+      'Vorbis:Copyright',
+      'Matroska:Copyright',
+      'ASF:Copyright',
+      'RIFF:Copyright',
+      'GIF:Comment',
+    ],
+  ],
+} as const;
+
+/** Keywords that come as one text: split at what their writers put between them. */
+export const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] = [
+  ['IPTC:Keywords'],
+  ['IFD0:XPKeywords', /;/],
+  ['PDF:Keywords', /[;,]/],
+  ['XMP-pdf:Keywords', /[;,]/],
+  ['XMP-meta:Keyword'],
+  ['XML:Keywords', /[;,]/],
+  ['FlashPix:Keywords', /[;,]/],
+  ['ItemList:Keyword', /[;,]/],
+  ['Keys:Keywords', /[;,]/],
+  ['Matroska:Keywords', /[;,]/],
+];

@@ -1,0 +1,107 @@
+import { below, isPlain } from '../../../lib/byte-path.js';
+import type { AssetFailure, AssetRepository, AssetTotals } from '../../assets.js';
+import type { ReadProblemCode } from '../../indexed-file.js';
+import type { Sqlite } from '../database.js';
+import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './rows.js';
+
+/** Rows read at a time when all assets are iterated. */
+const PORTION = 2000;
+
+export type AssetReader = Pick<
+  AssetRepository,
+  'useRoot' | 'one' | 'many' | 'at' | 'all' | 'indexedFiles' | 'file' | 'failures' | 'count' | 'totals'
+>;
+
+export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
+  let root: Buffer | undefined;
+  const at = db.prepare<[string], AssetRow & { path: Buffer }>(
+    `SELECT ${ASSET_COLUMNS}, path FROM assets WHERE lower(CAST(path AS TEXT)) = lower(?)`,
+  );
+  return {
+    useRoot(path) {
+      root = Buffer.from(path);
+    },
+    one: async (id) => lookup.record(id),
+    many: async (ids) => lookup.records(ids),
+    async at(paths) {
+      return paths.flatMap((path) => {
+        const rows = at.all(path);
+        const isExact = (row: { path: Buffer }) => row.path.toString() === path;
+        return rows.sort((a, b) => Number(isExact(b)) - Number(isExact(a))).map(recordOf);
+      });
+    },
+    ...iterators(db),
+    async file(id) {
+      const row = lookup.file(id);
+      if (row === undefined || root === undefined) return undefined;
+      const path = below(root, row.path);
+      return {
+        folder: row.folder,
+        path: isPlain(path) ? path.toString() : path,
+        size: row.size,
+        mtimeMs: row.mtime,
+        ...(row.sha256 !== null && { sha256: row.sha256 }),
+        ...(row.crc32 !== null && { crc32: row.crc32 }),
+      };
+    },
+    ...summaries(db),
+  };
+}
+
+function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
+  const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
+
+  async function* portions<T extends { rowid: number }>(columns: string): AsyncIterable<T[]> {
+    const next = db.prepare<[number], T>(
+      `SELECT rowid, ${columns} FROM assets WHERE rowid > ? ORDER BY rowid LIMIT ${PORTION}`,
+    );
+    for (let last = 0; ;) {
+      const rows = next.all(last);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end.rowid;
+      yield rows;
+      await new Promise(setImmediate);
+    }
+  }
+
+  return {
+    async *all() {
+      // Texts one by one: those of a portion may be more than memory holds.
+      for await (const rows of portions<AssetRow & { rowid: number }>(ASSET_COLUMNS))
+        for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
+    },
+    async *indexedFiles() {
+      type IndexedRow = Omit<FileRow, 'folder' | 'crc32' | 'mtime'> & {
+        rowid: number;
+        id: string;
+        stamp: string;
+        ino: number;
+        problem: ReadProblemCode | null;
+      };
+      for await (const rows of portions<IndexedRow>('id, path, stamp, size, ino, sha256, problem')) {
+        yield rows.map(({ rowid: _, sha256, problem, ...file }) => ({
+          ...file,
+          ...(sha256 !== null && { sha256 }),
+          ...(problem !== null && { problem }),
+        }));
+      }
+    },
+  };
+}
+
+function summaries(db: Sqlite): Pick<AssetRepository, 'failures' | 'count' | 'totals'> {
+  const failures = db.prepare<[], AssetFailure>(
+    `SELECT id, document ->> '$.fname' AS fname, problem AS reason FROM assets WHERE problem IS NOT NULL ORDER BY rowid`,
+  );
+  const count = db.prepare<[], number>('SELECT count(*) FROM assets').pluck();
+  const totals = db.prepare<[], AssetTotals>(
+    `SELECT count(*) AS assets, count(problem) AS failed, coalesce(sum(prepared = 0), 0) AS unprepared,
+       coalesce(sum(size), 0) AS bytes FROM assets`,
+  );
+  return {
+    failures: async () => failures.all(),
+    count: async () => count.get() ?? 0,
+    totals: async () => totals.get() ?? { assets: 0, failed: 0, unprepared: 0, bytes: 0 },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Asset } from '@assetportal/sdk/contract';
+import type { AssetRecord } from '../../assets.js';
+import type { Sqlite } from '../database.js';
+
+/** An asset's row, without the columns of its file. */
+export interface AssetRow {
+  id: string;
+  document: string;
+  media: string;
+  imported: string;
+  downloads: number;
+}
+
+/** The columns of {@link AssetRow}. */
+export const ASSET_COLUMNS = 'id, document, media, imported, downloads';
+
+/** The columns of an asset's file. */
+export interface FileRow {
+  folder: string;
+  path: Buffer;
+  size: number;
+  mtime: number;
+  sha256: string | null;
+  crc32: number | null;
+}
+
+export function recordOf(row: AssetRow): AssetRecord {
+  const asset = {
+    ...(JSON.parse(row.document) as object),
+    ...(JSON.parse(row.media) as object),
+    imp_date: row.imported,
+    obj_dload_cnt: row.downloads,
+  } as Asset;
+  return { id: row.id, asset };
+}
+
+/** Looks up single assets, for readers and writers alike. */
+export interface AssetLookup {
+  row(id: string): AssetRow | undefined;
+  record(id: string): AssetRecord | undefined;
+  /** In the order of the ids; unknown ones are left out. */
+  records(ids: readonly string[]): AssetRecord[];
+  file(id: string): FileRow | undefined;
+}
+
+export function assetLookup(db: Sqlite): AssetLookup {
+  const one = db.prepare<[string], AssetRow>(`SELECT ${ASSET_COLUMNS} FROM assets WHERE id = ?`);
+  const file = db.prepare<[string], FileRow>(
+    "SELECT document ->> '$.folder' AS folder, path, size, mtime, sha256, crc32 FROM assets WHERE id = ?",
+  );
+  const record = (id: string) => {
+    const row = one.get(id);
+    return row && recordOf(row);
+  };
+  return {
+    row: (id) => one.get(id),
+    record,
+    records: (ids) => ids.map(record).filter((found) => found !== undefined),
+    file: (id) => file.get(id),
+  };
+}

@@ -1,0 +1,143 @@
+import type { AssetFile, AssetPatch, AssetRepository } from '../../assets.js';
+import type { LibraryBatch, ReadFile } from '../../indexed-file.js';
+import type { Sqlite } from '../database.js';
+import type { AssetPreparation } from './preparation.js';
+import type { AssetLookup, FileRow } from './rows.js';
+
+const UPSERT = `
+  INSERT INTO assets (id, path, stamp, size, mtime, ino, sha256, crc32, problem, document, imported)
+  VALUES (@id, @path, @stamp, @size, @mtime, @ino, @sha256, @crc32, @problem, @document, @imported)
+  ON CONFLICT (id) DO UPDATE SET
+    path = excluded.path, stamp = excluded.stamp, size = excluded.size, mtime = excluded.mtime, ino = excluded.ino,
+    -- Pictures, colors and placeholder belong to the content: they stay when a file is moved or a sidecar changes.
+    media = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.media ELSE '{}' END,
+    prepared = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.prepared ELSE 0 END,
+    sha256 = excluded.sha256, crc32 = excluded.crc32, problem = excluded.problem, document = excluded.document`;
+
+export type AssetWriter = Pick<
+  AssetRepository,
+  'apply' | 'patch' | 'countDownloads' | 'setCrc32' | 'revision'
+>;
+
+export function assetWriter(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparation): AssetWriter {
+  const newRevision = db.prepare("UPDATE library SET value = hex(randomblob(8)) WHERE key = 'revision'");
+  const revision = db.prepare<[], string>("SELECT value FROM library WHERE key = 'revision'").pluck();
+  const countUp = db.prepare('UPDATE assets SET downloads = downloads + 1 WHERE id = ?');
+  const setCrc32 = db.prepare(
+    'UPDATE assets SET crc32 = @crc32 WHERE id = @id AND size = @size AND mtime = @mtimeMs AND sha256 IS @sha256',
+  );
+  const applyBatch = batchWrites(db);
+  const applyPatch = patchWrites(db, lookup, preparation);
+
+  const apply = db.transaction((batch: LibraryBatch, imported: string) => {
+    const before = applyBatch(batch, imported);
+    newRevision.run();
+    preparation.recount();
+    return before;
+  });
+  const patch = db.transaction((id: string, changes: AssetPatch) => {
+    if (!applyPatch(id, changes)) return undefined;
+    newRevision.run();
+    return lookup.record(id);
+  });
+  const countDownloads = db.transaction((ids: readonly string[]) => {
+    for (const id of ids) countUp.run(id);
+    newRevision.run();
+    return lookup.records(ids);
+  });
+
+  return {
+    async apply(batch, now = new Date()) {
+      const before = apply(batch, now.toISOString());
+      const changed = lookup.records(batch.upserts.map(({ id }) => id));
+      return { before, changed, removed: [...batch.removed] };
+    },
+    patch: async (id, changes) => patch(id, changes),
+    countDownloads: async (ids) => countDownloads(ids),
+    async setCrc32(id, { size, mtimeMs, sha256 = null }, crc32) {
+      setCrc32.run({ id, size, mtimeMs, sha256, crc32 });
+    },
+    revision: () => revision.get() ?? '',
+  };
+}
+
+/** Returns a function that writes a batch of the library within a transaction, and returns the folders before it. */
+function batchWrites(db: Sqlite) {
+  const folder = db
+    .prepare<[string], string>("SELECT document ->> '$.folder' FROM assets WHERE id = ?")
+    .pluck();
+  const upsert = db.prepare(UPSERT);
+  const remove = db.prepare('DELETE FROM assets WHERE id = ?');
+  // Like the pictures, the text belongs to the content.
+  const dropText = db.prepare(
+    'DELETE FROM asset_texts WHERE id = @id AND (SELECT sha256 FROM assets WHERE id = @id) IS NOT @sha256',
+  );
+  return ({ upserts, removed }: LibraryBatch, imported: string): Map<string, string> => {
+    const before = new Map<string, string>();
+    for (const id of [...removed, ...upserts.map((file) => file.id)]) {
+      const was = folder.get(id);
+      if (was !== undefined) before.set(id, was);
+    }
+    for (const id of removed) remove.run(id);
+    for (const file of upserts) {
+      dropText.run({ id: file.id, sha256: file.sha256 ?? null });
+      upsert.run({ ...columnsOf(file), imported });
+    }
+    return before;
+  };
+}
+
+const columnsOf = ({ path, mtimeMs, sha256, crc32, problem, asset, ...file }: ReadFile) => ({
+  ...file,
+  path: Buffer.from(path),
+  mtime: mtimeMs,
+  sha256: sha256 ?? null,
+  crc32: crc32 ?? null,
+  problem: problem ?? null,
+  document: JSON.stringify(asset),
+});
+
+/** Returns a function that writes a patch within a transaction; it returns false if the patch no longer applies. */
+function patchWrites(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparation) {
+  const removeText = db.prepare('DELETE FROM asset_texts WHERE id = ?');
+  const setText = db.prepare(
+    'INSERT INTO asset_texts VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text',
+  );
+  const dropReferences = db.prepare('DELETE FROM asset_references WHERE id = ?');
+  const addReference = db.prepare('INSERT OR IGNORE INTO asset_references VALUES (?, lower(?))');
+  const setMedia = db.prepare('UPDATE assets SET media = ?, prepared = max(prepared, ?) WHERE id = ?');
+  return (id: string, { asset: changes, preparedFor, ...more }: AssetPatch): boolean => {
+    const row = lookup.row(id);
+    if (row === undefined) return false;
+    if (preparedFor) {
+      if (!isSameContent(lookup.file(id), preparedFor)) return false;
+      preparation.beforePrepared(id);
+    }
+    if ('content' in more) {
+      if (more.content) setText.run(id, more.content);
+      else removeText.run(id);
+    }
+    if (more.refersTo) {
+      dropReferences.run(id);
+      for (const name of more.refersTo) addReference.run(id, lastPart(name));
+    }
+    // JSON leaves members that are undefined out, so that a patch takes them away.
+    const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
+    setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
+    return true;
+  };
+}
+
+const isSameContent = (row: FileRow | undefined, file: AssetFile): boolean =>
+  row !== undefined && (row.sha256 ?? undefined) === file.sha256 && row.size === file.size;
+
+/** The name alone, of a path as any system writes it. */
+const lastPart = (path: string): string => decoded(path).split(/[\\/]/).at(-1) ?? '';
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // a per cent sign that stands for itself
+  }
+}

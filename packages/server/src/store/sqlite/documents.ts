@@ -1,0 +1,92 @@
+import { HISTORY_LENGTH, type HistoryKind } from '@assetportal/sdk/contract';
+import { sha256 } from '../../lib/checksum.js';
+import { sqliteBlobs, type BlobTable } from './blobs.js';
+import type { Sqlite } from './database.js';
+import type { DocumentChange, DocumentKey, DocumentRepository, StoredDocument } from '../documents.js';
+
+interface HistoryRow {
+  id: number;
+  kind: HistoryKind;
+  lang: string;
+  content: string;
+  overwritten: number;
+  user: string | null;
+  writtenFor: string | null;
+}
+
+/** What a configuration and a tree of texts say of themselves, where they say it in words. */
+const WRITTEN_FOR = `CASE kind WHEN 'config' THEN content -> '$.version' WHEN 'translations' THEN content -> '$._meta.version' END`;
+const COLUMNS = `id, kind, lang, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
+
+export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): DocumentRepository {
+  const one = db.prepare<[string, string], StoredDocument>(
+    'SELECT content, version FROM documents WHERE kind = ? AND lang = ?',
+  );
+  const languages = db.prepare<[string], { lang: string; name: string | null }>(
+    `SELECT lang, CASE kind WHEN 'translations' THEN content -> '$._meta.lang' END AS name
+     FROM documents WHERE kind = ? AND lang <> '' ORDER BY lang`,
+  );
+  const put = db.prepare(
+    `INSERT INTO documents (kind, lang, content, version, changed, user) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (kind, lang) DO UPDATE SET content = excluded.content, version = excluded.version,
+       changed = excluded.changed, user = excluded.user`,
+  );
+  const remove = db.prepare('DELETE FROM documents WHERE kind = ? AND lang = ?');
+  const keep = db.prepare(
+    'INSERT INTO document_history (kind, lang, content, overwritten, user) VALUES (?, ?, ?, ?, ?)',
+  );
+  const forget = db.prepare(
+    `DELETE FROM document_history WHERE kind = @kind AND lang = @lang AND id NOT IN (
+       SELECT id FROM document_history WHERE kind = @kind AND lang = @lang ORDER BY id DESC LIMIT ${HISTORY_LENGTH})`,
+  );
+  const history = db.prepare<[{ kind: string | null; lang: string | null }], Omit<HistoryRow, 'content'>>(
+    `SELECT ${COLUMNS} FROM document_history WHERE (@kind IS NULL OR kind = @kind) AND (@lang IS NULL OR lang = @lang)
+     ORDER BY id DESC`,
+  );
+  const entry = db.prepare<[number], HistoryRow>(
+    `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
+  );
+
+  const change = db.transaction(({ kind, lang }: DocumentKey, asked: DocumentChange) => {
+    const { content, bytes, user, onlyIf, now = Date.now() } = asked;
+    const current = one.get(kind, lang);
+    if (onlyIf?.(current) === false) return 'refused';
+    // The same again is no new version.
+    if (current?.content === content) return current;
+    if (current !== undefined) {
+      keep.run(kind, lang, current.content, now, user);
+      forget.run({ kind, lang });
+    }
+    const version = content === undefined ? '' : versionOf(content);
+    if (content === undefined) remove.run(kind, lang);
+    else put.run(kind, lang, content, version, now, user);
+    if (bytes !== undefined) blobs.put(bytes);
+    if (kind === 'file') blobs.sweep();
+    return content === undefined ? undefined : { content, version };
+  });
+
+  return {
+    get: async ({ kind, lang }) => one.get(kind, lang),
+    languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: word(name) })),
+    change: async (key, asked) => change.immediate(key, asked),
+    history: async ({ kind = null, lang = null }) => history.all({ kind, lang }).map(overwrittenOf),
+    async overwritten(id) {
+      const row = /^\d{1,15}$/.test(id) ? entry.get(Number(id)) : undefined;
+      return row && overwrittenOf(row);
+    },
+  };
+}
+
+const versionOf = (content: string): string => sha256(content, 'base64url').slice(0, 22);
+
+/** A piece of JSON that is a text with something in it. */
+function word(json: string | null): string | null {
+  const value: unknown = json === null ? null : JSON.parse(json);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+const overwrittenOf = <Row extends Omit<HistoryRow, 'content'>>(row: Row) => ({
+  ...row,
+  id: String(row.id),
+  writtenFor: word(row.writtenFor),
+});

@@ -1,0 +1,26 @@
+import type { Store } from '../store.js';
+import { sqliteAssets } from './assets/repository.js';
+import { sqliteAudit } from './audit.js';
+import { sqliteBlobs } from './blobs.js';
+import { sqliteBookmarks } from './bookmarks.js';
+import { sqliteDocuments } from './documents.js';
+import { sqliteGroups } from './groups.js';
+import { sqliteSessions } from './sessions.js';
+import { sqliteSettings } from './settings.js';
+import { sqliteUsers } from './users.js';
+import { sqliteZips } from './zips.js';
+import type { Sqlite } from './database.js';
+
+/** The portal's repositories in one SQLite database. */
+export const sqliteStore = (db: Sqlite): Store => ({
+  assets: sqliteAssets(db),
+  users: sqliteUsers(db),
+  groups: sqliteGroups(db),
+  sessions: sqliteSessions(db),
+  audit: sqliteAudit(db),
+  blobs: sqliteBlobs(db),
+  bookmarks: sqliteBookmarks(db),
+  documents: sqliteDocuments(db),
+  settings: sqliteSettings(db),
+  zips: sqliteZips(db),
+});

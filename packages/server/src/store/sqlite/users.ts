@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { nameKey, normalizedName } from '../names.js';
+import type { AddedUser, ChangedUser, Refusal, User, UserRepository } from '../users.js';
+import type { Sqlite } from './database.js';
+
+interface UserRow {
+  id: number;
+  name: string;
+  password: string;
+  asset_user: number;
+  gui_admin: number;
+  locale: string | null;
+  email: string | null;
+  created: number;
+  last_login: number | null;
+}
+
+/** The hash of no token. */
+const NO_TOKEN = Buffer.alloc(0);
+
+export function sqliteUsers(db: Sqlite): UserRepository {
+  const users = userTable(db);
+  const groups = membershipTable(db);
+  const setLocale = db.prepare<[string, number]>('UPDATE users SET locale = ? WHERE id = ?');
+  const remove = db.prepare<[number]>('DELETE FROM users WHERE id = ?');
+  const toUser = (row: UserRow): User => userOf(row, groups.of(row.id));
+  const find = (name: string): User | undefined => {
+    const row = users.byKey.get(nameKey(name));
+    return row && toUser(row);
+  };
+
+  const addUser = db.transaction((user: AddedUser): User | Refusal => {
+    if (find(user.name) !== undefined) return { refused: 'user-exists' };
+    const group = groups.missing(user.groups);
+    if (group !== undefined) return { refused: 'group-not-found', group };
+    // Never the number of somebody who was removed: a link that was signed for them must not become another's.
+    const id = randomInt(1, 2 ** 47);
+    users.insert.run({
+      ...{ email: null, ...columnsOf(user) },
+      ...{ id, name: normalizedName(user.name), key: nameKey(user.name), created: Date.now() },
+    });
+    groups.replace(id, user.groups ?? []);
+    return find(user.name) as User;
+  });
+
+  const removeUser = db.transaction((name: string): User | Refusal => {
+    const user = find(name);
+    if (user === undefined) return { refused: 'user-not-found' };
+    if (user.isGuiAdmin && users.countOtherAdmins.get(user.id) === 0) return { refused: 'last-admin' };
+    remove.run(user.id);
+    return user;
+  });
+
+  const changeUser = userChanges(db, users, groups, find);
+  return {
+    userByName: async (name) => find(name),
+    async userById(id) {
+      const row = users.byId.get(id);
+      return row && toUser(row);
+    },
+    countUsers: async () => users.count.get() ?? 0,
+    list: async () => users.all.all().map(toUser),
+    addUser: async (user) => addUser.immediate(user),
+    changeUser: async (name, change, keep = NO_TOKEN) => changeUser.immediate(name, change, keep),
+    removeUser: async (name) => removeUser.immediate(name),
+    async setLocale(id, locale) {
+      setLocale.run(locale, id);
+    },
+  };
+}
+
+type UserTable = ReturnType<typeof userTable>;
+
+const userTable = (db: Sqlite) => ({
+  byKey: db.prepare<[string], UserRow>('SELECT * FROM users WHERE name_key = ?'),
+  byId: db.prepare<[number], UserRow>('SELECT * FROM users WHERE id = ?'),
+  all: db.prepare<[], UserRow>('SELECT * FROM users ORDER BY name_key'),
+  count: db.prepare<[], number>('SELECT count(*) FROM users').pluck(),
+  countOtherAdmins: db
+    .prepare<[number], number>('SELECT count(*) FROM users WHERE gui_admin = 1 AND id <> ?')
+    .pluck(),
+  insert: db.prepare<[Record<string, unknown>]>(
+    `INSERT INTO users (id, name, name_key, password, asset_user, gui_admin, locale, email, created)
+     VALUES (@id, @name, @key, @password, @isAssetUser, @isGuiAdmin, @locale, @email, @created)`,
+  ),
+  update: db.prepare<[Record<string, unknown>]>(
+    `UPDATE users SET password = @password, asset_user = @isAssetUser, gui_admin = @isGuiAdmin, locale = @locale,
+       email = @email WHERE id = @id`,
+  ),
+});
+
+type MembershipTable = ReturnType<typeof membershipTable>;
+
+/** The groups of each user. */
+function membershipTable(db: Sqlite) {
+  const names = db
+    .prepare<[number], string>(
+      `SELECT name FROM groups JOIN group_members ON group_key = name_key WHERE user_id = ? ORDER BY name_key`,
+    )
+    .pluck();
+  const groupKey = db.prepare<[string], string>('SELECT name_key FROM groups WHERE name_key = ?').pluck();
+  const leaveAll = db.prepare<[number]>('DELETE FROM group_members WHERE user_id = ?');
+  const join = db.prepare<[string, number]>(
+    'INSERT INTO group_members (group_key, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  return {
+    /** Names of a user's groups, in order. */
+    of: (id: number): string[] => names.all(id),
+    /** The first of these names that is no group's. */
+    missing: (groups: readonly string[] = []): string | undefined =>
+      groups.find((name) => groupKey.get(nameKey(name)) === undefined),
+    replace(id: number, groups: readonly string[]): void {
+      leaveAll.run(id);
+      for (const name of groups) join.run(nameKey(name), id);
+    },
+  };
+}
+
+/** The transaction that changes a user, and ends the sessions and links that the change makes invalid. */
+function userChanges(
+  db: Sqlite,
+  users: UserTable,
+  groups: MembershipTable,
+  find: (name: string) => User | undefined,
+) {
+  const endSessions = db.prepare<[number, Buffer]>(
+    'DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?',
+  );
+  const removeResets = db.prepare<[number]>('DELETE FROM password_resets WHERE user_id = ?');
+  return db.transaction((name: string, change: ChangedUser, keep: Buffer) => {
+    const before = find(name);
+    if (before === undefined) return { refused: 'user-not-found' } as const;
+    const group = groups.missing(change.groups);
+    if (group !== undefined) return { refused: 'group-not-found', group } as const;
+    const after = { ...before, ...change };
+    if (before.isGuiAdmin && !after.isGuiAdmin && users.countOtherAdmins.get(before.id) === 0) {
+      return { refused: 'last-admin' } as const;
+    }
+    users.update.run(columnsOf(after));
+    if (change.groups !== undefined) groups.replace(before.id, change.groups);
+    const fewerRights =
+      (before.isAssetUser && !after.isAssetUser) || (before.isGuiAdmin && !after.isGuiAdmin);
+    if (change.password !== undefined || fewerRights) endSessions.run(before.id, keep);
+    // A link in an old mailbox must not undo what was set here.
+    if (change.password !== undefined || before.email !== after.email) removeResets.run(before.id);
+    return { before, after: find(name) as User };
+  });
+}
+
+const columnsOf = (user: ChangedUser) => ({
+  ...user,
+  isAssetUser: Number(user.isAssetUser),
+  isGuiAdmin: Number(user.isGuiAdmin),
+});
+
+const userOf = (row: UserRow, groups: readonly string[]): User => ({
+  id: row.id,
+  name: row.name,
+  password: row.password,
+  isAssetUser: row.asset_user === 1,
+  isGuiAdmin: row.gui_admin === 1,
+  locale: row.locale,
+  email: row.email,
+  groups,
+  created: row.created,
+  lastLogin: row.last_login,
+});
