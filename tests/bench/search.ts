@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FieldName } from '@assetportal/sdk/contract';
 import type { FilterValue, SearchEngine, SearchRequest } from '../../packages/server/src/search/engine.js';
-import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
+import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import { Fts5Baseline } from './search-fts5.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAsset, syntheticAssets } from './search-library.js';
 

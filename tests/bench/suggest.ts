@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FieldName } from '@assetportal/sdk/contract';
-import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
+import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FilterValue, SearchEngine, SuggestRequest } from '../../packages/server/src/search/engine.js';
 import { IN_40_PERCENT, IN_6_PERCENT, syntheticAssets } from './search-library.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/index.js';
+import { createEmbeddedEngine } from '../../packages/server/src/search/embedded/embedded-engine.js';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { syntheticAsset, syntheticText } from './search-library.js';
 

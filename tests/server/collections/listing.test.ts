@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '@assetportal/sdk/contract';
 import { createDefinitions } from '../../../packages/server/src/features/collections/definitions.js';
 import { createLister } from '../../../packages/server/src/features/collections/listing.js';
 import { createChanges } from '../../../packages/server/src/documents/change-bus.js';
-import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';

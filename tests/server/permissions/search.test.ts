@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PermissionRule } from '@assetportal/sdk/contract';
 import { createAuthorizer } from '../../../packages/server/src/auth/permissions/authorizer.js';
-import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { asset, request, SEES_ALL } from '../search/assets.js';
 import { guest, userIn } from './principals.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Compaction } from '../../../packages/server/src/search/embedded/index/compaction.js';
+import { Compaction } from '../../../packages/server/src/search/embedded/compaction.js';
 import { MemoryIndex } from '../../../packages/server/src/search/embedded/index/memory-index.js';
 import { IndexView } from '../../../packages/server/src/search/embedded/index-view.js';
 import { parseQuery } from '../../../packages/server/src/search/query.js';

@@ -179,7 +179,7 @@ export function describeAgainstReference(create: () => Promise<SearchEngine>): v
               for (const one of asked) {
                 const got = await engine.search(one);
                 const expected = referenceSearch([...kept.values()], one);
-                expect(await engine.finds(one)).toBe(expected.numFound > 0);
+                expect(await engine.exists(one)).toBe(expected.numFound > 0);
                 expect({ ...got, ids: one.sort.field === 'score' ? [...got.ids].sort() : got.ids }).toEqual(
                   expected,
                 );

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/index.js';
+import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { IndexedAsset, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { syntheticAssets } from '../../bench/search-library.js';
 import { asset, request, type Asked } from './assets.js';

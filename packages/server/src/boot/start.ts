@@ -16,7 +16,7 @@ import { exitOnUncaught } from './fatal-errors.js';
 import { createLibrary } from '../library/library.js';
 import { createLogger, type LogKind, type LogLevel } from './logging.js';
 import { createMedia } from '../media/renditions.js';
-import { createEmbeddedEngine } from '../search/embedded/index.js';
+import { createEmbeddedEngine } from '../search/embedded/embedded-engine.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
 import { openState } from '../store/sqlite/open.js';
 import { type Store } from '../store/store.js';

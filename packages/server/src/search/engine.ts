@@ -13,7 +13,7 @@ export interface SearchEngine {
   remove(ids: readonly string[]): Promise<void>;
   search(request: SearchRequest): Promise<SearchResult>;
   /** Whether a search would find anything; costs less than to count it. */
-  finds(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean>;
+  exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean>;
   /** What goes on with a query that is being typed, of what may be seen; see {@link Suggested} for the order. */
   suggest(request: SuggestRequest): Promise<readonly Suggested[]>;
   /** The folders at the top of the library in which, or below which, something may be seen; in any order. */

@@ -37,7 +37,7 @@ export function createLister(engine: SearchEngine, now = () => performance.now()
     const found: Collection[] = [];
     for (const collection of definitions.listed) {
       const { query, filters } = collection.search;
-      if (await engine.finds({ query, filters, scope })) found.push(present(collection));
+      if (await engine.exists({ query, filters, scope })) found.push(present(collection));
       await slices.pause();
     }
     if (!definitions.folders) return found;

@@ -1,6 +1,6 @@
-import { MemoryIndex } from './memory-index.js';
-import { IndexView } from '../index-view.js';
-import { TimeSlice } from '../../../lib/time-slice.js';
+import { MemoryIndex } from './index/memory-index.js';
+import { IndexView } from './index-view.js';
+import { TimeSlice } from '../../lib/time-slice.js';
 
 /** When an index is compacted, and how. */
 export interface CompactionPolicy {
@@ -51,7 +51,7 @@ export class Compaction {
   }
 
   async #run(finish: (compacted: IndexView) => void): Promise<void> {
-    const slices = new TimeSlice(this.policy.slice);
+    const slice = new TimeSlice(this.policy.slice);
     const { source } = this;
     const target = this.#target;
     const orders = [
@@ -61,24 +61,24 @@ export class Compaction {
         target.orders.of(field)!.order.adopt(source.orders.of(field)!.order, this.#documents);
       }),
     ];
-    await this.#catchUp(slices);
+    await this.#catchUp(slice);
     for (const adopt of orders) {
-      await slices.pause();
-      await this.#catchUp(slices);
+      await slice.pause();
+      await this.#catchUp(slice);
       if (this.#stopped) return;
       adopt();
     }
-    await this.#catchUp(slices);
+    await this.#catchUp(slice);
     if (this.#stopped) return;
     // Something may have come in while the promise above was being kept.
     while (this.#copied < source.index.size) this.#copyNext();
     finish(target);
   }
 
-  async #catchUp(slices: TimeSlice): Promise<void> {
+  async #catchUp(slice: TimeSlice): Promise<void> {
     while (this.#copied < this.source.index.size && !this.#stopped) {
       this.#copyNext();
-      if (slices.due) await slices.pause();
+      if (slice.due) await slice.pause();
     }
   }
 

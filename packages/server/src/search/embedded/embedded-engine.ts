@@ -11,12 +11,12 @@ import type {
   SuggestRequest,
 } from '../engine.js';
 import { parseQuery, parseTyped } from '../query.js';
-import { Compaction, COMPACTION, type CompactionPolicy } from './index/compaction.js';
+import { Compaction, COMPACTION, type CompactionPolicy } from './compaction.js';
 import { countValues, measure } from './facets/counting.js';
-import { exists } from './match/exists.js';
+import { exists } from './exists.js';
 import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
-import { TimeSlice } from '../../lib/time-slice.js';
+import { SLICE_MS, TimeSlice } from '../../lib/time-slice.js';
 import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {
@@ -28,6 +28,8 @@ export interface EmbeddedEngineOptions {
   /** Where the index is kept between two runs; without it every start makes it anew. */
   readonly snapshot?: SnapshotOptions;
   readonly compaction?: CompactionPolicy;
+  /** How long loading and sorting may block the event loop at a time, in milliseconds. Default: {@link SLICE_MS}. */
+  readonly sliceMs?: number;
 }
 
 export interface SnapshotOptions {
@@ -41,7 +43,8 @@ export interface SnapshotOptions {
 
 /** A search index in this process's memory, made at the start from `load` or out of the snapshot. */
 export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<SearchEngine> {
-  const engine = new EmbeddedEngine(options.compaction ?? COMPACTION, options.snapshot);
+  const { compaction = COMPACTION, snapshot, sliceMs = SLICE_MS } = options;
+  const engine = new EmbeddedEngine(compaction, snapshot, sliceMs);
   if (!engine.restore() && options.load) await engine.load(options.load());
   return engine;
 }
@@ -49,7 +52,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
 const NO_DOCUMENTS = new Uint32Array(0);
 
 class EmbeddedEngine implements SearchEngine {
-  #reader = new IndexView(new MemoryIndex());
+  #view = new IndexView(new MemoryIndex());
   #compaction: Compaction | undefined;
   #closed = false;
 
@@ -61,35 +64,36 @@ class EmbeddedEngine implements SearchEngine {
   constructor(
     private readonly compaction: CompactionPolicy,
     private readonly snapshot: SnapshotOptions | undefined,
+    private readonly sliceMs: number,
   ) {}
 
   /** @returns whether there was a snapshot to go on from */
   restore(): boolean {
     const index = this.snapshot && restoreSnapshot(this.snapshot.file, this.snapshot.revision());
     if (!index) return false;
-    this.#reader = new IndexView(index);
+    this.#view = new IndexView(index);
     this.#saved = this.#changes;
     return true;
   }
 
   async load(assets: Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>): Promise<void> {
-    const slices = new TimeSlice();
+    const slice = new TimeSlice(this.sliceMs);
     for await (const asset of assets) {
-      this.#reader.index.add(asset);
-      if (slices.due) await slices.pause();
+      this.#view.index.add(asset);
+      if (slice.due) await slice.pause();
     }
-    await this.#reader.prepare({ field: 'score', direction: 'desc' }, slices);
+    await this.#view.prepare({ field: 'score', direction: 'desc' }, slice);
     this.#saving = this.#save();
   }
 
   async index(assets: readonly IndexedAsset[]): Promise<void> {
-    const slices = new TimeSlice();
+    const slice = new TimeSlice(this.sliceMs);
     this.#changes++;
     for (const asset of assets) {
-      const before = this.#reader.index.find(asset.asset.id);
+      const before = this.#view.index.find(asset.asset.id);
       this.#remove(asset.asset.id);
-      this.#reader.index.add(asset, before);
-      if (slices.due) await slices.pause();
+      this.#view.index.add(asset, before);
+      if (slice.due) await slice.pause();
     }
     // Once more: a search in between has seen a part of it.
     this.#changes++;
@@ -106,14 +110,14 @@ class EmbeddedEngine implements SearchEngine {
     const {
       index,
       matcher,
-      filters: narrowing,
-      paging,
-    } = await this.#ready((reader) => reader.prepare(request.sort));
+      filters: evaluator,
+      topK: topK,
+    } = await this.#ready((view) => view.prepare(request.sort, new TimeSlice(this.sliceMs)));
     const query = parseQuery(request.query);
-    const visible = narrowing.visible(matcher.match(query), request.scope);
-    const { passed, failedOnly } = narrowing.evaluate(visible, request.filters);
+    const visible = evaluator.visible(matcher.match(query), request.scope);
+    const { passed, failedOnly } = evaluator.evaluate(visible, request.filters);
     // A column keeps the counts of all, so no more than half of the documents need ever be counted.
-    const allBut = passed.length * 2 > index.alive ? narrowing.others(passed) : undefined;
+    const allBut = passed.length * 2 > index.alive ? evaluator.others(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
     for (const field of request.facets) {
       const also = failedOnly.get(field);
@@ -126,13 +130,15 @@ class EmbeddedEngine implements SearchEngine {
       const range = column && measure(column, [passed, failedOnly.get(field) ?? NO_DOCUMENTS]);
       if (range) ranges.set(field, range);
     }
-    const ids = paging.page(passed, matcher.scores, request).map((document) => index.id(document));
+    const ids = topK.page(passed, matcher.scores, request).map((document) => index.id(document));
     return { numFound: passed.length, ids, facets, ranges };
   }
 
-  async finds(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean> {
+  async exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean> {
     return exists(
-      await this.#ready((reader) => reader.prepare({ field: 'score', direction: 'desc' })),
+      await this.#ready((view) =>
+        view.prepare({ field: 'score', direction: 'desc' }, new TimeSlice(this.sliceMs)),
+      ),
       request,
     );
   }
@@ -143,18 +149,18 @@ class EmbeddedEngine implements SearchEngine {
     const {
       index,
       matcher,
-      filters: narrowing,
-      suggesting,
-    } = await this.#ready((reader) => reader.prepareToSuggest());
-    const visible = narrowing.visible(matcher.match(typed.rest), scope);
-    const { passed } = narrowing.evaluate(visible, filters);
+      filters: evaluator,
+      suggester,
+    } = await this.#ready((view) => view.prepareToSuggest(new TimeSlice(this.sliceMs)));
+    const visible = evaluator.visible(matcher.match(typed.rest), scope);
+    const { passed } = evaluator.evaluate(visible, filters);
     const isMost = passed.length * 2 > index.alive;
-    const counted = isMost ? { plus: [], allBut: narrowing.others(passed) } : { plus: [passed] };
-    return suggesting.suggest(typed, passed, counted, rows);
+    const counted = isMost ? { plus: [], allBut: evaluator.others(passed) } : { plus: [passed] };
+    return suggester.suggest(typed, passed, counted, rows);
   }
 
   async topFolders(scope: FolderScope): Promise<string[]> {
-    return this.#reader.index.folders.tops(scope);
+    return this.#view.index.folders.tops(scope);
   }
 
   revision(): number {
@@ -162,7 +168,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async count(): Promise<number> {
-    return this.#reader.index.alive;
+    return this.#view.index.alive;
   }
 
   async close(): Promise<void> {
@@ -171,7 +177,7 @@ class EmbeddedEngine implements SearchEngine {
     await this.#compaction?.done;
     await this.#saving;
     await this.#save();
-    this.#reader = new IndexView(new MemoryIndex());
+    this.#view = new IndexView(new MemoryIndex());
   }
 
   /** Takes a snapshot, unless something changes meanwhile. One that cannot be written is done without. */
@@ -180,29 +186,29 @@ class EmbeddedEngine implements SearchEngine {
     const changes = this.#changes;
     const { file, revision } = this.snapshot;
     const unchanged = (): boolean => this.#changes === changes;
-    const saved = await saveSnapshot(file, revision(), this.#reader.index, unchanged).catch(() => false);
+    const saved = await saveSnapshot(file, revision(), this.#view.index, unchanged).catch(() => false);
     if (saved) this.#saved = changes;
   }
 
-  /** The reader with what it needs up to date; another one when it was replaced meanwhile. */
-  async #ready(prepare: (reader: IndexView) => Promise<void>): Promise<IndexView> {
+  /** The view with what it needs up to date; another one when it was replaced meanwhile. */
+  async #ready(prepare: (view: IndexView) => Promise<void>): Promise<IndexView> {
     for (;;) {
-      const reader = this.#reader;
-      await prepare(reader);
-      if (reader === this.#reader) return reader;
+      const view = this.#view;
+      await prepare(view);
+      if (view === this.#view) return view;
     }
   }
 
   #remove(id: string): void {
-    const document = this.#reader.index.remove(id);
+    const document = this.#view.index.remove(id);
     if (document >= 0) this.#compaction?.forget(document, id);
   }
 
   #compactWhenDue(): void {
-    if (this.#compaction || this.#closed || !Compaction.isDue(this.#reader.index, this.compaction)) return;
-    this.#compaction = new Compaction(this.#reader, this.compaction, (compacted) => {
+    if (this.#compaction || this.#closed || !Compaction.isDue(this.#view.index, this.compaction)) return;
+    this.#compaction = new Compaction(this.#view, this.compaction, (compacted) => {
       this.#compaction = undefined;
-      this.#reader = compacted;
+      this.#view = compacted;
     });
   }
 }

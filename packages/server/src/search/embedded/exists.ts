@@ -1,7 +1,7 @@
-import type { SearchRequest } from '../../engine.js';
-import { parseQuery } from '../../query.js';
-import { isActive, passing } from './filter-evaluator.js';
-import type { IndexView } from '../index-view.js';
+import type { SearchRequest } from '../engine.js';
+import { parseQuery } from '../query.js';
+import { isActive, passing } from './match/filter-evaluator.js';
+import type { IndexView } from './index-view.js';
 
 /** Whether anything is found: once one document is, the others are not looked at. */
 export function exists(

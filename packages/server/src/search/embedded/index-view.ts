@@ -4,7 +4,7 @@ import { Matcher } from './match/matcher.js';
 import type { MemoryIndex } from './index/memory-index.js';
 import { FilterEvaluator } from './match/filter-evaluator.js';
 import { TopK } from './top-k.js';
-import { TimeSlice } from '../../lib/time-slice.js';
+import type { TimeSlice } from '../../lib/time-slice.js';
 import { Suggester } from './suggest/suggester.js';
 
 /** An index and what works on it; replaced as a whole when it was compacted. */
@@ -12,27 +12,27 @@ export class IndexView {
   readonly matcher: Matcher;
   readonly filters: FilterEvaluator;
   readonly orders: FieldOrders;
-  readonly paging: TopK;
-  readonly suggesting: Suggester;
+  readonly topK: TopK;
+  readonly suggester: Suggester;
 
   constructor(readonly index: MemoryIndex) {
     this.matcher = new Matcher(index);
     this.filters = new FilterEvaluator(index);
     this.orders = new FieldOrders(index);
-    this.paging = new TopK(index, this.orders);
-    this.suggesting = new Suggester(index);
+    this.topK = new TopK(index, this.orders);
+    this.suggester = new Suggester(index);
   }
 
   /** Brings the orders that a search needs up to date, without keeping others waiting. */
-  async prepare(sort: SearchRequest['sort'], slices = new TimeSlice()): Promise<void> {
-    await this.index.byId.prepare(slices);
-    await this.index.wordOrder.prepare(slices);
-    if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slices);
+  async prepare(sort: SearchRequest['sort'], slice: TimeSlice): Promise<void> {
+    await this.index.byId.prepare(slice);
+    await this.index.wordOrder.prepare(slice);
+    if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slice);
   }
 
   /** The same for what is being typed. */
-  async prepareToSuggest(slices = new TimeSlice()): Promise<void> {
-    await this.index.wordOrder.prepare(slices);
-    await this.suggesting.prepare(slices);
+  async prepareToSuggest(slice: TimeSlice): Promise<void> {
+    await this.index.wordOrder.prepare(slice);
+    await this.suggester.prepare(slice);
   }
 }

@@ -1,16 +1,16 @@
 import type { FolderScope } from '../../engine.js';
 import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from './codec.js';
 
 /** Folders, each with the number of the one above: that one always has the lower number, so one pass goes top-down. */
 export class FolderColumn extends KeywordColumn {
   #parents = new Uint32Array(64);
   readonly #visible = new WeakMap<FolderScope, Uint8Array>();
 
-  override transfer(to: Codec, documents: number): void {
-    super.transfer(to, documents);
-    this.#parents = to.array(this.#parents);
+  override serialize(codec: Codec, documents: number): void {
+    super.serialize(codec, documents);
+    this.#parents = codec.array(this.#parents);
   }
 
   /** 1 for each folder that may be seen: the deepest rule counts. Not to be written to. */

@@ -1,6 +1,6 @@
 import { grow } from './grow.js';
-import { SortedOrder } from '../index/sorted-order.js';
-import type { Codec } from '../snapshot/codec.js';
+import { SortedOrder } from './sorted-order.js';
+import type { Codec } from './codec.js';
 
 const LIST = 0x80000000;
 
@@ -23,15 +23,15 @@ export class KeywordColumn {
   );
 
   /** @param documents how many documents there are */
-  transfer(to: Codec, documents: number): void {
-    to.value(this.labels.slice(1)).forEach((label, i) => {
+  serialize(codec: Codec, documents: number): void {
+    codec.value(this.labels.slice(1)).forEach((label, i) => {
       this.labels[i + 1] = label;
       this.#numbers.set(label, i + 1);
     });
-    this.cells = to.array(this.cells, documents);
-    this.lists = to.array(this.lists, this.#free);
-    this.#free = to.value(this.#free);
-    this.counts = to.array(this.counts, this.labels.length);
+    this.cells = codec.array(this.cells, documents);
+    this.lists = codec.array(this.lists, this.#free);
+    this.#free = codec.value(this.#free);
+    this.counts = codec.array(this.counts, this.labels.length);
   }
 
   find(label: string): number | undefined {

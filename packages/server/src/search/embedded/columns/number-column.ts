@@ -1,5 +1,5 @@
 import { grow } from './grow.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from './codec.js';
 
 const NONE = -(2 ** 31);
 
@@ -11,9 +11,9 @@ export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
   #length = 0;
 
-  transfer(to: Codec): void {
-    this.#numbers = to.array(this.#numbers);
-    this.#length = to.value(this.#length);
+  serialize(codec: Codec): void {
+    this.#numbers = codec.array(this.#numbers);
+    this.#length = codec.value(this.#length);
   }
 
   /** NaN where the document has none. */

@@ -1,6 +1,6 @@
-import { grow } from '../columns/grow.js';
+import { grow } from './grow.js';
 import type { TimeSlice } from '../../../lib/time-slice.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from './codec.js';
 
 /** So many are put in their places within a few milliseconds. */
 const CHUNK = 4096;
@@ -25,10 +25,10 @@ export class SortedOrder {
     private readonly belongs: (number: number) => boolean = () => true,
   ) {}
 
-  transfer(to: Codec): void {
-    this.#order = to.array(this.#order, this.#length);
-    this.#length = to.value(this.#length);
-    this.#seen = to.value(this.#seen);
+  serialize(codec: Codec): void {
+    this.#order = codec.array(this.#order, this.#length);
+    this.#length = codec.value(this.#length);
+    this.#seen = codec.value(this.#seen);
   }
 
   /** How many numbers came since the order was last asked for. */
@@ -42,10 +42,10 @@ export class SortedOrder {
   }
 
   /** Does most of the work of `current` beforehand, without keeping others waiting. */
-  async prepare(slices: TimeSlice): Promise<void> {
+  async prepare(slice: TimeSlice): Promise<void> {
     while (this.behind > CHUNK) {
       this.#insert(this.#seen + CHUNK);
-      await slices.pause();
+      await slice.pause();
     }
   }
 

@@ -1,5 +1,5 @@
 import { grow } from './grow.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from './codec.js';
 
 /**
  * Strings numbered from 0 in the order they came, in one block of bytes: a million JavaScript strings would take twice
@@ -13,10 +13,10 @@ export class StringList {
   /** The string that was encoded last. */
   protected text = new Uint8Array(256);
 
-  transfer(to: Codec): void {
-    this.bytes = to.array(this.bytes, this.starts[this.count]!);
-    this.starts = to.array(this.starts, this.count + 1);
-    this.count = to.value(this.count);
+  serialize(codec: Codec): void {
+    this.bytes = codec.array(this.bytes, this.starts[this.count]!);
+    this.starts = codec.array(this.starts, this.count + 1);
+    this.count = codec.value(this.count);
   }
 
   /** Adds a string. @returns its number */

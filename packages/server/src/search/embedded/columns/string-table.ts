@@ -1,13 +1,13 @@
 import { StringList } from './string-list.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from './codec.js';
 
 /** A list of different strings that finds the number of a string, by a hash table over the same bytes. */
 export class StringTable extends StringList {
   #slots = new Uint32Array(256);
 
-  override transfer(to: Codec): void {
-    super.transfer(to);
-    this.#slots = to.array(this.#slots);
+  override serialize(codec: Codec): void {
+    super.serialize(codec);
+    this.#slots = codec.array(this.#slots);
   }
 
   /** The number of a string, or -1. */

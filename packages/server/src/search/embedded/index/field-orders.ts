@@ -1,7 +1,7 @@
 import type { FieldName } from '@assetportal/sdk/contract';
 import { sortKey } from '../../text.js';
 import type { MemoryIndex } from './memory-index.js';
-import { SortedOrder } from './sorted-order.js';
+import { SortedOrder } from '../columns/sorted-order.js';
 
 /** How the documents of an index compare in one field, and all that have a value in that order. */
 export interface FieldOrder {

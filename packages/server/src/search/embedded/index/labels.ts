@@ -2,7 +2,7 @@ import { wordsOf } from '../../text.js';
 import { grow } from '../columns/grow.js';
 import type { KeywordColumn } from '../columns/keyword-column.js';
 import type { TimeSlice } from '../../../lib/time-slice.js';
-import { SortedOrder } from './sorted-order.js';
+import { SortedOrder } from '../columns/sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 
 /** A folder is known by its own name: all below it would be found by the names of those above. */
@@ -33,12 +33,12 @@ export class LabelWords {
   }
 
   /** Takes up what is new, without keeping others waiting. */
-  async prepare(slices: TimeSlice): Promise<void> {
+  async prepare(slice: TimeSlice): Promise<void> {
     while (this.#seen < this.column.labels.length) {
       this.#take();
-      if (slices.due) await slices.pause();
+      if (slice.due) await slice.pause();
     }
-    await this.#order.prepare(slices);
+    await this.#order.prepare(slice);
   }
 
   /** The words of a value that it is found by. */

@@ -16,10 +16,10 @@ import {
   textsOf,
 } from './field-schema.js';
 import { Postings } from './postings.js';
-import { SortedOrder } from './sorted-order.js';
+import { SortedOrder } from '../columns/sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 import { StringTable } from '../columns/string-table.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from '../columns/codec.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
@@ -71,22 +71,22 @@ export class MemoryIndex {
     );
   }
 
-  transfer(to: Codec): void {
-    this.size = to.value(this.size);
-    this.alive = to.value(this.alive);
-    this.dead = to.array(this.dead, this.size);
-    this.ids.transfer(to);
-    this.words.transfer(to);
-    this.postings.transfer(to, this.words.count);
-    this.streams.transfer(to);
-    for (const column of this.keywords.values()) column.transfer(to, this.size);
-    for (const column of this.numbers.values()) column.transfer(to);
-    for (const keys of this.sortTexts.values()) keys.transfer(to);
-    this.byId.transfer(to);
-    this.wordOrder.transfer(to);
-    this.#idOf = to.array(this.#idOf, this.size);
-    this.#documentOf = to.array(this.#documentOf, this.ids.count);
-    this.#hashOf = to.array(this.#hashOf, this.size);
+  serialize(codec: Codec): void {
+    this.size = codec.value(this.size);
+    this.alive = codec.value(this.alive);
+    this.dead = codec.array(this.dead, this.size);
+    this.ids.serialize(codec);
+    this.words.serialize(codec);
+    this.postings.serialize(codec, this.words.count);
+    this.streams.serialize(codec);
+    for (const column of this.keywords.values()) column.serialize(codec, this.size);
+    for (const column of this.numbers.values()) column.serialize(codec);
+    for (const keys of this.sortTexts.values()) keys.serialize(codec);
+    this.byId.serialize(codec);
+    this.wordOrder.serialize(codec);
+    this.#idOf = codec.array(this.#idOf, this.size);
+    this.#documentOf = codec.array(this.#documentOf, this.ids.count);
+    this.#hashOf = codec.array(this.#hashOf, this.size);
   }
 
   /** The living document of an id, or -1. */

@@ -1,5 +1,5 @@
 import { grow } from '../columns/grow.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from '../columns/codec.js';
 
 const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
@@ -31,18 +31,18 @@ export class Postings {
   #free = 2;
 
   /** @param terms how many terms there are */
-  transfer(to: Codec, terms: number): void {
-    this.#counts = to.array(this.#counts, Math.min(terms, this.#counts.length));
-    this.#first = to.array(this.#first, Math.min(terms, this.#counts.length));
-    this.#firstWeight = to.array(this.#firstWeight, Math.min(terms, this.#counts.length));
-    this.#head = to.array(this.#head, Math.min(terms, this.#counts.length));
-    this.#tail = to.array(this.#tail, Math.min(terms, this.#counts.length));
-    const pages = to.value(this.#pages.length);
+  serialize(codec: Codec, terms: number): void {
+    this.#counts = codec.array(this.#counts, Math.min(terms, this.#counts.length));
+    this.#first = codec.array(this.#first, Math.min(terms, this.#counts.length));
+    this.#firstWeight = codec.array(this.#firstWeight, Math.min(terms, this.#counts.length));
+    this.#head = codec.array(this.#head, Math.min(terms, this.#counts.length));
+    this.#tail = codec.array(this.#tail, Math.min(terms, this.#counts.length));
+    const pages = codec.value(this.#pages.length);
     for (let page = 0; page < pages; page++) {
-      this.#pages[page] = to.array(this.#pages[page]!);
-      this.#weights[page] = to.array(this.#weights[page]!);
+      this.#pages[page] = codec.array(this.#pages[page]!);
+      this.#weights[page] = codec.array(this.#weights[page]!);
     }
-    this.#free = to.value(this.#free);
+    this.#free = codec.value(this.#free);
   }
 
   /** How many documents hold the term, removed ones among them. */

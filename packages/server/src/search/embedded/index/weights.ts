@@ -1,4 +1,4 @@
-import { SEARCHED } from '../index/field-schema.js';
+import { SEARCHED } from './field-schema.js';
 
 /**
  * A posting's weight in 16 bits: the set of fields that hold the word, and in 4 bits how much more or less it counts

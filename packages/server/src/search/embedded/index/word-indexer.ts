@@ -1,6 +1,6 @@
 import { grow } from '../columns/grow.js';
 import type { Postings } from './postings.js';
-import { occurrence, packWeight } from '../match/weights.js';
+import { occurrence, packWeight } from './weights.js';
 import { WordStreams } from './word-streams.js';
 
 /** Turns a document's words into its stream and its postings; one document at a time. */

@@ -1,5 +1,5 @@
 import { grow } from '../columns/grow.js';
-import type { Codec } from '../snapshot/codec.js';
+import type { Codec } from '../columns/codec.js';
 
 const PAGE = 1 << 20;
 /** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */
@@ -19,12 +19,12 @@ export class WordStreams {
   /** Longest stream that surely fits into a page. */
   static readonly MAX_LENGTH = (PAGE - 1) / 5;
 
-  transfer(to: Codec): void {
-    const pages = to.value(this.#pages.length);
-    for (let page = 0; page < pages; page++) this.#pages[page] = to.array(this.#pages[page]!);
-    this.#free = to.value(this.#free);
-    this.#starts = to.array(this.#starts, this.#count);
-    this.#count = to.value(this.#count);
+  serialize(codec: Codec): void {
+    const pages = codec.value(this.#pages.length);
+    for (let page = 0; page < pages; page++) this.#pages[page] = codec.array(this.#pages[page]!);
+    this.#free = codec.value(this.#free);
+    this.#starts = codec.array(this.#starts, this.#count);
+    this.#count = codec.value(this.#count);
   }
 
   /** The page that a document's stream lies in. */

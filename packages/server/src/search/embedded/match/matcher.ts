@@ -7,7 +7,7 @@ import { hashOf, type MemoryIndex } from '../index/memory-index.js';
 import { Phrase } from './phrase.js';
 import { isKeywordField, SEARCHED } from '../index/field-schema.js';
 import type { PostingsVisitor } from '../index/postings.js';
-import { fieldsOfWeight, packWeight, rarity, worthTable } from './weights.js';
+import { fieldsOfWeight, packWeight, rarity, worthTable } from '../index/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 /** Where the word itself is found by a prefix, it counts so much more than a longer word. */

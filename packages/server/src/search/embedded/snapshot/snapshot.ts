@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { FIELDS } from '@assetportal/sdk/contract';
 import { writeAtomically } from '../../../lib/atomic-write.js';
 import { MemoryIndex } from '../index/memory-index.js';
-import { Decoder, Encoder, type NumberArray, type Section } from './codec.js';
+import { Decoder, Encoder, type NumberArray, type Section } from '../columns/codec.js';
 
 /**
  * A file that holds an index as it lies in memory, so that a start need not make it anew: a line of JSON, padded, then
@@ -39,11 +39,11 @@ export async function saveSnapshot(
   index: MemoryIndex,
   unchanged: () => boolean,
 ): Promise<boolean> {
-  const saving = new Encoder();
-  index.transfer(saving);
-  const sections = saving.arrays.map((array) => ({ type: array.constructor.name, length: array.length }));
-  const header: Header = { layout: LAYOUT, revision, sections, values: saving.values };
-  return writeAtomically(file, (handle) => writeAll(handle, encodeHeader(header), saving.arrays, unchanged));
+  const encoder = new Encoder();
+  index.serialize(encoder);
+  const sections = encoder.arrays.map((array) => ({ type: array.constructor.name, length: array.length }));
+  const header: Header = { layout: LAYOUT, revision, sections, values: encoder.values };
+  return writeAtomically(file, (handle) => writeAll(handle, encodeHeader(header), encoder.arrays, unchanged));
 }
 
 async function writeAll(
@@ -98,7 +98,7 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
     const expected = sum.value;
     if (read(new Uint32Array(1))[0] !== expected) return undefined;
     const index = new MemoryIndex();
-    index.transfer(new Decoder(arrays, header.values));
+    index.serialize(new Decoder(arrays, header.values));
     return index;
   } catch {
     // Whatever is wrong with it: the index is made anew, and the file with it.

@@ -7,7 +7,7 @@ import { LabelWords } from '../index/labels.js';
 import type { MemoryIndex } from '../index/memory-index.js';
 import { SEARCHED } from '../index/field-schema.js';
 import type { TimeSlice } from '../../../lib/time-slice.js';
-import { fieldsOfWeight } from '../match/weights.js';
+import { fieldsOfWeight } from '../index/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
@@ -27,8 +27,8 @@ export class Suggester {
     }
   }
 
-  async prepare(slices: TimeSlice): Promise<void> {
-    for (const labels of this.#labels.values()) await labels.prepare(slices);
+  async prepare(slice: TimeSlice): Promise<void> {
+    for (const labels of this.#labels.values()) await labels.prepare(slice);
   }
 
   /**

@@ -1,1 +1,0 @@
-export { createEmbeddedEngine, type EmbeddedEngineOptions, type SnapshotOptions } from './embedded-engine.js';
