@@ -8,7 +8,7 @@ const SDK_LEVELS = [
   ['lib'],
   ['contract'],
   ['client'],
-  ['config', 'translations'],
+  ['config', 'translations', 'openapi'],
   ['domains'],
   ['app'],
   ['react'],

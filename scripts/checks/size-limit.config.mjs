@@ -31,12 +31,12 @@ const size = (name, imports, limit) => ({
 export default [
   size(
     'the core and one call',
-    { 'index.js': 'createTransport', 'contract/index.js': 'getVersion' },
+    { 'index.js': 'createTransport', 'contract.js': 'getVersion' },
     '10 kB',
   ),
-  size('the core and the search', { 'index.js': 'createTransport', 'contract/index.js': 'search' }, '14 kB'),
+  size('the core and the search', { 'index.js': 'createTransport', 'contract.js': 'search' }, '14 kB'),
   size('every call', { 'index.js': 'createPortal' }, '20 kB'),
   size('the app', { 'index.js': 'createApp' }, '60 kB'),
   size('a rule', { 'rules.js': 'decideDownload' }, '1 kB'),
-  size('the hooks', { 'react/index.js': '*' }, '1 kB'),
+  size('the hooks', { 'react.js': '*' }, '1 kB'),
 ];

@@ -8,7 +8,7 @@ export {
   type CompletedConfig,
 } from './config/complete.js';
 export { DEFAULT_CONFIG } from './config/defaults.js';
-export { FRONT_END_VERSION, LOCALES } from './config/schema/version.js';
+export { FRONT_END_VERSION } from './contract/version.js';
 export { diffConfig, applyDiff, type ConfigChange } from './config/diff.js';
 export {
   pathText,

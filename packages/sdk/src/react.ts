@@ -1,2 +1,2 @@
-export * from './hooks.js';
-export * from './provider.js';
+export * from './react/hooks.js';
+export * from './react/provider.js';

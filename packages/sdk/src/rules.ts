@@ -44,23 +44,25 @@ export {
   type CollectionRow,
   type DashboardParts,
 } from './domains/collections/rows.js';
-export { FOCUS_TRAP_DELAY, HEADER_HEIGHT, DIALOG_WIDTH, PREVIEW_Z_INDEX } from './domains/constants.js';
+export {
+  FOCUS_TRAP_DELAY,
+  HEADER_HEIGHT,
+  DIALOG_WIDTH,
+  PREVIEW_Z_INDEX,
+} from './domains/appearance/measures.js';
 export { convertSetFault, type ConvertSetFault } from './domains/convert-sets/check.js';
 export {
-  termsOf,
-  blockedByTerms,
   decideDownload,
   decideNamedDownload,
   decideBulk,
   unauthorizedMessage,
   downloadProblem,
-  type TermsConfig,
-  type Terms,
   type DownloadQuestion,
   type DownloadDecision,
   type NamedDownloadDecision,
   type BulkDecision,
 } from './domains/downloads/decide.js';
+export { termsOf, blockedByTerms, type TermsConfig, type Terms } from './domains/terms/terms.js';
 export { decideZip, ZIP_NAME, type ZipDecision } from './domains/downloads/zip.js';
 export {
   tagText,
@@ -158,9 +160,9 @@ export {
   offeredViews,
   viewOf,
   canReset,
-  isActive,
   type OfferedSort,
 } from './domains/search/options.js';
+export { isActive } from './domains/filters/filters.js';
 export {
   initialPageSize,
   lazyLoadRows,

@@ -1,3 +1,4 @@
+export { LOCALES } from './translations/built-in-locales.js';
 export { createTranslator, CATALOGS } from './translations/built-in.js';
 export {
   diffTranslations,
@@ -40,4 +41,4 @@ export {
   unflattenCatalog,
   CATALOG_LIMITS,
   type CatalogTree,
-} from './lib/message-tree.js';
+} from './lib/catalog-tree.js';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
-import {
-  completeConfig,
-  DEFAULT_CONFIG,
-  FACET_PREVIEW,
-  FRONT_END_VERSION,
-  LOCALES,
-} from '@assetportal/sdk/config';
+import { completeConfig, DEFAULT_CONFIG, FACET_PREVIEW, FRONT_END_VERSION } from '@assetportal/sdk/config';
+import { LOCALES } from '@assetportal/sdk/translations';
 
 const {
   accessibility,

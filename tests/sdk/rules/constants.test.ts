@@ -16,8 +16,8 @@ import {
   VIDEO_EXTRA,
 } from '@assetportal/sdk/rules';
 import { COLLECTION_ROWS } from '@assetportal/sdk/contract';
-import { DEFAULT_CONFIG, FACET_PREVIEW, FRONT_END_VERSION, LOCALES } from '@assetportal/sdk/config';
-import { FALLBACK_LOCALE } from '@assetportal/sdk/translations';
+import { DEFAULT_CONFIG, FACET_PREVIEW, FRONT_END_VERSION } from '@assetportal/sdk/config';
+import { LOCALES, FALLBACK_LOCALE } from '@assetportal/sdk/translations';
 import { CHUNK_TIME_OUT } from '../../../packages/sdk/src/app/chunk.js';
 import { TOAST_TIME } from '../../../packages/sdk/src/domains/toasts/store.js';
 import type { LineId } from '../../specification/lines.js';

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAssetStore } from '../domains/assets/store.js';
 import type { Portal } from '../client/portal.js';
 import { NONE_AVAILABLE } from '../config/available.js';
-import { FRONT_END_VERSION } from '../config/defaults.js';
+import { FRONT_END_VERSION } from '../contract/version.js';
 import { createConfigStore } from '../domains/config/store.js';
 import type { AvailableConfig } from '../contract/config.js';
 import { createDownloadsStore, type Save } from '../domains/downloads/store.js';

@@ -1,9 +1,6 @@
 import { completeConfig } from './complete.js';
 import type { PortalConfig } from './schema/schema.js';
 
-export { FACET_PREVIEW } from './schema/search.js';
-export { FRONT_END_VERSION, LOCALES } from './schema/version.js';
-
 /** What holds where a server's configuration says nothing (specification, sections 3 and 9). */
 export const DEFAULT_CONFIG: PortalConfig = /* @__PURE__ */ defaults();
 

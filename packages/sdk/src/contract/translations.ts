@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CATALOG_LIMITS } from '../lib/message-tree.js';
+import { CATALOG_LIMITS } from '../lib/catalog-tree.js';
 import { call } from './call.js';
 import { LocaleCode, LocaleList } from './locales.js';
 import { membersOf, notTooDeep } from './nesting.js';

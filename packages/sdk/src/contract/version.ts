@@ -1,8 +1,2 @@
 /** The version of the portal's front end (specification, section 9). */
 export const FRONT_END_VERSION = '5.1.4';
-
-/** The languages that are built in; German is the default, English the fallback (specification, section 9). */
-export const LOCALES = [
-  { short: 'DE', lang: 'Deutsch' },
-  { short: 'EN', lang: 'English' },
-] as const;

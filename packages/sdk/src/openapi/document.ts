@@ -1,5 +1,5 @@
-import { API_BASE_PATH, SESSION_COOKIE, SESSION_HEADER, type Call } from '../call.js';
-import { CALLS } from '../calls.js';
+import { API_BASE_PATH, SESSION_COOKIE, SESSION_HEADER, type Call } from '../contract/call.js';
+import { CALLS } from '../contract/calls.js';
 import type { JsonObject } from './json.js';
 import { operation } from './operation.js';
 import { replySchemas } from './schemas.js';

@@ -1,4 +1,4 @@
-import { BODY_LIMIT, type Call } from '../call.js';
+import { BODY_LIMIT, type Call } from '../contract/call.js';
 import { reference, type Json, type JsonObject } from './json.js';
 import { parametersOf } from './parameters.js';
 import { problemResponses } from './problems.js';

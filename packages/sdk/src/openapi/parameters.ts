@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SESSION_HEADER, type Call } from '../call.js';
-import { wireFormOf } from '../wire.js';
+import { SESSION_HEADER, type Call } from '../contract/call.js';
+import { wireFormOf } from '../contract/wire.js';
 import type { JsonObject } from './json.js';
 import { requestSchema } from './schemas.js';
 

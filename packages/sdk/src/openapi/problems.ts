@@ -1,6 +1,6 @@
-import { createTranslator, CATALOGS } from '../../translations/built-in.js';
-import type { Call } from '../call.js';
-import { PROBLEMS, type ProblemCode } from '../problem.js';
+import { createTranslator, CATALOGS } from '../translations/built-in.js';
+import type { Call } from '../contract/call.js';
+import { PROBLEMS, type ProblemCode } from '../contract/problem.js';
 import { reference, type JsonObject } from './json.js';
 
 /** The problems of a call's own, and those that its shape brings with it. */

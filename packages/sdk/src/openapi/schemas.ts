@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { Asset } from '../asset.js';
-import type { Call } from '../call.js';
-import { Collection } from '../collections.js';
-import { ConvertSet } from '../downloads.js';
-import { HistoryEntry } from '../history.js';
-import { IndexStatus, VisibleField } from '../indexing.js';
-import { LocaleEntry, LocaleList } from '../locales.js';
-import { Problem } from '../problem.js';
-import { FacetCount, FacetRange } from '../search.js';
-import { LoginMethod, Session } from '../session.js';
-import { wireFormOf } from '../wire.js';
+import { Asset } from '../contract/asset.js';
+import type { Call } from '../contract/call.js';
+import { Collection } from '../contract/collections.js';
+import { ConvertSet } from '../contract/downloads.js';
+import { HistoryEntry } from '../contract/history.js';
+import { IndexStatus, VisibleField } from '../contract/indexing.js';
+import { LocaleEntry, LocaleList } from '../contract/locales.js';
+import { Problem } from '../contract/problem.js';
+import { FacetCount, FacetRange } from '../contract/search.js';
+import { LoginMethod, Session } from '../contract/session.js';
+import { wireFormOf } from '../contract/wire.js';
 import { reference, type JsonObject } from './json.js';
 
 /** What has a name of its own in the document; everything else stands where it is used. */

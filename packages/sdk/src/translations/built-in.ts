@@ -1,7 +1,7 @@
 import de from './catalogs/de.json' with { type: 'json' };
 import en from './catalogs/en.json' with { type: 'json' };
 import { translatorOf, type Translator } from './translator.js';
-import type { CatalogTree } from '../lib/message-tree.js';
+import type { CatalogTree } from '../lib/catalog-tree.js';
 
 /** The languages that are built in (specification, section 1). A browser loads only the one that is read: load.ts. */
 export const CATALOGS: Readonly<Record<string, CatalogTree>> = { de, en };

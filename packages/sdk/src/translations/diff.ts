@@ -1,6 +1,6 @@
 import { placeholdersOf } from './placeholders.js';
 import { keysNeeded, pluralOf } from './plurals.js';
-import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/message-tree.js';
+import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
 /** One text that is not the same in two trees. */
 export interface TranslationChange {

@@ -1,5 +1,5 @@
 import { FALLBACK_LOCALE, translatorOf, type CatalogLayer, type Translator } from './translator.js';
-import type { CatalogTree } from '../lib/message-tree.js';
+import type { CatalogTree } from '../lib/catalog-tree.js';
 
 type Load = () => Promise<{ default: CatalogTree }>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocaleCode } from '../contract/locales.js';
 import { TranslationsMeta, type MessageTree } from '../contract/translations.js';
-import { readCatalog, type CatalogTree } from '../lib/message-tree.js';
+import { readCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
 /** Where the metadata stands in a tree (decisions, section 2, `config/translations`). */
 export const META_KEY = '_meta';

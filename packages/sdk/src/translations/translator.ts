@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { mergeCatalogs, type CatalogTree } from '../lib/message-tree.js';
+import { mergeCatalogs, type CatalogTree } from '../lib/catalog-tree.js';
 
 /** The values of a text's parameters by their names; undefined is written as nothing. */
 export type MessageParams = Readonly<Record<string, string | number | undefined>>;

@@ -1,7 +1,7 @@
-import { FRONT_END_VERSION } from '../config/defaults.js';
+import { FRONT_END_VERSION } from '../contract/version.js';
 import type { TranslationsMeta } from '../contract/translations.js';
 import type { LanguageTranslations } from './meta.js';
-import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/message-tree.js';
+import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 import { isOlder, isVersion } from '../lib/version.js';
 
 /** What a release changed in the texts; older ones that an admin had saved are brought up to it. */

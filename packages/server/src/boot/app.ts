@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { chooseLocale } from '@assetportal/sdk/rules';
 import { API_BASE_PATH, type Call, openApiDocument } from '@assetportal/sdk/contract';
-import { createTranslator, type Translator } from '@assetportal/sdk/translations';
-import { LOCALES } from '@assetportal/sdk/config';
+import { createTranslator, type Translator, LOCALES } from '@assetportal/sdk/translations';
 import type { ServerEnvironment } from './env.js';
 import { createAssetReader } from '../delivery/assets/asset-reader.js';
 import { assetRoutes } from '../features/assets/routes.js';

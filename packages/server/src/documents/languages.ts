@@ -1,6 +1,6 @@
 import ISO6391 from 'iso-639-1';
 import type { HistoryKind, LocaleEntry } from '@assetportal/sdk/contract';
-import { LOCALES } from '@assetportal/sdk/config';
+import { LOCALES } from '@assetportal/sdk/translations';
 import { ApiError } from '../lib/api-error.js';
 import type { DocumentRepository } from '../store/documents.js';
 

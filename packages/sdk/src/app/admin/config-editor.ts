@@ -27,7 +27,7 @@ import {
   type ReadConfig,
 } from '../../config/upgrade/read.js';
 import type { ConfigStore } from '../../domains/config/store.js';
-import { FRONT_END_VERSION } from '../../config/schema/version.js';
+import { FRONT_END_VERSION } from '../../contract/version.js';
 
 /**
  * How saving went. `busy`: it is being saved already. `invalid`: something entered is not right. `conflict`: someone

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
-import { FRONT_END_VERSION, LOCALES } from '../../config/defaults.js';
+import { FRONT_END_VERSION } from '../../contract/version.js';
+import { LOCALES } from '../../translations/built-in-locales.js';
 import type { LocaleEntry } from '../../contract/locales.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { errorMessage } from '../../domains/toasts/message.js';
@@ -17,7 +18,7 @@ import { loadLocalTranslations } from '../../translations/layers.js';
 import { joinTranslations, splitTranslations } from '../../translations/meta.js';
 import { saveEach } from './save-each.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
-import { flattenCatalog, mergeCatalogs, unflattenCatalog, type CatalogTree } from '../../lib/message-tree.js';
+import { flattenCatalog, mergeCatalogs, unflattenCatalog, type CatalogTree } from '../../lib/catalog-tree.js';
 import { upgradeTranslations } from '../../translations/upgrade.js';
 
 const codeOf = (short: string) => short.trim().toLowerCase();

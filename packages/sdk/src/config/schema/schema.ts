@@ -17,7 +17,7 @@ import { VISIBLE_LOCALES } from './language.js';
 import { LOGIN } from './login.js';
 import { FACETS, SEARCH, SORTING, type FACET, type SORT_OPTION } from './search.js';
 import type { METADATA } from './shapes.js';
-import { FRONT_END_VERSION } from './version.js';
+import { FRONT_END_VERSION } from '../../contract/version.js';
 
 /**
  * Every part of the configuration, declared once (specification, section 3, Config). Members that this version does not

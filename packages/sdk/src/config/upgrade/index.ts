@@ -3,7 +3,7 @@ import { isEmptyConfig, mergeConfig } from '../complete.js';
 import { isSameJson } from '../diff.js';
 import { getPath, pathText, setPath, unsetPath, type ConfigPath } from '../../lib/json-path.js';
 import { isObject } from '../../lib/object.js';
-import { FRONT_END_VERSION } from '../schema/version.js';
+import { FRONT_END_VERSION } from '../../contract/version.js';
 import { UPGRADE_3_4_0 } from './3.4.0.js';
 import { UPGRADE_5_0_0 } from './5.0.0.js';
 import { UPGRADE_5_0_2 } from './5.0.2.js';

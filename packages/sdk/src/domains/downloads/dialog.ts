@@ -7,15 +7,13 @@ import { orderMail, type OrderMail } from '../order/mail.js';
 import type { Translate } from '../../translations/translator.js';
 import type { Toasts } from '../toasts/store.js';
 import {
-  blockedByTerms,
   decideBulk,
   decideDownload,
   downloadProblem,
-  termsOf,
   unauthorizedMessage,
   type DownloadDecision,
-  type Terms,
 } from './decide.js';
+import { blockedByTerms, termsOf, type Terms } from '../terms/terms.js';
 import type { Downloadable, DownloadsStore } from './store.js';
 
 /** What of the configuration a download depends on. */

@@ -1,10 +1,9 @@
 import type { FacetConfig, FilterVal } from '../../config/schema/schema.js';
 import type { VisibleField } from '../../contract/indexing.js';
 import { fieldLabel } from '../fields/label.js';
-import { isActive } from '../search/options.js';
+import { isActive, withEntry, type Filters } from '../filters/filters.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 import { formatRange } from '../../contract/range.js';
-import { withEntry, type Filters } from '../search/state.js';
 import type { Translator } from '../../translations/translator.js';
 import { formatValue, tagText, valueText } from './format.js';
 

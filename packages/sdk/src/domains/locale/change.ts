@@ -1,6 +1,7 @@
 import { LocaleCode } from '../../contract/locales.js';
 import type { TranslationsMeta } from '../../contract/translations.js';
-import { HOME, isBelow, pathOf } from '../navigation/routes.js';
+import { HOME } from '../navigation/routes.js';
+import { isBelow, pathOf } from '../../lib/route-path.js';
 import * as z from 'zod/mini';
 
 /**

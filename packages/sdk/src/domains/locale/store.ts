@@ -3,7 +3,7 @@ import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
-import { LOCALES } from '../../config/defaults.js';
+import { LOCALES } from '../../translations/built-in-locales.js';
 import type { LocaleEntry } from '../../contract/locales.js';
 import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';

@@ -1,4 +1,5 @@
-import { ADMIN, isBelow, startRoute } from './routes.js';
+import { ADMIN, startRoute } from './routes.js';
+import { isBelow } from '../../lib/route-path.js';
 
 /** Whether the administration may be entered, or where one is sent back to. */
 export type AdminEntry = { readonly kind: 'enter' } | { readonly kind: 'back'; readonly to: string };
@@ -33,6 +34,7 @@ export const ADMIN_LOADS = [
   /** Of the back end. */
   'version',
 ] as const;
+
 /** Something that is loaded on entering the administration. */
 export type AdminLoad = (typeof ADMIN_LOADS)[number];
 

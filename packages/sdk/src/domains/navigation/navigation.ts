@@ -1,4 +1,5 @@
-import { HOME, isBelow, pathOf } from './routes.js';
+import { HOME } from './routes.js';
+import { isBelow, pathOf } from '../../lib/route-path.js';
 
 /** How far below the top of the window an anchor comes to stand, in pixels (specification, section 2). */
 export const ANCHOR_OFFSET = { search: 212, elsewhere: 68 } as const;
@@ -38,6 +39,7 @@ export type NavigationEffects =
     };
 
 const WITH_TEXTS = ['/search', '/asset'];
+
 /** The pages that one comes back from to the same search. */
 const ASIDE = ['/bookmark', '/asset'];
 

@@ -6,18 +6,18 @@ import {
   ADMIN_PAGES,
   go,
   HOME,
-  isBelow,
   LOGIN,
   LOGOUT,
-  pathOf,
   SEARCH_ALL,
   startRoute,
   stay,
   type RouteDecision,
 } from './routes.js';
+import { isBelow, pathOf } from '../../lib/route-path.js';
 
 /** Routes that everybody may see; a custom page can be flagged so too. */
 const WITHOUT_LOGIN = [LOGIN, LOGOUT];
+
 /** Routes that need something behind them (specification, section 2, Routes). */
 const NEEDS_MORE = ['/search', '/asset', '/custom'];
 const KNOWN = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', ADMIN, '/custom'];

@@ -1,15 +1,21 @@
 /** The dashboard (specification, section 2, Routes). */
 export const HOME = '/';
+
 /** The login page. */
 export const LOGIN = '/login';
+
 /** Says that one is logged out. */
 export const LOGOUT = '/logout';
+
 /** Says that one has no permission. */
 export const NO_PERMISSION = '/logout?permission=unauthorized';
+
 /** The search for everything. */
 export const SEARCH_ALL = '/search/*';
+
 /** The administration. */
 export const ADMIN = '/admin';
+
 /** The pages of the administration, below `/admin` (specification, section 2, Routes). */
 export const ADMIN_PAGES = [
   'general',
@@ -20,6 +26,7 @@ export const ADMIN_PAGES = [
   'login',
   'editor',
 ] as const;
+
 /** The page that the administration opens with. */
 export const ADMIN_GENERAL = '/admin/general';
 
@@ -28,20 +35,9 @@ export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; r
 
 /** One stays where one is. */
 export const stay: RouteDecision = { kind: 'stay' };
+
 /** One is led to another route. */
 export const go = (to: string): RouteDecision => ({ kind: 'go', to });
-
-/** The path of a route without query, fragment and a slash at the end. */
-export function pathOf(route: string): string {
-  const path = (route.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
-  return path === '' ? HOME : path;
-}
-
-/** Whether a route is the one at `base` or lies below it. */
-export function isBelow(route: string, base: string): boolean {
-  const path = pathOf(route);
-  return path === base || path.startsWith(`${base}/`);
-}
 
 /** Where the portal begins: the dashboard, or the search where that is hidden. */
 export function startRoute(hideDashboard: boolean): string {

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../config/schema/schema.js';
-import { blockedByTerms } from '../downloads/decide.js';
+import { blockedByTerms } from '../terms/terms.js';
 import { translated } from '../fields/translated.js';
 import type { Translate } from '../../translations/translator.js';
 import { addressesOf, oneLine, wellFormed } from '../../lib/email-address.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CustomPageConfig } from '../../config/schema/schema.js';
 import { PageKey, type CustomPages } from '../../contract/pages.js';
-import { pathOf } from '../navigation/routes.js';
+import { pathOf } from '../../lib/route-path.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /** A page that is there besides the portal's own (specification, section 2, Routes: dynamic views). */

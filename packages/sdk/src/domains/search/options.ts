@@ -4,7 +4,7 @@ import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
 import { VIEWS, type View } from './page-size.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
-import { isValues } from '../../contract/search-query.js';
+import { isActive } from '../filters/filters.js';
 
 /** A field to sort by, as it is offered. */
 export interface OfferedSort {
@@ -63,9 +63,4 @@ export function canReset(search: {
 }): boolean {
   const query = search.query.trim();
   return (query !== '*' && query !== '') || Object.values(search.filters).some(isActive);
-}
-
-/** Whether a filter narrows the search: it has a value, or a range with an end. */
-export function isActive(entry: FilterEntry): boolean {
-  return isValues(entry) ? entry.length > 0 : entry.from !== undefined || entry.to !== undefined;
 }

@@ -2,8 +2,8 @@ import type { PortalError } from '../../client/transport/errors.js';
 import type { Asset } from '../../contract/asset.js';
 import type { FacetCount, FacetRange } from '../../contract/search.js';
 import type { View } from './page-size.js';
-import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
-import type { Range } from '../../contract/range.js';
+import type { Sort } from '../../contract/search-query.js';
+import type { Filters } from '../filters/filters.js';
 
 /** The search with what it found. */
 export interface SearchStoreState {
@@ -14,7 +14,7 @@ export interface SearchStoreState {
   readonly status: 'initial' | 'loading' | 'lazy-loading' | 'success';
   readonly error: PortalError | null;
   readonly query: string;
-  readonly filters: Readonly<Record<string, FilterEntry>>;
+  readonly filters: Filters;
   readonly sort: Sort;
   readonly view: View;
   readonly numFound: number;
@@ -29,35 +29,6 @@ export interface SearchStoreState {
    * finds them so (specification, section 2, Navigation rules and guards). 0 for a new search.
    */
   readonly scroll: number;
-}
-
-/** What narrows a search, by field. */
-export type Filters = SearchStoreState['filters'];
-
-/** The filters with one value more, or without it; `single` for a facet of radio buttons. */
-export function withToggled(filters: Filters, field: string, value: string, single: boolean): Filters {
-  const entry = filters[field];
-  const values = entry !== undefined && isValues(entry) ? entry : [];
-  const rest = values.filter((other) => other !== value);
-  if (rest.length < values.length) return withEntry(filters, field, single ? undefined : rest);
-  return withEntry(filters, field, single ? [value] : [...values, value]);
-}
-
-/** The filters with a range, or without it where it has no end. */
-export function withRange(filters: Filters, field: string, range: Range | null): Filters {
-  const open = range === null || (range.from === undefined && range.to === undefined);
-  return withEntry(filters, field, open ? undefined : range);
-}
-
-/** The filters without those of a field. */
-export function withoutField(filters: Filters, field: string): Filters {
-  return withEntry(filters, field, undefined);
-}
-
-/** The filters with an entry in a field’s place; without the field where it chooses nothing. */
-export function withEntry(filters: Filters, field: string, entry: FilterEntry | undefined): Filters {
-  const { [field]: _, ...rest } = filters;
-  return entry === undefined || (isValues(entry) && entry.length === 0) ? rest : { ...rest, [field]: entry };
 }
 
 /** Everything between the one selected last and this one, as shift extends a selection. */

@@ -12,7 +12,8 @@ import { turned, viewOf } from './options.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
 import { asksForFields, retryWithoutUnknown } from './retry.js';
-import { appended, extended, withoutField, withRange, withToggled, type SearchStoreState } from './state.js';
+import { appended, extended, type SearchStoreState } from './state.js';
+import { withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
 /** Searching. Of two calls at once only the later one’s answer is shown. */

@@ -4,13 +4,13 @@ import {
   ADMIN,
   ADMIN_GENERAL,
   go,
-  isBelow,
   LOGIN,
   LOGOUT,
   startRoute,
   stay,
   type RouteDecision,
 } from '../navigation/routes.js';
+import { isBelow } from '../../lib/route-path.js';
 
 /** Where a login leads: to a route, or nowhere, since the account may do nothing here. */
 export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };

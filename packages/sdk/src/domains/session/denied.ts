@@ -1,6 +1,7 @@
 import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { isPortalError } from '../../client/transport/errors.js';
-import { LOGIN, pathOf } from '../navigation/routes.js';
+import { LOGIN } from '../navigation/routes.js';
+import { pathOf } from '../../lib/route-path.js';
 
 /** Calls whose 403 is an answer about one asset, not about the session. */
 const ANSWERS = new Set(['session.csets', 'downloads.get', 'downloads.zip']);

@@ -2,12 +2,12 @@ import {
   go,
   LOGIN,
   NO_PERMISSION,
-  pathOf,
   HOME,
   SEARCH_ALL,
   stay,
   type RouteDecision,
 } from '../navigation/routes.js';
+import { pathOf } from '../../lib/route-path.js';
 
 /** What the logout page shows. */
 export type LogoutScreen = 'logged-out' | 'no-permission';
