@@ -22,6 +22,7 @@ const checks = [
   ['its size', checkSize],
   ['its reference', script('docs')],
   ['its recipes', script('recipes')],
+  ['the registry and reference of the commands', script('cli-registry')],
   ['what the tests show of the specification', script('specification')],
 ];
 

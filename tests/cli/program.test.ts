@@ -5,9 +5,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PortalError } from '@assetportal/sdk';
 import { PROBLEM_CODES, PROBLEMS } from '@assetportal/sdk/contract';
-import { CliError, exitOf, explain } from '../../packages/cli/src/kernel/errors/errors.js';
+import { CliError } from '../../packages/cli/src/kernel/errors/errors.js';
+import { exitOf } from '../../packages/cli/src/kernel/errors/exit-codes.js';
+import { toFailure } from '../../packages/cli/src/kernel/errors/failure.js';
+import { COMMON_OPTIONS } from '../../packages/cli/src/kernel/program/common-options.js';
+import { optionNotation } from '../../packages/cli/src/kernel/program/notation.js';
 import { createTranslate, hasMessage } from '../../packages/cli/src/kernel/text/translate.js';
-import { COMMANDS, COMMON_OPTIONS } from '../../packages/cli/src/registry.js';
+import { COMMANDS } from '../../packages/cli/src/registry.generated.js';
 import de from '../../packages/cli/src/translations/de.json';
 import en from '../../packages/cli/src/translations/en.json';
 import { version } from '../../packages/cli/package.json';
@@ -49,7 +53,9 @@ describe('the program', () => {
     const { code, stdout } = await cli.run([...name.split(' '), '--help']);
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/commands\.[a-z]+\.|common\.[a-z]|undefined/);
-    for (const { flags } of COMMON_OPTIONS) expect(stdout).toContain(flags);
+    for (const [option, declaration] of Object.entries(COMMON_OPTIONS)) {
+      expect(stdout).toContain(optionNotation(option, declaration));
+    }
   });
 
   test.each([
@@ -153,7 +159,7 @@ describe('exit codes', () => {
     ['EMFILE', 'too-many-files'],
   ])('a system error %s is a local one, and names the file', async (code, ours) => {
     const error = Object.assign(new Error(code), { code, path: '/some/file' });
-    expect(await explain(error, 'de')).toMatchObject({
+    expect(await toFailure(error, 'de')).toMatchObject({
       exit: 3,
       code: ours,
       hint: expect.any(String) as string,
@@ -166,12 +172,12 @@ describe('exit codes', () => {
       message: 'Wait.\u001b[2J\r\nDone.',
       status: 400,
     });
-    expect((await explain(error, 'en'))?.message).toMatch(/Wait\. \[2J Done\.$/);
+    expect((await toFailure(error, 'en'))?.message).toMatch(/Wait\. \[2J Done\.$/);
   });
 
   test.each(['de', 'en'] as const)('a server of another version says what to do (%s)', async (language) => {
     const error = new PortalError({ code: 'unexpected-answer', message: 'm' });
-    const said = await explain(error, language, { url: 'http://x' });
+    const said = await toFailure(error, language, { url: 'http://x' });
     expect(said?.hint).toMatch(/\.$/);
     expect(said?.hint).not.toContain('{{');
   });
@@ -180,14 +186,14 @@ describe('exit codes', () => {
     ['de', 'neu.'],
     ['en', 'again.'],
   ] as const)('the sentence on a damaged file says what to do itself (%s)', async (language, next) => {
-    const said = await explain(new PortalError({ code: 'damaged', message: 'm' }), language);
+    const said = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);
     expect(said?.message).toContain(next);
     expect(said?.hint).toBeUndefined();
   });
 
   test('anything else is a bug', async () => {
-    expect(await explain(new TypeError('x is not a function'), 'en')).toBeUndefined();
-    expect(await explain(new CliError('file-exists', 3), 'en')).toMatchObject({
+    expect(await toFailure(new TypeError('x is not a function'), 'en')).toBeUndefined();
+    expect(await toFailure(new CliError('file-exists', 3), 'en')).toMatchObject({
       exit: 3,
       code: 'file-exists',
     });

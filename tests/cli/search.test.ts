@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseFacets, parseSort } from '../../packages/cli/src/commands/assets/query-options.js';
-import { plain } from '../../packages/cli/src/kernel/io/io.js';
+import { plain } from '../../packages/cli/src/kernel/text/plain.js';
 import { parseBytes } from '../../packages/cli/src/kernel/text/parse-bytes.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { idOf, portalOver, type CliPortal } from './library.js';

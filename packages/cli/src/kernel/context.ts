@@ -1,6 +1,7 @@
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { readAddress } from './config/address.js';
-import { CliError, explain, type Failure } from './errors/errors.js';
+import { CliError } from './errors/errors.js';
+import { toFailure, type Failure } from './errors/failure.js';
 import { EXIT } from './errors/exit-codes.js';
 import { createFetch } from './http/node-fetch.js';
 import type { Io } from './io/io.js';
@@ -26,20 +27,16 @@ export interface Context {
   token(): string | undefined;
   /** The portal's calls; at another address, or with another token, where these are given. */
   portal(at?: { address: string; token: string | undefined }): Portal;
-  /** What is said of an error; undefined for a bug. */
-  explain(error: unknown): Promise<Failure | undefined>;
+  /** Returns the failure to report for an error, or undefined for a bug. */
+  toFailure(error: unknown): Promise<Failure | undefined>;
   /** Lets go of connections. */
   close(): void;
 }
 
-/** What a command's code is: it answers its exit code, 0 when it answers none. */
-export type Run = (context: Context, args: readonly string[], options: Options) => Promise<number | void>;
-export type Options = Readonly<Record<string, unknown>>;
-
 export function createContext(input: {
   readonly io: Io;
   readonly language: Language;
-  readonly options: Options;
+  readonly options: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
   readonly environment: NodeJS.ProcessEnv;
   readonly modules: Modules;
@@ -77,7 +74,7 @@ export function createContext(input: {
       closers.push(close);
       return createPortal({ url, fetch, token: () => sent, locale: () => language });
     },
-    explain: (error) => explain(error, language, { url: settings.get('url') }),
+    toFailure: (error) => toFailure(error, language, { url: settings.get('url') }),
     close: () => closers.forEach((close) => close()),
   };
 }

@@ -2,7 +2,11 @@ import type { Context } from './context.js';
 import { CliError } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';
 
-/** Asks for a line, or for a secret that is not shown. Only where somebody sits (`io.interactive`). */
+/**
+ * Prompts for a line, or for a secret that is not shown. Only for an interactive terminal (`io.interactive`).
+ *
+ * @param check Returns true, or what is wrong with the text.
+ */
 export async function ask(
   context: Context,
   kind: 'input' | 'password',
@@ -17,14 +21,14 @@ export async function ask(
 }
 
 /**
- * Asks before something that cannot be taken back. Where nobody sits nobody is asked: a script means what it says.
+ * Asks for confirmation of something that cannot be undone. Without an interactive terminal it asks nothing.
  *
- * @throws CliError `aborted` for a no
+ * @throws CliError `aborted` if the answer is no
  */
-export async function confirmed(context: Context, message: string, agrees: boolean): Promise<void> {
-  if (agrees || !context.io.interactive) return;
-  const { confirm } = await context.modules.prompts();
-  if (!(await confirm({ message, default: false }, streams(context)))) {
+export async function confirm(context: Context, message: string, { skip }: { skip: boolean }): Promise<void> {
+  if (skip || !context.io.interactive) return;
+  const prompts = await context.modules.prompts();
+  if (!(await prompts.confirm({ message, default: false }, streams(context)))) {
     throw new CliError('aborted', EXIT.interrupted);
   }
 }

@@ -18,8 +18,8 @@ export function listenForSignals(): AbortSignal {
   return controller.signal;
 }
 
-/** A reader that has read enough (`| head -1`) is no failure. */
-export function leaveQuietlyWhenNobodyReads(): void {
+/** Exits with 0 when the reader of stdout or stderr closes it (`| head -1`). */
+export function exitOnEpipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') process.exit(EXIT.done);

@@ -1,77 +1,64 @@
-import { MultiBar } from 'cli-progress';
-import { countText } from '@assetportal/sdk/rules';
 import type { IndexStatus } from '@assetportal/sdk/contract';
+import { countText } from '@assetportal/sdk/rules';
+import { MultiBar, type SingleBar } from 'cli-progress';
 import type { Io } from '../kernel/io/io.js';
 import type { Language, Translate } from '../kernel/text/translate.js';
+import { BAR_STYLE } from './bar-style.js';
 
-/** What is shown of indexing while it runs. */
-export interface IndexProgress {
-  update(status: IndexStatus): void;
-  /** Takes the bar away: something else is to be written, or all is done. */
-  stop(): void;
-}
+/** Bar with the progress, the rate and the failures of indexing. Only for a terminal. */
+export class IndexingBar {
+  private bars: MultiBar | undefined;
+  private bar: SingleBar | undefined;
+  private readonly started = performance.now();
+  private doneBefore: number | undefined;
 
-/** Milliseconds between two events. */
-const EVENT_PAUSE = 250;
+  constructor(
+    private readonly io: Io,
+    private readonly t: Translate,
+    private readonly language: Language,
+  ) {}
 
-/** A bar on a terminal, NDJSON on stderr with `--json`, else nothing. */
-export function indexProgress(io: Io, words: { t: Translate; language: Language }): IndexProgress {
-  if (io.draws) return bar(io, words);
-  let next = 0;
-  return {
-    update({ state, found, done, failed }) {
-      const now = performance.now();
-      if (now < next && state !== 'idle') return;
-      next = now + EVENT_PAUSE;
-      io.event('progress', { state, found, done, failed });
-    },
-    stop: () => undefined,
-  };
-}
+  update(status: IndexStatus): void {
+    if (status.state === 'idle') {
+      this.stop();
+      return;
+    }
+    const payload = this.payload(status);
+    if (this.bars === undefined) {
+      this.bars = this.createBars();
+      this.bar = this.bars.create(status.found, status.done, payload);
+    }
+    this.bar?.setTotal(status.found);
+    this.bar?.update(status.done, payload);
+  }
 
-function bar(io: Io, { t, language }: { t: Translate; language: Language }): IndexProgress {
-  let drawn: MultiBar | undefined;
-  let line: ReturnType<MultiBar['create']> | undefined;
-  const started = performance.now();
-  let doneBefore: number | undefined;
-  const stop = () => {
-    drawn?.stop();
-    drawn = undefined;
-  };
-  return {
-    update(status) {
-      if (status.state === 'idle') {
-        stop();
-        return;
-      }
-      doneBefore ??= status.done;
-      const seconds = (performance.now() - started) / 1000;
-      const rate = seconds < 1 ? 0 : Math.round((status.done - doneBefore) / seconds);
-      const payload = {
-        label: t('index.indexing'),
-        rate: rate > 0 ? t('index.rate', { count: rate }) : '',
-        failed: status.failed > 0 ? io.style.warn(t('index.failed', { count: status.failed })) : '',
-      };
-      if (drawn === undefined) {
-        drawn = new MultiBar({
-          stream: io.stderr,
-          clearOnComplete: true,
-          hideCursor: true,
-          gracefulExit: false,
-          fps: 10,
-          barsize: 28,
-          barCompleteChar: '━',
-          barIncompleteChar: '─',
-          emptyOnZero: true,
-          format: `{label} ${io.style.accent('{bar}')} {value} / {total}  {rate}  {failed}`,
-          formatValue: (value, _options, type) =>
-            type === 'percentage' ? String(value) : countText(value, language),
-        });
-        line = drawn.create(status.found, status.done, payload);
-      }
-      line?.setTotal(status.found);
-      line?.update(status.done, payload);
-    },
-    stop,
-  };
+  stop(): void {
+    this.bars?.stop();
+    this.bars = undefined;
+  }
+
+  private payload({ done, failed }: IndexStatus): Record<string, string> {
+    const { io, t } = this;
+    this.doneBefore ??= done;
+    const seconds = (performance.now() - this.started) / 1000;
+    const rate = seconds < 1 ? 0 : Math.round((done - this.doneBefore) / seconds);
+    return {
+      label: t('index.indexing'),
+      rate: rate > 0 ? t('index.rate', { count: rate }) : '',
+      failed: failed > 0 ? io.style.warn(t('index.failed', { count: failed })) : '',
+    };
+  }
+
+  private createBars(): MultiBar {
+    const { io, language } = this;
+    return new MultiBar({
+      ...BAR_STYLE,
+      stream: io.stderr,
+      fps: 10,
+      emptyOnZero: true,
+      format: `{label} ${io.style.accent('{bar}')} {value} / {total}  {rate}  {failed}`,
+      formatValue: (value, _options, type) =>
+        type === 'percentage' ? String(value) : countText(value, language),
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { fieldOf, isFieldName, type Asset, type SearchReply } from '@assetportal/sdk/contract';
-import { plain } from '../../kernel/io/io.js';
+import { plain } from '../../kernel/text/plain.js';
 
 /** For a program: tabs between id, file name, type, bytes, date added, folder and title. */
 export function assetLines(asset: Asset): string {

@@ -13,8 +13,10 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { parseBytes } from '../../kernel/text/parse-bytes.js';
 
 /**
- * The filters that `--facet field=value` options ask for: the same field again means any of its values; `a..b` is a
- * range where the field has one, with either end left open.
+ * Parses `--facet field=value` options as filters. A repeated field matches any of its values; `a..b` is a range if the
+ * field supports ranges, and either end can be omitted.
+ *
+ * @throws CliError `facet-twice` or `range-invalid`
  */
 export function parseFacets(options: readonly string[]): Record<string, FilterEntry> {
   const filters: Record<string, FilterEntry> = {};
@@ -63,7 +65,11 @@ function readEnd(field: string, text: string, which: 'from' | 'to'): string | nu
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** `field`, `field:asc` or `field:desc`. Without a direction, text goes from A and everything else from the most. */
+/**
+ * Parses `field`, `field:asc` or `field:desc`. The default direction is ascending for text and descending otherwise.
+ *
+ * @throws CliError `sort-invalid`
+ */
 export function parseSort(text: string | undefined): Sort | undefined {
   if (text === undefined || text === '') return undefined;
   const [field = '', direction, ...more] = text.split(':');

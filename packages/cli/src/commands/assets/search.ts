@@ -1,70 +1,85 @@
-import { Asset, MAX_ROWS, type SearchReply, type SearchQuery } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
+import { Asset, MAX_ROWS, type SearchReply, type SearchQuery } from '@assetportal/sdk/contract';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
-import type { Context, Run } from '../../kernel/context.js';
 import { assetLines, facetLines } from './lines.js';
 import { parseFacets, parseSort } from './query-options.js';
 
-interface SearchOptions {
-  facet?: readonly string[];
-  all?: boolean;
-  facets?: readonly string[];
-  ids?: boolean;
+/** Rows of one table: its columns are as wide as these rows need. */
+const TABLE_ROWS = 500;
+
+export default command({
+  name: 'search',
+  group: 'assets',
+  arguments: { query: 'zero-or-more' },
+  options: {
+    facet: { type: 'facet', value: 'field=value' },
+    sort: { type: 'text', value: 'field:direction', setting: true, default: 'score:desc' },
+    limit: { type: 'count', value: 'n', setting: true },
+    all: { type: 'flag' },
+    facets: { type: 'list', value: 'fields' },
+    ids: { type: 'flag' },
+  },
+  async run(context, { query: words }, options) {
+    const { io, signal } = context;
+    const { facets, ids } = options;
+    const limit = options.all === true ? Number.POSITIVE_INFINITY : options.limit;
+    const countsOnly = facets !== undefined && !io.json && ids !== true;
+    const query: SearchQuery = {
+      query: words.join(' '),
+      filters: parseFacets(options.facet ?? []),
+      sort: parseSort(options.sort),
+      facets: facets ?? [],
+    };
+    const portal = context.portal();
+    const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
+    const reply = await portal.search({ ...query, rows }, { signal });
+    const assets = allRows(portal, query, reply, limit, signal);
+    if (io.json) await writeList(io, 'search', headOf(reply, facets), assets, Object.keys(Asset.shape));
+    else if (countsOnly) await writeCounts(context, reply);
+    else await writeAssets(context, assets, ids === true);
+    await printCount(context, portal, reply.response.numFound, limit);
+  },
+});
+
+/** Measuring the width of characters takes 25 ms to load: not before the request, and never for a pipe. */
+const loadTables = () => import('./tables.js');
+
+async function writeCounts(context: Context, reply: SearchReply): Promise<void> {
+  const { io } = context;
+  await io.data(io.interactive ? (await loadTables()).facetTables(reply, context) : facetLines(reply));
 }
 
-/** How many rows a table is laid out by at a time: its columns are as wide as these need. */
-const SHEET = 500;
-
-export const run: Run = async (context, args, options) => {
-  const { io, t, settings, signal } = context;
-  const asked = options as SearchOptions;
-  const limit = asked.all === true ? Number.POSITIVE_INFINITY : settings.get('limit');
-  const countsOnly = asked.facets !== undefined && !io.json && asked.ids !== true;
-  const query: SearchQuery = {
-    query: args.join(' '),
-    filters: parseFacets(asked.facet ?? []),
-    sort: parseSort(settings.get('sort')),
-    facets: asked.facets ?? [],
-  };
-  const portal = context.portal();
-  const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
-  const answer = await portal.search({ ...query, rows }, { signal });
-  const total = answer.response.numFound;
-  const found = rowsOf(portal, query, answer, limit, signal);
-
-  if (io.json) {
-    await writeList(io, 'search', headOf(answer, asked.facets), found, Object.keys(Asset.shape));
-  } else if (countsOnly) {
-    await io.data(io.interactive ? (await forPeople()).facetTables(answer, context) : facetLines(answer));
-  } else if (asked.ids === true) {
-    for await (const asset of found) await io.data(`${asset.id}\n`);
-  } else if (io.interactive) {
-    const { assetTable } = await forPeople();
-    for await (const sheet of sheets(found)) await io.data(assetTable(sheet, context));
-  } else {
-    for await (const asset of found) await io.data(assetLines(asset));
+async function writeAssets(context: Context, assets: AsyncIterable<Asset>, idsOnly: boolean): Promise<void> {
+  const { io } = context;
+  if (!idsOnly && io.interactive) {
+    const { assetTable } = await loadTables();
+    for await (const rows of chunks(assets, TABLE_ROWS)) await io.data(assetTable(rows, context));
+    return;
   }
-  if (total === 0 && !io.json) io.note(await whyNothing(context, portal));
+  for await (const asset of assets) await io.data(idsOnly ? `${asset.id}\n` : assetLines(asset));
+}
+
+async function printCount(context: Context, portal: Portal, total: number, limit: number): Promise<void> {
+  const { io, t } = context;
+  if (total === 0 && !io.json) io.note(await emptyReason(context, portal));
   else if (io.interactive) {
-    io.note(
-      t(total > limit ? 'search.some' : 'search.found', { count: total, shown: Math.min(limit, total) }),
-    );
+    const key = total > limit ? 'search.some' : 'search.found';
+    io.note(t(key, { count: total, shown: Math.min(limit, total) }));
   }
-};
+}
 
-/** A portal that has just been started may not have come to what is sought. */
-async function whyNothing({ t, signal }: Context, portal: Portal): Promise<string> {
+/** Tells an empty result from a library that is still being indexed. */
+async function emptyReason({ t, signal }: Context, portal: Portal): Promise<string> {
   const { state, done, found } = await portal.index.status({ signal, retry: 0 }).catch(() => IDLE);
   return state === 'indexing' ? t('search.reading', { done, found }) : t('search.none');
 }
 
 const IDLE = { state: 'idle', done: 0, found: 0 } as const;
 
-/** Measuring how wide characters are costs 25 ms to load: not before the request, and never for a pipe. */
-const forPeople = () => import('./tables.js');
-
-/** The rows asked for: those of the first answer, then those of as many further pages as it takes. */
-async function* rowsOf(
+/** The requested rows: those of the first reply, then those of the further pages. */
+async function* allRows(
   portal: Portal,
   query: SearchQuery,
   first: SearchReply,
@@ -73,32 +88,32 @@ async function* rowsOf(
 ): AsyncGenerator<Asset, void, undefined> {
   const { docs, numFound } = first.response;
   yield* docs.slice(0, limit);
-  let given = docs.length;
-  if (given >= Math.min(limit, numFound)) return;
+  let count = docs.length;
+  if (count >= Math.min(limit, numFound)) return;
   const seen = new Set(docs.map(({ id }) => id));
-  for await (const asset of portal.search.all({ ...query, start: given }, { signal })) {
+  for await (const asset of portal.search.all({ ...query, start: count }, { signal })) {
     if (seen.has(asset.id)) continue;
-    if (given >= limit) return;
-    given += 1;
+    if (count >= limit) return;
+    count += 1;
     yield asset;
   }
 }
 
-async function* sheets(assets: AsyncIterable<Asset>): AsyncGenerator<Asset[], void, undefined> {
-  let sheet: Asset[] = [];
-  for await (const asset of assets) {
-    sheet.push(asset);
-    if (sheet.length < SHEET) continue;
-    yield sheet;
-    sheet = [];
+async function* chunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[], void, undefined> {
+  let chunk: T[] = [];
+  for await (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
   }
-  if (sheet.length > 0) yield sheet;
+  if (chunk.length > 0) yield chunk;
 }
 
-function headOf(answer: SearchReply, facets: readonly string[] | undefined): Record<string, unknown> {
-  const { facetFields, facetRanges } = answer.facetCounts;
+function headOf(reply: SearchReply, facets: readonly string[] | undefined): Record<string, unknown> {
+  const { facetFields, facetRanges } = reply.facetCounts;
   return {
-    total: answer.response.numFound,
+    total: reply.response.numFound,
     ...(facets === undefined ? {} : { facets: facetFields, ranges: facetRanges ?? {} }),
   };
 }

@@ -1,31 +1,37 @@
 import { Asset, fieldFormat, MAX_IDS } from '@assetportal/sdk/contract';
-import { createTranslator } from '@assetportal/sdk/translations';
 import { metadataRows } from '@assetportal/sdk/rules';
-import type { Context, Run } from '../../kernel/context.js';
+import { createTranslator } from '@assetportal/sdk/translations';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { plain } from '../../kernel/io/io.js';
+import { plain } from '../../kernel/text/plain.js';
 
-export const run: Run = async (context, ids) => {
-  const { io, t, signal } = context;
-  const portal = context.portal();
-  const assets: Asset[] = [];
-  for (let start = 0; start < ids.length; start += MAX_IDS) {
-    assets.push(...(await portal.assets.get(ids.slice(start, start + MAX_IDS), { signal })));
-  }
-  const known = new Set(assets.map(({ id }) => id));
-  const missing = ids.filter((id) => !known.has(id));
-  if (io.json) {
-    await writeList(io, 'show', { missing }, assets, Object.keys(Asset.shape));
-  } else {
-    await io.data(assets.map((asset) => card(asset, context)).join('\n'));
-  }
-  if (missing.length === 0) return EXIT.done;
-  if (assets.length === 0) throw new CliError('asset-unknown', EXIT.notFound, { ids: missing.join(', ') });
-  io.warn(t('errors.asset-unknown.message', { ids: missing.join(', ') }));
-  return EXIT.partly;
-};
+export default command({
+  name: 'show',
+  group: 'assets',
+  arguments: { id: 'one-or-more' },
+  async run(context, { id: ids }) {
+    const { io, t, signal } = context;
+    const portal = context.portal();
+    const assets: Asset[] = [];
+    for (let start = 0; start < ids.length; start += MAX_IDS) {
+      assets.push(...(await portal.assets.get(ids.slice(start, start + MAX_IDS), { signal })));
+    }
+    const known = new Set(assets.map(({ id }) => id));
+    const missing = ids.filter((id) => !known.has(id));
+    if (io.json) {
+      await writeList(io, 'show', { missing }, assets, Object.keys(Asset.shape));
+    } else {
+      await io.data(assets.map((asset) => card(asset, context)).join('\n'));
+    }
+    if (missing.length === 0) return EXIT.done;
+    if (assets.length === 0) throw new CliError('asset-unknown', EXIT.notFound, { ids: missing.join(', ') });
+    io.warn(t('errors.asset-unknown.message', { ids: missing.join(', ') }));
+    return EXIT.partly;
+  },
+});
 
 /** What the preview and the layout need, and what stands in other rows. */
 const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y']);

@@ -1,3 +1,4 @@
+import { fieldFormat, type Asset, type SearchReply } from '@assetportal/sdk/contract';
 import {
   countText,
   displaySize,
@@ -7,9 +8,8 @@ import {
   valueText,
 } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
-import { fieldFormat, type Asset, type SearchReply } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
-import { plain } from '../../kernel/io/io.js';
+import { plain } from '../../kernel/text/plain.js';
 import { table } from '../../kernel/io/table.js';
 
 /** For a person. */

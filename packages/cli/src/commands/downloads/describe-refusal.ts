@@ -1,14 +1,14 @@
-import { decideNamedDownload, downloadProblem, unauthorizedMessage } from '@assetportal/sdk/rules';
 import { isPortalError, type Portal } from '@assetportal/sdk';
+import { decideNamedDownload, downloadProblem, unauthorizedMessage } from '@assetportal/sdk/rules';
 import { CliError, MessageError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { plain } from '../../kernel/io/io.js';
+import { plain } from '../../kernel/text/plain.js';
 
 /**
- * A download that was refused, as the portal's download decision says it (specification, section 4); any other error
- * as it is. Only then are the convert sets asked for: a download that goes well costs no further call.
+ * Returns the error to report for a refused download (specification, section 4), and any other error unchanged. It
+ * requests the convert sets only after a refusal, so that a successful download costs no further call.
  */
-export async function inWords(
+export async function describeRefusal(
   error: unknown,
   asked: {
     readonly portal: Portal;

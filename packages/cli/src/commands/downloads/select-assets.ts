@@ -1,28 +1,44 @@
-import type { Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readLines } from '../../kernel/io/stdin.js';
 import { parseFacets, parseSort } from '../assets/query-options.js';
 
-/** The assets to get: how many, and each as it is looked up; one that is unknown has no asset. */
+/** A requested asset; undefined if the portal does not know the ID. */
+export interface SelectedAsset {
+  readonly id: string;
+  readonly asset: Asset | undefined;
+}
+
+/** The requested assets, looked up while they are iterated. */
 export interface AssetSelection {
   readonly count: number;
-  readonly assets: AsyncIterable<{ readonly id: string; readonly asset: Asset | undefined }>;
-  /** Their ids alone, without looking up those that were named. */
+  readonly assets: AsyncIterable<SelectedAsset>;
+  /** The IDs only; given IDs are not looked up. */
   ids(): Promise<string[]>;
 }
 
-/** How many ids are looked up at a time. */
-const LOOK_UP = 200;
+interface SelectionOptions {
+  readonly query: string | undefined;
+  readonly facet: readonly string[] | undefined;
+  readonly sort: string | undefined;
+}
 
-/** What the command line asks for: ids, ids from standard input (`-`), or what a search finds. */
+/** Number of IDs in one call. */
+const IDS_PER_CALL = 200;
+
+/**
+ * Selects assets by ID, by the IDs on standard input (`-`), or by a search.
+ *
+ * @throws CliError `nothing-to-download` or `ids-and-query`
+ */
 export async function selectAssets(
   context: Context,
   portal: Portal,
   args: readonly string[],
-  options: { readonly query?: string; readonly facet?: readonly string[] },
+  options: SelectionOptions,
 ): Promise<AssetSelection> {
   const searches = options.query !== undefined || options.facet !== undefined;
   if (searches === args.length > 0) {
@@ -37,20 +53,20 @@ export async function selectAssets(
   return { count: ids.size, assets: byId(portal, [...ids], context.signal), ids: async () => [...ids] };
 }
 
-/** So that the plain lines of `search` can be piped in as they are, as well as those of `search --ids`. */
+/** Accepts the lines of `search` as well as those of `search --ids`. */
 function firstColumn(line: string): string {
   return (line.split('\t')[0] ?? '').trim();
 }
 
 async function bySearch(
-  { settings, signal }: Context,
+  { signal }: Context,
   portal: Portal,
-  options: { readonly query?: string; readonly facet?: readonly string[] },
+  options: SelectionOptions,
 ): Promise<AssetSelection> {
   const query = {
     query: options.query,
     filters: parseFacets(options.facet ?? []),
-    sort: parseSort(settings.get('sort')),
+    sort: parseSort(options.sort),
   };
   const { response } = await portal.search({ ...query, rows: 0 }, { signal });
   return {
@@ -66,9 +82,13 @@ async function bySearch(
   };
 }
 
-async function* byId(portal: Portal, ids: readonly string[], signal: AbortSignal) {
-  for (let start = 0; start < ids.length; start += LOOK_UP) {
-    const some = ids.slice(start, start + LOOK_UP);
+async function* byId(
+  portal: Portal,
+  ids: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<SelectedAsset, void, undefined> {
+  for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+    const some = ids.slice(start, start + IDS_PER_CALL);
     const found = new Map((await portal.assets.get(some, { signal })).map((asset) => [asset.id, asset]));
     for (const id of some) yield { id, asset: found.get(id) };
   }

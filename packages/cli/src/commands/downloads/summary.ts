@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.js';
-import { CliError, exitOf } from '../../kernel/errors/errors.js';
-import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT, exitOf, type ExitCode } from '../../kernel/errors/exit-codes.js';
 
-/** What became of one asset that was asked for. */
-export type Outcome =
+/** The result for one requested asset. */
+export type DownloadResult =
   | {
       readonly status: 'downloaded' | 'skipped';
       readonly id: string;
@@ -21,7 +21,7 @@ export type Outcome =
     };
 
 /** The members of a row with `--json`. */
-export const OUTCOME_FIELDS = [
+export const RESULT_FIELDS = [
   'status',
   'id',
   'path',
@@ -33,48 +33,48 @@ export const OUTCOME_FIELDS = [
   'hint',
 ] as const;
 
-/** After such a failure the ones that follow would fail the same way: the run ends. */
-const ENDING: ReadonlySet<ExitCode> = new Set([EXIT.unreachable, EXIT.notLoggedIn, EXIT.local]);
+/** After such a failure, all further downloads would fail in the same way. */
+const FATAL: ReadonlySet<ExitCode> = new Set([EXIT.unreachable, EXIT.notLoggedIn, EXIT.local]);
 
-/** Counts outcomes, and derives the exit code from them. */
-export class Tally {
+/** Counts results and derives the exit code from them. */
+export class Summary {
   downloaded = 0;
   skipped = 0;
   refused = 0;
   bytes = 0;
-  /** Why the run ended before its time. */
-  ending: { exit: ExitCode; code: string } | undefined;
-  /** What to do about the first that was refused. */
+  /** The failure that stopped the run early. */
+  fatal: { exit: ExitCode; code: string } | undefined;
+  /** The hint of the first failure. */
   hint: string | undefined;
   private readonly exits = new Set<ExitCode>();
 
-  add(outcome: Outcome): void {
-    this[outcome.status] += 1;
-    if (outcome.status === 'downloaded') this.bytes += outcome.bytes;
+  add(result: DownloadResult): void {
+    this[result.status] += 1;
+    if (result.status === 'downloaded') this.bytes += result.bytes;
   }
 
-  /** A refused asset as an outcome. @throws what is a bug, or an interruption. */
-  async refuse(id: string, fname: string | null, error: unknown, context: Context): Promise<Outcome> {
-    const failure = await context.explain(error);
+  /** Returns the result for an error. @throws the error itself for a bug or an interruption. */
+  async refuse(id: string, fname: string | null, error: unknown, context: Context): Promise<DownloadResult> {
+    const failure = await context.toFailure(error);
     if (failure === undefined || failure.exit === EXIT.interrupted) throw error;
     const { code, message, hint, exit } = failure;
     this.exits.add(exit);
     this.hint ??= hint;
-    if (ENDING.has(exit)) this.ending ??= { exit, code };
+    if (FATAL.has(exit)) this.fatal ??= { exit, code };
     return { status: 'refused', id, fname, code, message, hint: hint ?? null };
   }
 
   get exit(): ExitCode {
-    // A full disk is what the user must see to, however much had been got.
-    if (this.ending?.exit === EXIT.local) return EXIT.local;
-    if (this.refused === 0) return this.ending?.exit ?? EXIT.done;
+    // A full disk needs the user's attention, however much was downloaded.
+    if (this.fatal?.exit === EXIT.local) return EXIT.local;
+    if (this.refused === 0) return this.fatal?.exit ?? EXIT.done;
     if (this.downloaded + this.skipped > 0) return EXIT.partly;
     const [only, ...others] = this.exits;
     return others.length === 0 && only !== undefined ? only : EXIT.refused;
   }
 }
 
-/** An id that the portal does not know, or does not show to this user. */
+/** Error for an ID that the portal does not know, or that this user has no permission to view. */
 export function unknownAsset(id: string): CliError {
   return new CliError('asset-unknown', exitOf({ code: 'asset-not-found' }), { ids: id });
 }

@@ -1,19 +1,50 @@
 import { createHash } from 'node:crypto';
 import { fetchInto, type Portal, type Sink, type FetchTarget } from '@assetportal/sdk';
+import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
-import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
 import type { Io } from '../../kernel/io/io.js';
+import { describeRefusal } from './describe-refusal.js';
+import { fetchTarget } from './save-asset.js';
+import type { AssetSelection } from './select-assets.js';
+import { unknownAsset } from './summary.js';
 
-/** Writes one file to standard output; what has gone out cannot be taken back, so a file that changes is an error. */
-export async function streamOut(
-  wanted: FetchTarget,
-  options: { io: Io; portal: Portal; signal: AbortSignal },
-): Promise<void> {
-  const { io, portal, signal } = options;
-  await fetchInto(new OutSink(io), wanted, portal, {}, { signal });
+/** @throws CliError if the bytes of a file cannot be written to standard output */
+export function checkStdout({ io }: Context): void {
+  // A JSON document would be mixed with the bytes of the file.
+  if (io.json) throw new CliError('json-and-stdout', EXIT.usage);
+  if (io.interactive) throw new CliError('bytes-on-terminal', EXIT.usage);
 }
 
-class OutSink implements Sink {
+/** Writes the selected asset to standard output. */
+export async function downloadToStdout(
+  context: Context,
+  portal: Portal,
+  selection: AssetSelection,
+): Promise<ExitCode> {
+  const { io, settings, signal } = context;
+  checkStdout(context);
+  for await (const { id, asset } of selection.assets) {
+    if (asset === undefined) throw unknownAsset(id);
+    const convertSet = settings.get('convertSet');
+    try {
+      await writeToStdout(fetchTarget(asset, convertSet), { io, portal, signal });
+    } catch (error) {
+      throw await describeRefusal(error, { portal, id, convertSet, signal });
+    }
+  }
+  return EXIT.done;
+}
+
+/** Writes one file to standard output. A file that changes meanwhile is an error: output cannot be taken back. */
+export async function writeToStdout(
+  target: FetchTarget,
+  { io, portal, signal }: { io: Io; portal: Portal; signal: AbortSignal },
+): Promise<void> {
+  await fetchInto(new StdoutSink(io), target, portal, {}, { signal });
+}
+
+class StdoutSink implements Sink {
   size = 0;
   etag: string | undefined;
   private readonly hash = createHash('sha256');

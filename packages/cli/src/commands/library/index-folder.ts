@@ -1,24 +1,36 @@
 import { once } from 'node:events';
-import type { Run } from '../../kernel/context.js';
-import { writeList } from '../../kernel/io/documents.js';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
-import { plain } from '../../kernel/io/io.js';
-import { indexProgress } from '../../ui/indexing-bar.js';
-import { summary } from './summary.js';
+import { writeList } from '../../kernel/io/documents.js';
+import { plain } from '../../kernel/text/plain.js';
+import { indexProgress } from './index-progress.js';
+import { indexSummary } from './index-summary.js';
 
-/** How many failures a person is told of one by one. */
-const MOST_TOLD = 20;
+export default command({
+  name: 'index',
+  group: 'library',
+  arguments: { folder: 'required' },
+  options: { data: { type: 'text', value: 'dir', setting: true } },
+  /**
+   * Exits with 0 also if files failed: each is still an asset that can be found and downloaded, and states why it has
+   * no preview. If the folder disappears meanwhile, the result is partial.
+   */
+  async run(context, { folder }, { data }) {
+    const started = performance.now();
+    const result = await indexToTheEnd(context, folder, data);
+    await printResult(context, result, (performance.now() - started) / 1000);
+    return result.status.problem === undefined ? EXIT.done : EXIT.partly;
+  },
+});
 
-/**
- * Exit 0 also where files failed: each is still an asset that can be found and downloaded, and says why it has no
- * preview. A folder that disappeared on the way is an index that is done in part.
- */
-export const run: Run = async (context, [folder = '.']) => {
-  const { io, t, settings, signal } = context;
+type IndexResult = Awaited<ReturnType<typeof indexToTheEnd>>;
+
+async function indexToTheEnd(context: Context, folder: string, data: string | undefined) {
+  const { signal } = context;
   const { startIndexing } = await context.modules.server();
-  const started = performance.now();
-  const index = await startIndexing({ folder, data: settings.get('data'), log: 'silent' });
-  const progress = indexProgress(io, context);
+  const index = await startIndexing({ folder, data, log: 'silent' });
+  const progress = await indexProgress(context);
   const stopWatching = index.onStatus((status) => progress.update(status));
   try {
     progress.update(index.status());
@@ -29,27 +41,27 @@ export const run: Run = async (context, [folder = '.']) => {
     await index.close();
   }
   signal.throwIfAborted();
-  const status = index.status();
-  const failures = index.failures();
-  const seconds = (performance.now() - started) / 1000;
+  return { folder: index.folder, data: index.data, status: index.status(), failures: index.failures() };
+}
+
+/** Number of failures that are printed one by one. */
+const MAX_FAILURES = 20;
+
+async function printResult(context: Context, result: IndexResult, seconds: number): Promise<void> {
+  const { io, t } = context;
+  const { folder, data, status, failures } = result;
   const { found, done, failed, problem } = status;
   if (io.json) {
-    const head = {
-      folder: index.folder,
-      data: index.data,
-      found,
-      done,
-      failed,
-      seconds: Number(seconds.toFixed(3)),
-    };
+    const head = { folder, data, found, done, failed, seconds: Number(seconds.toFixed(3)) };
     await writeList(io, 'index', { ...head, problem: problem ?? null }, failures, ['id', 'fname', 'reason']);
-  } else {
-    for (const { fname, reason } of failures.slice(0, MOST_TOLD)) {
-      io.note(t('index.failure', { fname: plain(fname), reason: plain(reason) }));
-    }
-    if (failures.length > MOST_TOLD) io.note(t('index.moreFailures', { count: failures.length - MOST_TOLD }));
-    io.note(summary(status, seconds, context));
-    if (problem !== undefined) io.warn(io.style.bad(t('index.problem', { folder: index.folder })));
+    return;
   }
-  return problem === undefined ? EXIT.done : EXIT.partly;
-};
+  for (const { fname, reason } of failures.slice(0, MAX_FAILURES)) {
+    io.note(t('index.failure', { fname: plain(fname), reason: plain(reason) }));
+  }
+  if (failures.length > MAX_FAILURES) {
+    io.note(t('index.moreFailures', { count: failures.length - MAX_FAILURES }));
+  }
+  io.note(indexSummary(status, seconds, context));
+  if (problem !== undefined) io.warn(io.style.bad(t('index.problem', { folder })));
+}

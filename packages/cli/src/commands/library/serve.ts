@@ -1,68 +1,77 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Run } from '../../kernel/context.js';
+import type { startServer } from '@assetportal/server';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeDocument } from '../../kernel/io/documents.js';
-import { indexProgress } from '../../ui/indexing-bar.js';
-import { summary } from './summary.js';
+import { indexProgress } from './index-progress.js';
+import { indexSummary } from './index-summary.js';
+import { openBrowser } from './open-browser.js';
 
-interface ServeOptions {
-  open?: boolean;
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+export default command({
+  name: 'serve',
+  group: 'library',
+  arguments: { folder: 'required' },
+  options: {
+    host: { type: 'text', value: 'address', setting: true },
+    port: { type: 'port', value: 'number', setting: true },
+    data: { type: 'text', value: 'dir', setting: true },
+    guests: { type: 'flag', setting: true },
+    'no-guests': { type: 'flag', setting: true },
+    open: { type: 'flag' },
+  },
+  async run(context, { folder }, options) {
+    const { io, t, signal } = context;
+    const { startServer } = await context.modules.server();
+    const server = await startServer({
+      folder,
+      data: options.data,
+      host: options.host,
+      port: options.port,
+      guests: options.guests,
+      adminPassword: process.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
+      endOnFaults: true,
+      log: io.json ? 'json' : io.draws ? 'silent' : 'text',
+    });
+    try {
+      signal.throwIfAborted();
+      await announce(context, server);
+      if (options.open === true) openBrowser(server.url, () => io.note(t('serve.notOpened')));
+      await showIndexing(context, server);
+      io.note(t('serve.stopping'));
+    } finally {
+      await server.close();
+    }
+    // A server that is asked to stop has not failed (decisions, section 1).
+    return EXIT.done;
+  },
+});
+
+async function announce({ io, t }: Context, { url, folder, adminPassword }: Server): Promise<void> {
+  if (io.json) await writeDocument(io, 'serving', { url, folder });
+  else await io.data(`${t('serve.serving', { folder, url: io.style.bold(url) })}\n`);
+  if (adminPassword === undefined) return;
+  // Also with --quiet, because the password is shown only once.
+  if (io.json) io.event('admin', { user: 'admin', password: adminPassword });
+  else io.warn(t('serve.password', { password: io.style.bold(adminPassword) }));
 }
 
-export const run: Run = async (context, [folder = '.'], options) => {
-  const { io, t, settings, signal } = context;
-  const { startServer } = await context.modules.server();
-  const server = await startServer({
-    folder,
-    data: settings.get('data'),
-    host: settings.get('host'),
-    port: settings.get('port'),
-    guests: settings.get('guests'),
-    adminPassword: process.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
-    endOnFaults: true,
-    log: io.json ? 'json' : io.draws ? 'silent' : 'text',
-  });
-  const { url, adminPassword } = server;
-  try {
-    signal.throwIfAborted();
-    if (io.json) await writeDocument(io, 'serving', { url, folder: server.folder });
-    else await io.data(`${t('serve.serving', { folder: server.folder, url: io.style.bold(url) })}\n`);
-    // Also with --quiet: it is shown this once.
-    if (adminPassword !== undefined) {
-      if (io.json) io.event('admin', { user: 'admin', password: adminPassword });
-      else io.warn(t('serve.password', { password: io.style.bold(adminPassword) }));
-    }
-    if ((options as ServeOptions).open === true) openBrowser(url, () => io.note(t('serve.notOpened')));
-
-    const progress = indexProgress(io, context);
-    const started = performance.now();
-    const stopWatching = server.onStatus((status) => progress.update(status));
-    progress.update(server.status());
-    const interrupted = once(signal, 'abort');
-    const indexed = server.settled().then(() => {
-      progress.stop();
-      if (!signal.aborted) io.note(summary(server.status(), (performance.now() - started) / 1000, context));
-    });
-    await Promise.race([interrupted, indexed.then(() => interrupted)]);
-    stopWatching();
+/** Shows the progress of indexing until the command is interrupted. */
+async function showIndexing(context: Context, server: Server): Promise<void> {
+  const { io, signal } = context;
+  const progress = await indexProgress(context);
+  const started = performance.now();
+  const stopWatching = server.onStatus((status) => progress.update(status));
+  progress.update(server.status());
+  const interrupted: Promise<unknown> = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+  const indexed = server.settled().then(() => {
     progress.stop();
-    io.note(t('serve.stopping'));
-  } finally {
-    await server.close();
-  }
-  // Asked to stop is what a server is ended by: no failure (decisions, section 1).
-  return 0;
-};
-
-/** By the platform's own opener; it lives on without us. */
-function openBrowser(url: string, failed: () => void): void {
-  const [command, ...args] =
-    process.platform === 'darwin'
-      ? ['open', url]
-      : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '', url]
-        : ['xdg-open', url];
-  const opener = spawn(command ?? '', args, { stdio: 'ignore', detached: true });
-  opener.on('error', failed);
-  opener.unref();
+    if (!signal.aborted)
+      io.note(indexSummary(server.status(), (performance.now() - started) / 1000, context));
+  });
+  await Promise.race([interrupted, indexed.then(() => interrupted)]);
+  stopWatching();
+  progress.stop();
 }

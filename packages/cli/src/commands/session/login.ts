@@ -1,40 +1,48 @@
 import type { Session } from '@assetportal/sdk/contract';
 import { readAddress } from '../../kernel/config/address.js';
 import { ask } from '../../kernel/prompts.js';
-import type { Context, Run } from '../../kernel/context.js';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
 import { writeDocument } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readSecret } from '../../kernel/io/stdin.js';
 import { sessionFacts } from './session-facts.js';
 
-interface LoginOptions {
-  user?: string;
-  passwordStdin?: boolean;
-  tokenStdin?: boolean;
+export default command({
+  name: 'login',
+  group: 'session',
+  arguments: { url: 'optional' },
+  options: {
+    user: { type: 'text', value: 'name' },
+    'password-stdin': { type: 'flag' },
+    'token-stdin': { type: 'flag' },
+  },
+  async run(context, { url }, { user, passwordStdin = false, tokenStdin = false }) {
+    const { io, t, settings, profiles } = context;
+    if (passwordStdin && tokenStdin) {
+      throw new CliError('two-secrets', EXIT.usage);
+    }
+    const address = url === undefined ? context.address() : readAddress(url);
+    if (address === undefined) throw new CliError('address-invalid', EXIT.usage, { address: url ?? '' });
+    const { session, token } = tokenStdin
+      ? await loginWithToken(context, address)
+      : await loginWithPassword(context, address, user, passwordStdin);
+    const name = settings.get('profile');
+    await profiles.save(name, { url: address, user: session.user ?? '' }, { url: address, token });
+    if (io.json) await writeDocument(io, 'login', sessionFacts(session, address, name));
+    else io.note(io.style.good(t('login.done', { user: session.user ?? '', url: address })));
+  },
+});
+
+interface Login {
+  readonly session: Session;
+  readonly token: string;
 }
 
-export const run: Run = async (context, [url], options) => {
-  const { io, t, settings, profiles } = context;
-  const asked = options as LoginOptions;
-  if (asked.passwordStdin === true && asked.tokenStdin === true) {
-    throw new CliError('two-secrets', EXIT.usage);
-  }
-  const address = url === undefined ? context.address() : readAddress(url);
-  if (address === undefined) throw new CliError('address-invalid', EXIT.usage, { address: url ?? '' });
-  const { session, token } =
-    asked.tokenStdin === true
-      ? await withToken(context, address)
-      : await withPassword(context, address, asked);
-  const name = settings.get('profile');
-  await profiles.save(name, { url: address, user: session.user ?? '' }, { url: address, token });
-  if (io.json) await writeDocument(io, 'login', sessionFacts(session, address, name));
-  else io.note(io.style.good(t('login.done', { user: session.user ?? '', url: address })));
-};
-
-async function withToken(context: Context, address: string): Promise<{ session: Session; token: string }> {
+async function loginWithToken(context: Context, address: string): Promise<Login> {
   const token = await readSecret(context.io.stdin);
-  // A header cannot carry such a token, and no server gave it out.
+  // A header cannot carry such a token, and no server issued it.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
   const portal = context.portal({ address, token });
   const session = await portal.session.get(undefined, { signal: context.signal });
@@ -42,23 +50,23 @@ async function withToken(context: Context, address: string): Promise<{ session: 
   return { session, token };
 }
 
-async function withPassword(
+async function loginWithPassword(
   context: Context,
   address: string,
-  asked: LoginOptions,
-): Promise<{ session: Session; token: string }> {
+  name: string | undefined,
+  fromStdin: boolean,
+): Promise<Login> {
   const { io, t, signal } = context;
-  // Never a question that nobody can answer.
-  if (asked.passwordStdin !== true && !io.interactive) throw new CliError('password-needed', EXIT.usage);
-  if (asked.user === undefined && !io.interactive) throw new CliError('user-needed', EXIT.usage);
+  // Never prompt without an interactive terminal.
+  if (!fromStdin && !io.interactive) throw new CliError('password-needed', EXIT.usage);
+  if (name === undefined && !io.interactive) throw new CliError('user-needed', EXIT.usage);
   const portal = context.portal({ address, token: undefined });
-  // Before the password is asked for: is it a portal at all?
+  // Check that this is a portal before prompting for the password.
   await portal.info.version({ signal });
-  const user = asked.user ?? (await ask(context, 'input', t('login.user')));
-  const pass =
-    asked.passwordStdin === true
-      ? await readSecret(io.stdin)
-      : await ask(context, 'password', t('login.password', { url: address }));
+  const user = name ?? (await ask(context, 'input', t('login.user')));
+  const pass = fromStdin
+    ? await readSecret(io.stdin)
+    : await ask(context, 'password', t('login.password', { url: address }));
   const session = await portal.session.get({ user, pass }, { signal });
   if (session.session === null || session.user === null)
     throw new CliError('login-refused', EXIT.notLoggedIn);

@@ -1,6 +1,6 @@
 import type { Session } from '@assetportal/sdk/contract';
 
-/** What the terminal tells of a session: never its token. */
+/** The members of a session in JSON, without its token. */
 export function sessionFacts(session: Session, url: string, profile: string): Record<string, unknown> {
   const { user, guest, isAssetUser, isGuiAdmin, workspace, locale } = session;
   return { url, profile, user, guest, isAssetUser, isGuiAdmin, workspace, locale };

@@ -24,22 +24,28 @@ const SETTINGS = {
 } as const satisfies Record<string, { kind: Kind; preset: string | number | boolean | undefined }>;
 
 type Kind = 'text' | 'number' | 'boolean';
-type Name = keyof typeof SETTINGS;
+export type SettingName = keyof typeof SETTINGS;
 interface ValueOf {
   text: string;
   number: number;
   boolean: boolean;
 }
-type Value<N extends Name> =
+export type SettingValue<N extends SettingName> =
   | ValueOf[(typeof SETTINGS)[N]['kind']]
   | ((typeof SETTINGS)[N]['preset'] extends undefined ? undefined : never);
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+
+/** The value of a setting that nothing sets; undefined if there is none. */
+export const presetOf = (name: SettingName): string | number | boolean | undefined => SETTINGS[name].preset;
 
 export type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
 
 export interface Settings {
-  get<N extends Name>(name: N): Value<N>;
+  /** @throws CliError `setting-invalid` */
+  get<N extends SettingName>(name: N): SettingValue<N>;
   /** Where a value comes from, for messages about it. */
-  source(name: Name): Source;
+  source(name: SettingName): Source;
 }
 
 export const PROJECT_FILE = '.assetportal.json';
@@ -58,7 +64,7 @@ export function resolveSettings(input: SettingsInput): Settings {
     { source: 'environment', from: '', values: fromEnvironment(input.environment) },
     { source: 'project', from: project.path, values: project.values },
   ];
-  const find = (name: Name) => layers.find(({ values }) => values[name] !== undefined);
+  const find = (name: SettingName) => layers.find(({ values }) => values[name] !== undefined);
   const profileName = find('profile')?.values['profile'];
   const profile = typeof profileName === 'string' ? profileName : SETTINGS.profile.preset;
   layers.push({
@@ -67,11 +73,11 @@ export function resolveSettings(input: SettingsInput): Settings {
     values: { ...input.profiles.read(profile), profile: undefined },
   });
   return {
-    get<N extends Name>(name: N): Value<N> {
+    get<N extends SettingName>(name: N): SettingValue<N> {
       const layer = find(name);
-      if (layer === undefined) return SETTINGS[name].preset as Value<N>;
+      if (layer === undefined) return SETTINGS[name].preset as SettingValue<N>;
       const value = read(SETTINGS[name].kind, layer.values[name]);
-      if (value !== undefined) return value as Value<N>;
+      if (value !== undefined) return value as SettingValue<N>;
       const from = layer.source === 'environment' ? variableOf(name) : `${layer.from}: ${name}`;
       throw new CliError('setting-invalid', EXIT.local, { from });
     },

@@ -1,4 +1,4 @@
-/** The terminal's exit codes (decisions, section 6). */
+/** Exit codes of the CLI (decisions, section 6). */
 export const EXIT = {
   done: 0,
   /** Only for what a `--check` found. */
@@ -17,3 +17,37 @@ export const EXIT = {
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** Problems of the API and of the client by code (decisions, section 6). Others are mapped by their HTTP status. */
+const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
+  'invalid-request': EXIT.usage,
+  'unknown-field': EXIT.usage,
+  'url-too-long': EXIT.usage,
+  'not-logged-in': EXIT.notLoggedIn,
+  'session-expired': EXIT.notLoggedIn,
+  'wrong-credentials': EXIT.notLoggedIn,
+  'no-rights': EXIT.forbidden,
+  forbidden: EXIT.forbidden,
+  'asset-not-found': EXIT.notFound,
+  'file-gone': EXIT.notFound,
+  'not-found': EXIT.notFound,
+  unavailable: EXIT.unreachable,
+  unreachable: EXIT.unreachable,
+  'timed-out': EXIT.unreachable,
+  'not-the-portal': EXIT.unreachable,
+  'unexpected-answer': EXIT.unreachable,
+  'invalid-call': EXIT.usage,
+  aborted: EXIT.interrupted,
+};
+
+const EXIT_OF_STATUS: Readonly<Record<number, ExitCode>> = {
+  401: EXIT.notLoggedIn,
+  403: EXIT.forbidden,
+  404: EXIT.notFound,
+  410: EXIT.notFound,
+};
+
+/** Returns the exit code of a problem, also of one that this version does not know. */
+export function exitOf(problem: { code: string; status?: number | undefined }): ExitCode {
+  return EXIT_OF_CODE[problem.code] ?? EXIT_OF_STATUS[problem.status ?? 0] ?? EXIT.refused;
+}

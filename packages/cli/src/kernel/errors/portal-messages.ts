@@ -1,7 +1,7 @@
-import type { Message } from '@assetportal/sdk/rules';
 import type { PortalError } from '@assetportal/sdk';
+import type { Message } from '@assetportal/sdk/rules';
 import { createTranslator, problemMessage } from '@assetportal/sdk/translations';
-import { plain } from '../io/io.js';
+import { plain } from '../text/plain.js';
 import type { Language } from '../text/translate.js';
 
 /** What a problem is, in one line, as the web says it too. The server's words must not steer a terminal. */

@@ -71,12 +71,3 @@ function write(stream: WriteStream, text: string | Uint8Array): Promise<void> {
     else stream.once('drain', done);
   });
 }
-
-/** Control characters, also those that turn the writing direction: a file's name or title must not steer a terminal. */
-// eslint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
-
-/** A text from a file or a server as one line that is safe to print. */
-export function plain(text: string): string {
-  return text.replace(CONTROLS, ' ').trim();
-}

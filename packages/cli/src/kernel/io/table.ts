@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { plain } from './io.js';
+import { plain } from '../text/plain.js';
 import type { Style } from './style.js';
 
 export interface Column<Row> {

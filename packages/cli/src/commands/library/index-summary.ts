@@ -1,9 +1,9 @@
-import { formatValue } from '@assetportal/sdk/rules';
 import type { IndexStatus } from '@assetportal/sdk/contract';
+import { formatValue } from '@assetportal/sdk/rules';
 import type { Context } from '../../kernel/context.js';
 
-/** One sentence on what indexing came to. */
-export function summary(status: IndexStatus, seconds: number, { t, io, language }: Context): string {
+/** Returns one sentence with the result of indexing. */
+export function indexSummary(status: IndexStatus, seconds: number, { t, io, language }: Context): string {
   const done = t('index.done', {
     count: status.done,
     seconds: formatValue(Number(seconds.toFixed(1)), null, language),

@@ -1,0 +1,39 @@
+import type { Check as ServerCheck } from '@assetportal/server';
+import type { Context } from '../../kernel/context.js';
+import { hasMessage } from '../../kernel/text/translate.js';
+import type { Check } from './checks.js';
+
+export function checkNode(): Check {
+  return { name: 'node', ok: true, detail: `${process.version} ${process.platform} ${process.arch}` };
+}
+
+/** Checks the server's dependencies on this machine and, if given, a library and its state directory. */
+export async function checkLocal(
+  context: Context,
+  folder: string | undefined,
+  data: string | undefined,
+): Promise<readonly Check[]> {
+  const { t } = context;
+  try {
+    const { diagnose } = await context.modules.server();
+    const checks = await diagnose({
+      ...(folder === undefined ? {} : { folder }),
+      ...(data === undefined ? {} : { data }),
+    });
+    return checks.map((check) => translate(check, context));
+  } catch (error) {
+    const failure = await context.toFailure(error);
+    // A native module that does not load makes the import itself fail.
+    const detail = failure?.message ?? (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
+    return [{ name: 'server', ok: false, detail, hint: failure?.hint ?? t('doctor.reinstall') }];
+  }
+}
+
+/** Translates the server's English messages by the error code and by the name of the check. */
+function translate({ code, ...check }: ServerCheck, { t, language }: Context): Check {
+  if (check.ok === true) return check;
+  const find = (key: string) => (hasMessage(language, key) ? t(key) : undefined);
+  const hint = find(`start.${code}.hint`) ?? find(`doctor.hints.${check.name}`) ?? check.hint;
+  const detail = find(`start.${code}.message`) ?? check.detail;
+  return { ...check, detail, ...(hint === undefined ? {} : { hint }) };
+}

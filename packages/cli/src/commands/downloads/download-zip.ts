@@ -1,0 +1,151 @@
+import { mkdir } from 'node:fs/promises';
+import { fetchInto, FileNames, safeFileName, type Portal, type Watch } from '@assetportal/sdk';
+import { ORIGINAL } from '@assetportal/sdk/contract';
+import { formatValue } from '@assetportal/sdk/rules';
+import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT, type ExitCode } from '../../kernel/errors/exit-codes.js';
+import { toLocalError } from '../../kernel/errors/local-error.js';
+import { writeDocument } from '../../kernel/io/documents.js';
+import { plain } from '../../kernel/text/plain.js';
+import type { DownloadProgress } from '../../ui/progress.js';
+import { describeRefusal } from './describe-refusal.js';
+import { chooseFileName } from './file-name.js';
+import { PartFile } from './part-file.js';
+import { downloadProgress } from './progress.js';
+import type { AssetSelection } from './select-assets.js';
+import { resolveTarget, type SaveTarget } from './target.js';
+import { writeToStdout } from './write-to-stdout.js';
+import { ZipPlan } from './zip-plan.js';
+
+/** The members of the document with `--json`. */
+export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as const;
+
+/** Name of the part file. The zip's own name contains the date, but a run on another day must resume the same part. */
+const PART_NAME = 'assets.zip';
+/** ID of the zip in the progress. */
+const PROGRESS_ID = 'zip';
+
+interface SavedZip {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Downloads all assets as one zip. Returns the exit code. */
+export async function downloadZip(
+  context: Context,
+  portal: Portal,
+  selection: AssetSelection,
+  options: SaveTarget & { readonly folders: boolean },
+): Promise<ExitCode> {
+  const ids = await selection.ids();
+  if (ids.length === 0) throw new CliError('nothing-for-zip', EXIT.notFound);
+  const { io, settings, signal } = context;
+  const convertSet = settings.get('convertSet');
+  const progress = await downloadProgress(context, 1);
+  const plan = new ZipPlan(context, portal, { ids, convertSet, folders: options.folders });
+  let saved: SavedZip | undefined;
+  try {
+    if (convertSet !== ORIGINAL) await prepare(context, portal, ids, convertSet, progress);
+    // Before a file is created, so that a refusal leaves nothing behind.
+    await plan.request();
+    if (options.output === '-') await writeToStdout(plan, { io, portal, signal });
+    else saved = await saveZip(context, portal, plan, options, progress);
+  } catch (error) {
+    throw await describeRefusal(error, { portal, id: ids[0] ?? '', convertSet, signal });
+  } finally {
+    progress.stop();
+  }
+  return report(context, plan, saved, ids.length);
+}
+
+/** Lets the portal create the renditions of the zip, and shows the progress. */
+async function prepare(
+  { t, signal }: Context,
+  portal: Portal,
+  ids: readonly string[],
+  convertSet: string,
+  progress: DownloadProgress,
+): Promise<void> {
+  await portal.downloads.prepare(ids, convertSet, {
+    signal,
+    onProgress: (part) => progress.prepare(PROGRESS_ID, t('download.zip'), part),
+  });
+}
+
+async function saveZip(
+  context: Context,
+  portal: Portal,
+  plan: ZipPlan,
+  options: SaveTarget,
+  progress: DownloadProgress,
+): Promise<SavedZip> {
+  const { folder, exactName } = resolveTarget(options);
+  const target = { folder, exact: exactName !== undefined };
+  try {
+    await mkdir(folder, { recursive: true });
+    // Rejects a name that is taken before gigabytes are downloaded.
+    if (exactName !== undefined) await chooseFileName(exactName, new FileNames(), target);
+    const part = await PartFile.open(folder, exactName ?? PART_NAME, plan.key);
+    try {
+      const served = await fetchZip(context, portal, plan, part, progress);
+      const name = exactName ?? safeFileName(served ?? PART_NAME);
+      const names = new FileNames();
+      let choice = await chooseFileName(name, names, target);
+      while (!(await part.finish(choice.path))) choice = await chooseFileName(name, names, target);
+      return { path: choice.path, bytes: part.size, sha256: part.digest() };
+    } finally {
+      await part.close();
+    }
+  } catch (error) {
+    throw toLocalError(error);
+  }
+}
+
+/** Returns the name that the server gives the zip. */
+async function fetchZip(
+  { io, t, signal }: Context,
+  portal: Portal,
+  plan: ZipPlan,
+  part: PartFile,
+  progress: DownloadProgress,
+): Promise<string | undefined> {
+  let name = plan.reply?.fname;
+  const watch: Watch = {
+    begins(head) {
+      name = head.name ?? name;
+      progress.start(PROGRESS_ID, name ?? PART_NAME, head.size);
+    },
+    moves: (bytes) => progress.move(PROGRESS_ID, bytes),
+    waits: (milliseconds) => progress.wait(PROGRESS_ID, milliseconds),
+  };
+  try {
+    await fetchInto(part, plan, portal, watch, { signal });
+    return name;
+  } catch (error) {
+    // Deletes a part that no later run could resume.
+    if (part.size === 0) await part.discard();
+    else if (signal.aborted) io.note(t('download.zipCarriesOn'));
+    throw error;
+  }
+}
+
+/** Prints the zip and the assets that are not in it, and returns the exit code. */
+async function report(
+  { io, t, language }: Context,
+  { reply }: ZipPlan,
+  saved: SavedZip | undefined,
+  requested: number,
+): Promise<ExitCode> {
+  const rejected = reply?.rejected_asset_ids ?? [];
+  const files = requested - rejected.length;
+  if (io.json) await writeDocument(io, 'zip', { ...saved, files, rejected });
+  else {
+    if (saved !== undefined) await io.data(`${saved.path}\n`);
+    for (const id of rejected) io.warn(io.style.bad(t('download.notInZip', { id: plain(id) })));
+    const size = formatValue(saved?.bytes ?? reply?.size ?? 0, 'filesize', language);
+    io.note(t('download.gotZip', { count: files, size }));
+  }
+  return rejected.length === 0 ? EXIT.done : EXIT.partly;
+}

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileNames, numberedFileName } from '@assetportal/sdk';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+
+/** Where a file is to be saved. */
+export interface NameOptions {
+  readonly folder: string;
+  /** Fails if the name is taken, instead of adding a number. */
+  readonly exact: boolean;
+  /** Returns true for a file that need not be downloaded again. Without it, no existing file is read. */
+  readonly isSame?: (path: string, size: number) => Promise<boolean>;
+}
+
+/**
+ * Returns the path of the first free name, or of a file that has the same content.
+ *
+ * @throws CliError `file-exists`
+ */
+export async function chooseFileName(
+  name: string,
+  names: FileNames,
+  { folder, exact, isSame }: NameOptions,
+): Promise<{ path: string; present: boolean }> {
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, numberedFileName(name, number));
+    if (names.take(numberedFileName(name, number))) {
+      const existing = await stat(path).catch(() => undefined);
+      if (existing === undefined) return { path, present: false };
+      if (existing.isFile() && (await isSame?.(path, existing.size))) return { path, present: true };
+    }
+    if (exact) throw new CliError('file-exists', EXIT.local, { path });
+  }
+}

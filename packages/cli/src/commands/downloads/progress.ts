@@ -1,0 +1,58 @@
+import type { Watch } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { Context } from '../../kernel/context.js';
+import type { Io } from '../../kernel/io/io.js';
+import type { DownloadProgress } from '../../ui/progress.js';
+
+/** Minimum time between two events of the same file, in milliseconds. */
+const EVENT_INTERVAL = 250;
+
+/** Returns bars on a terminal, NDJSON on stderr with `--json`, and otherwise nothing. */
+export async function downloadProgress(
+  { io, t, language }: Pick<Context, 'io' | 't' | 'language'>,
+  files: number,
+): Promise<DownloadProgress> {
+  if (io.draws) {
+    const { DownloadBars } = await import('../../ui/download-bars.js');
+    return new DownloadBars(io, files, t, language);
+  }
+  return io.json ? progressEvents(io) : SILENT;
+}
+
+const nothing = () => undefined;
+const SILENT: DownloadProgress = {
+  prepare: nothing,
+  start: nothing,
+  move: nothing,
+  wait: nothing,
+  end: nothing,
+  stop: nothing,
+};
+
+function progressEvents(io: Io): DownloadProgress {
+  const running = new Map<string, { fname: string; total: number | null; next: number }>();
+  return {
+    ...SILENT,
+    prepare: (id, fname, part) => io.event('preparing', { id, fname, progress: part }),
+    start: (id, fname, total) => void running.set(id, { fname, total: total ?? null, next: 0 }),
+    move(id, bytes) {
+      const file = running.get(id);
+      const now = performance.now();
+      if (file === undefined || now < file.next) return;
+      file.next = now + EVENT_INTERVAL;
+      io.event('progress', { id, fname: file.fname, bytes, total: file.total });
+    },
+    wait: (id, milliseconds) => io.event('waiting', { id, milliseconds: Math.round(milliseconds) }),
+    end: (id) => void running.delete(id),
+  };
+}
+
+/** Reports one asset's download. */
+export function watchAsset({ id, fname }: Asset, progress: DownloadProgress): Watch {
+  return {
+    prepares: (part) => progress.prepare(id, fname, part),
+    begins: ({ size }) => progress.start(id, fname, size),
+    moves: (bytes) => progress.move(id, bytes),
+    waits: (milliseconds) => progress.wait(id, milliseconds),
+  };
+}

@@ -1,0 +1,34 @@
+import type { IndexStatus } from '@assetportal/sdk/contract';
+import type { Context } from '../../kernel/context.js';
+
+/** Progress of indexing while it runs. */
+export interface IndexProgress {
+  update(status: IndexStatus): void;
+  /** Removes the bar. */
+  stop(): void;
+}
+
+/** Minimum time between two events, in milliseconds. */
+const EVENT_INTERVAL = 250;
+
+/** Returns a bar on a terminal, NDJSON on stderr with `--json`, and otherwise nothing. */
+export async function indexProgress({
+  io,
+  t,
+  language,
+}: Pick<Context, 'io' | 't' | 'language'>): Promise<IndexProgress> {
+  if (io.draws) {
+    const { IndexingBar } = await import('../../ui/indexing-bar.js');
+    return new IndexingBar(io, t, language);
+  }
+  let next = 0;
+  return {
+    update({ state, found, done, failed }) {
+      const now = performance.now();
+      if (now < next && state !== 'idle') return;
+      next = now + EVENT_INTERVAL;
+      io.event('progress', { state, found, done, failed });
+    },
+    stop: () => undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+
+/** Opens an address with the platform's opener, which outlives this process. */
+export function openBrowser(url: string, onError: () => void): void {
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  const opener = spawn(command ?? '', args, { stdio: 'ignore', detached: true });
+  opener.on('error', onError);
+  opener.unref();
+}

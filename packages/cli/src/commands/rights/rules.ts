@@ -1,0 +1,68 @@
+import { isPortalError } from '@assetportal/sdk';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import { ACCESS_LEVELS, nameKey, type AccessLevel, type PermissionRule } from '@assetportal/sdk/contract';
+import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+
+/** The calls on permission rules. */
+export const rulesOf = (context: Context) => createAdminClient(context.portal()).rights;
+
+/** Number of tries after a 412. More conflicts than this indicate a bug, not contention. */
+const MAX_TRIES = 10;
+
+/** Reads the rules, changes them and saves them; tries again if another client saved in between. */
+export async function updateRules(
+  context: Context,
+  change: (rules: readonly PermissionRule[]) => PermissionRule[],
+): Promise<void> {
+  const calls = rulesOf(context);
+  const { signal } = context;
+  for (let tries = 1; ; tries += 1) {
+    const { value, etag } = await calls.get({ signal });
+    try {
+      await calls.save(change(value), { signal, ...(etag === undefined ? {} : { ifMatch: etag }) });
+      return;
+    } catch (error) {
+      const conflict = isPortalError(error) && error.code === 'changed-meanwhile';
+      if (!conflict || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** Returns true for the rule of that group for that folder. */
+export const appliesTo = (
+  rule: PermissionRule,
+  place: { readonly group: string; readonly folder: string },
+): boolean => rule.folder === place.folder && nameKey(rule.group) === nameKey(place.group);
+
+/**
+ * Parses a folder of the library: `/`, `.`, `./a/b/` or `a/b`.
+ *
+ * @throws CliError `folder-invalid`
+ */
+export function parseFolder(text: string): string {
+  const parts = text.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..') || text === '') throw new CliError('folder-invalid', EXIT.usage, { folder: text });
+  return parts.join('/');
+}
+
+/**
+ * Parses `none`, `view`, `download` or `download:web,print`.
+ *
+ * @throws CliError `access-invalid`
+ */
+export function parseAccess(text: string): Pick<PermissionRule, 'access' | 'convert_sets'> {
+  const [access = '', ...rest] = text.split(':');
+  const sets = rest
+    .join(':')
+    .split(',')
+    .filter((id) => id !== '');
+  if (!isAccessLevel(access) || (rest.length > 0 && (access !== 'download' || sets.length === 0))) {
+    throw new CliError('access-invalid', EXIT.usage, { access: text });
+  }
+  return { access, ...(rest.length === 0 ? {} : { convert_sets: sets }) };
+}
+
+const isAccessLevel = (text: string): text is AccessLevel =>
+  (ACCESS_LEVELS as readonly string[]).includes(text);

@@ -1,0 +1,21 @@
+import type { PermissionRule } from '@assetportal/sdk/contract';
+import { command } from '../../kernel/command.js';
+import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { appliesTo, parseAccess, parseFolder, updateRules } from './rules.js';
+import { formatAccess, formatFolder, RULES } from './view.js';
+
+export default command({
+  name: 'rights set',
+  group: 'users',
+  arguments: { group: 'required', folder: 'required', access: 'required' },
+  async run(context, { group, folder, access }) {
+    checkMembers(context, RULES.known);
+    const rule: PermissionRule = { group, folder: parseFolder(folder), ...parseAccess(access) };
+    await updateRules(context, (rules) => {
+      const at = rules.findIndex((other) => appliesTo(other, rule));
+      return at === -1 ? [...rules, rule] : rules.with(at, rule);
+    });
+    const values = { group, folder: formatFolder(rule.folder), access: formatAccess(rule) };
+    await printOutcome(context, RULES.kinds[1], RULES.members(rule), context.t('users.rights.set', values));
+  },
+});

@@ -1,0 +1,23 @@
+import { command } from '../../kernel/command.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { appliesTo, parseFolder, updateRules } from './rules.js';
+import { formatFolder } from './view.js';
+
+export default command({
+  name: 'rights unset',
+  group: 'users',
+  arguments: { group: 'required', folder: 'required' },
+  async run(context, { group, folder }) {
+    checkMembers(context, ['group', 'folder']);
+    const place = { group, folder: parseFolder(folder) };
+    const values = { group, folder: formatFolder(place.folder) };
+    await updateRules(context, (rules) => {
+      const others = rules.filter((rule) => !appliesTo(rule, place));
+      if (others.length === rules.length) throw new CliError('rule-unknown', EXIT.notFound, values);
+      return others;
+    });
+    await printOutcome(context, 'rule-removed', place, context.t('users.rights.unset', values));
+  },
+});

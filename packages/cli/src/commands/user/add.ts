@@ -1,0 +1,27 @@
+import { command } from '../../kernel/command.js';
+import { readSecret } from '../../kernel/io/stdin.js';
+import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { USER_OPTIONS, userChange, usersOf } from './users.js';
+import { USERS } from './view.js';
+
+export default command({
+  name: 'user add',
+  group: 'users',
+  arguments: { name: 'required' },
+  options: USER_OPTIONS,
+  /** A generated password goes to stdout: it is the result of the command, and is printed only once. */
+  async run(context, { name }, options) {
+    const { io, t, signal } = context;
+    checkMembers(context, [...USERS.known, 'pass']);
+    const pass = options.passwordStdin === true ? await readSecret(io.stdin) : undefined;
+    const { user, pass: generated } = await usersOf(context).add(
+      { name, ...userChange(options), ...(pass === undefined ? {} : { pass }) },
+      { signal },
+    );
+    const members = { ...USERS.members(user), ...(generated === undefined ? {} : { pass: generated }) };
+    await printOutcome(context, USERS.kinds[1], members, t('users.user.added', { name: user.name }));
+    if (generated === undefined || io.json) return;
+    io.note(t('users.user.made'));
+    await io.data(`${generated}\n`);
+  },
+});

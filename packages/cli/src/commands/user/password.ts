@@ -1,0 +1,36 @@
+import { SHORTEST_PASSWORD } from '@assetportal/sdk/contract';
+import { command } from '../../kernel/command.js';
+import type { Context } from '../../kernel/context.js';
+import { CliError } from '../../kernel/errors/errors.js';
+import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { readSecret } from '../../kernel/io/stdin.js';
+import { ask } from '../../kernel/prompts.js';
+import { checkMembers, printOutcome } from '../../kernel/view.js';
+import { usersOf } from './users.js';
+import { USERS } from './view.js';
+
+export default command({
+  name: 'user password',
+  group: 'users',
+  arguments: { name: 'required' },
+  options: { 'password-stdin': { type: 'flag' } },
+  async run(context, { name }, { passwordStdin }) {
+    const { io, t, signal } = context;
+    checkMembers(context, USERS.known);
+    const pass = passwordStdin === true ? await readSecret(io.stdin) : await askTwice(context, name);
+    const user = await usersOf(context).change(name, { pass }, { signal });
+    const line = t('users.user.passwordSet', { name: user.name });
+    await printOutcome(context, USERS.kinds[1], USERS.members(user), line);
+  },
+});
+
+/** Prompts for the password twice, so that a typing error does not lock the user out. */
+async function askTwice(context: Context, name: string): Promise<string> {
+  const { io, t } = context;
+  if (!io.interactive) throw new CliError('password-needed', EXIT.usage);
+  const isLong = (text: string) =>
+    text.length >= SHORTEST_PASSWORD || t('users.user.tooShort', { least: SHORTEST_PASSWORD });
+  const first = await ask(context, 'password', t('users.user.newPassword', { name }), isLong);
+  const isSame = (text: string) => text === first || t('users.user.differs');
+  return ask(context, 'password', t('users.user.repeatPassword'), isSame);
+}

@@ -1,0 +1,55 @@
+import type {
+  ArgumentDeclarations,
+  ArgumentKind,
+  ArgumentValues,
+  OptionDeclarations,
+  OptionValues,
+} from './command-types.js';
+import { isSettingName, type Settings } from './config/settings.js';
+
+/** A command line as parsed: the command by name, its words, and the options that were given. */
+export interface Invocation {
+  readonly command: string;
+  readonly words: readonly string[];
+  /** By property name, only those that the command line names. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Assigns the words of a command line to the declared arguments; a variadic argument takes the rest. */
+export function argumentValues<A extends ArgumentDeclarations>(
+  declarations: A | undefined,
+  words: readonly string[],
+): ArgumentValues<A> {
+  const values = Object.entries(declarations ?? {}).map(
+    ([name, kind], index) => [name, isVariadic(kind) ? words.slice(index) : words[index]] as const,
+  );
+  // The parser has checked that required arguments are there.
+  return Object.fromEntries(values) as ArgumentValues<A>;
+}
+
+/** Returns true for an argument that takes any number of words. */
+export const isVariadic = (kind: ArgumentKind): boolean => kind === 'one-or-more' || kind === 'zero-or-more';
+
+/**
+ * Returns the given options. An option that is a setting is resolved when it is read, so that an invalid variable or
+ * profile stops only the commands that use it.
+ */
+export function optionValues<O extends OptionDeclarations>(
+  declarations: O | undefined,
+  given: Readonly<Record<string, unknown>>,
+  settings: Settings,
+): OptionValues<O> {
+  const values: Record<string, unknown> = { ...given };
+  for (const [name, { setting }] of Object.entries(declarations ?? {})) {
+    const property = propertyOf(name);
+    if (setting !== true || !isSettingName(property)) continue;
+    Object.defineProperty(values, property, { enumerable: true, get: () => settings.get(property) });
+  }
+  // The parser has converted each value to its declared type.
+  return values as OptionValues<O>;
+}
+
+/** The property of an option: `convert-set` is `convertSet`, and `no-guests` is `guests`. */
+export function propertyOf(option: string): string {
+  return option.replace(/^no-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,57 @@
+import { argumentValues, optionValues, type Invocation } from './command-input.js';
+import type {
+  ArgumentDeclarations,
+  ArgumentValues,
+  CommandEntry,
+  OptionDeclarations,
+  OptionValues,
+} from './command-types.js';
+import type { Context } from './context.js';
+import type { ExitCode } from './errors/exit-codes.js';
+
+/**
+ * The declaration of a command. Its summary, details and examples and the descriptions of its arguments and options are
+ * the messages `commands.<name>.*` of the catalogs, with a dot for the space in a name of two words.
+ */
+export interface CommandDeclaration<
+  A extends ArgumentDeclarations,
+  O extends OptionDeclarations,
+> extends CommandEntry<A, O> {
+  /** Returns the exit code; 0 if it returns none. */
+  run(context: Context, args: ArgumentValues<A>, options: OptionValues<O>): Promise<ExitCode | void>;
+}
+
+/** A command that can be run on a parsed command line. */
+export interface Command extends CommandEntry {
+  execute(context: Context, invocation: Invocation): Promise<ExitCode | void>;
+}
+
+/**
+ * Declares a command: the only default export of its file. The types of `run`'s parameters follow from the declared
+ * arguments and options. `npm run registry` collects all declarations into `registry.generated.ts`.
+ *
+ * @example
+ * ```ts
+ * export default command({
+ *   name: 'group remove',
+ *   group: 'users',
+ *   arguments: { name: 'required' },
+ *   options: { yes: { type: 'flag' } },
+ *   async run({ io }, { name }, { yes }) {},
+ * });
+ * ```
+ */
+export function command<
+  const A extends ArgumentDeclarations = Record<never, never>,
+  const O extends OptionDeclarations = Record<never, never>,
+>({ run, ...entry }: CommandDeclaration<A, O>): Command {
+  return {
+    ...entry,
+    execute: (context, { words, options }) =>
+      run(
+        context,
+        argumentValues(entry.arguments, words),
+        optionValues(entry.options, options, context.settings),
+      ),
+  };
+}

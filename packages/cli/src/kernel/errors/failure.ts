@@ -1,0 +1,104 @@
+import { isPortalError, type PortalError } from '@assetportal/sdk';
+import { plain } from '../text/plain.js';
+import { createTranslate, hasMessage, type Language, type Parameters } from '../text/translate.js';
+import { CliError, MessageError } from './errors.js';
+import { EXIT, exitOf, type ExitCode } from './exit-codes.js';
+import { toLocalError } from './local-error.js';
+
+/** An error as it is reported: to the user, or with `--json` as an event. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  /** What to do next. */
+  readonly hint?: string | undefined;
+  readonly exit: ExitCode;
+}
+
+/** Returns the message for a key, or undefined if the catalog has none. */
+type FindMessage = (key: string, parameters?: Parameters) => string | undefined;
+
+/**
+ * Returns the failure to report for an error, or undefined for a bug.
+ *
+ * @param about Parameters of hints: `url`, the portal's address.
+ */
+export async function toFailure(
+  thrown: unknown,
+  language: Language,
+  about: Parameters = {},
+): Promise<Failure | undefined> {
+  const t = createTranslate(language);
+  const find: FindMessage = (key, parameters) => (hasMessage(language, key) ? t(key, parameters) : undefined);
+  const error = toLocalError(thrown);
+  if (error instanceof CliError) {
+    const { code, exit, parameters } = error;
+    const message = t(`errors.${code}.message`, parameters);
+    return { code, message, hint: find(`errors.${code}.hint`, parameters), exit };
+  }
+  if (error instanceof MessageError) {
+    const { code, exit, said, hint } = error;
+    const { messageOf } = await import('./portal-messages.js');
+    return { code, message: messageOf(said, language), hint: hint && plain(hint), exit };
+  }
+  if (isPortalError(error)) return fromPortalError(error, language, about, find);
+  if (isStartError(error)) return fromStartError(error, find);
+  if (isSampleError(error)) return fromSampleError(error, find);
+  if (error instanceof Error && (error.name === 'AbortError' || error.name === 'ExitPromptError')) {
+    return { code: 'aborted', message: t('errors.aborted.message'), exit: EXIT.interrupted };
+  }
+  return undefined;
+}
+
+async function fromPortalError(
+  error: PortalError,
+  language: Language,
+  about: Parameters,
+  find: FindMessage,
+): Promise<Failure> {
+  const exit = exitOf(error);
+  // Loads the SDK's catalogs and i18next, which only a failure needs.
+  const { messageOfFailure } = await import('./portal-messages.js');
+  return {
+    code: error.code,
+    message: messageOfFailure(error, language),
+    hint: find(`hints.${error.code}`, about) ?? find(`hints.${exit}`, about),
+    exit,
+  };
+}
+
+interface StartErrorLike extends Error {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly hint: string;
+}
+
+/** Recognizes the server's error by shape, because only a few commands load the server. */
+function isStartError(error: unknown): error is StartErrorLike {
+  return (
+    error instanceof Error &&
+    error.name === 'StartError' &&
+    'code' in error &&
+    'hint' in error &&
+    typeof error.hint === 'string'
+  );
+}
+
+/** The server's messages are English; the catalogs of other languages translate them by code. */
+function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
+  const { code, values = {} } = error;
+  const message = find(`start.${code}.message`, values) ?? error.message;
+  const hint = find(`start.${code}.hints.${values['name']}`) ?? find(`start.${code}.hint`) ?? error.hint;
+  return { code, message, hint, exit: EXIT.local };
+}
+
+function isSampleError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && error.name === 'SampleError' && 'code' in error;
+}
+
+/** An invalid count is a usage error; the other errors of the sample generator concern the folder. */
+function fromSampleError(error: Error & { readonly code: string }, find: FindMessage): Failure {
+  const { code } = error;
+  const message = find(`sample.errors.${code}.message`) ?? error.message;
+  const exit = code === 'bad-count' ? EXIT.usage : EXIT.local;
+  return { code, message, hint: find(`sample.errors.${code}.hint`), exit };
+}

@@ -1,0 +1,10 @@
+import type { OptionDeclarations } from '../command-types.js';
+
+/** Options of every command (decisions, section 6). `--json=fields` is rewritten to the hidden `--json-fields`. */
+export const COMMON_OPTIONS = {
+  json: { type: 'flag' },
+  quiet: { type: 'flag' },
+  'no-color': { type: 'flag' },
+  url: { type: 'text', value: 'address' },
+  profile: { type: 'text', value: 'name' },
+} as const satisfies OptionDeclarations;

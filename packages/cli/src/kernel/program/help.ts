@@ -1,0 +1,96 @@
+import { type Argument, Command, Option } from 'commander';
+import type { CommandEntry, OptionDeclaration, OptionDeclarations } from '../command-types.js';
+import { propertyOf } from '../command-input.js';
+import { isSettingName, presetOf } from '../config/settings.js';
+import { hasMessage, type Language, type Translate } from '../text/translate.js';
+import { COMMON_OPTIONS } from './common-options.js';
+import { argumentNotation, messageKey, optionNotation } from './notation.js';
+import { optionParser } from './option-parsers.js';
+import { usageError } from './usage-error.js';
+
+const TITLES = new Set(['Usage:', 'Arguments:', 'Options:', 'Commands:']);
+
+/** Returns the program without its commands: name, version, help and error messages in the user's language. */
+export function createRoot(version: string, t: Translate): Command {
+  const help = new Command('help')
+    .argument('[command...]')
+    .description(t('program.helpCommand'))
+    .helpGroup(t('help.groups.help'));
+  const root = new Command('assetportal')
+    .description(t('program.summary'))
+    .usage(t('program.usage'))
+    .version(version, '-V, --version', t('program.version'))
+    .helpOption('-h, --help', t('program.help'))
+    .addHelpCommand(help)
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({ outputError: (text, write) => write(usageError(text, t)) })
+    .configureHelp({
+      subcommandTerm: (command) =>
+        [command.name(), ...command.registeredArguments.map(registeredNotation)].join(' '),
+      // Commander's own headings; those of the groups are in the user's language already.
+      styleTitle: (title) => (TITLES.has(title) ? t(`help.${title.slice(0, -1).toLowerCase()}`) : title),
+      optionDescription: (option) => option.description,
+      argumentDescription: (argument) => argument.description,
+    })
+    .addHelpText('after', `\n${t('program.after')}`);
+  addCommonOptions(root, t, { hidden: true });
+  return root;
+}
+
+function registeredNotation(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+/** Adds the options, descriptions and examples to a command. */
+export function completeCommand(
+  command: Command,
+  entry: CommandEntry,
+  language: Language,
+  t: Translate,
+): void {
+  const key = messageKey(entry.name);
+  const words = Object.entries(entry.arguments ?? {}).map(([name, kind]) => argumentNotation(name, kind));
+  command.usage([t('help.any'), ...words].join(' '));
+  command.description(t(hasMessage(language, `${key}.details`) ? `${key}.details` : `${key}.summary`));
+  for (const argument of command.registeredArguments) {
+    argument.description = t(`${key}.arguments.${argument.name()}`);
+  }
+  addOptions(command, entry.options ?? {}, `${key}.options`, t);
+  addCommonOptions(command, t);
+  if (hasMessage(language, `${key}.examples`)) {
+    const lines = t(`${key}.examples`).split('\n');
+    command.addHelpText('after', `\n${t('help.examples')}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
+}
+
+/** Adds the options of every command; hidden ones are accepted but not listed. */
+export function addCommonOptions(command: Command, t: Translate, { hidden = false } = {}): void {
+  addOptions(command, COMMON_OPTIONS, 'common', t, hidden);
+  command.addOption(new Option('--json-fields <fields>').hideHelp());
+}
+
+function addOptions(
+  command: Command,
+  options: OptionDeclarations,
+  key: string,
+  t: Translate,
+  hidden = false,
+): void {
+  for (const [name, declaration] of Object.entries(options)) {
+    const option = new Option(optionNotation(name, declaration));
+    const value = defaultOf(name, declaration);
+    option.description = t(`${key}.${name}`) + (value === undefined ? '' : ` ${t('help.preset', { value })}`);
+    option.argParser(optionParser(declaration.type, t));
+    command.addOption(hidden ? option.hideHelp() : option);
+  }
+}
+
+/** The default that the help shows. The command line itself has none: settings also come from elsewhere. */
+export function defaultOf(name: string, option: OptionDeclaration): string | undefined {
+  if (option.type === 'flag') return undefined;
+  const property = propertyOf(name);
+  const preset = option.setting === true && isSettingName(property) ? presetOf(property) : undefined;
+  return option.default ?? (preset === undefined ? undefined : String(preset));
+}

@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from 'commander';
+import type { OptionDeclaration } from '../command-types.js';
+import type { Translate } from '../text/translate.js';
+
+/** Parses the value of an option; `before` is the result for an earlier occurrence of the same option. */
+type OptionParser = (text: string, before: unknown) => unknown;
+
+/** Returns commander's parser for a type of option. It throws InvalidArgumentError with the expected form. */
+export function optionParser(type: OptionDeclaration['type'], t: Translate): OptionParser {
+  switch (type) {
+    case 'flag':
+    case 'text':
+      return (text) => text;
+    case 'count':
+      return (text) => wholeNumber(text, 1, 1_000_000_000, t('usage.count'));
+    case 'port':
+      return (text) => wholeNumber(text, 0, 65_535, t('usage.port'));
+    case 'list':
+      return (text, before) => [...earlier(before), ...text.split(',')];
+    case 'repeated':
+      return (text, before) => [...earlier(before), text];
+    case 'facet':
+      return (text, before) => {
+        if (!/^[^=]+=/.test(text)) throw new InvalidArgumentError(t('usage.facet'));
+        return [...earlier(before), text];
+      };
+  }
+}
+
+/** The values so far; none after `--no-x`, which commander stores as false. */
+const earlier = (before: unknown): readonly unknown[] => (Array.isArray(before) ? before : []);
+
+function wholeNumber(text: string, least: number, most: number, problem: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) throw new InvalidArgumentError(problem);
+  return value;
+}

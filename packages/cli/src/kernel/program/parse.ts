@@ -1,0 +1,110 @@
+import { type Command, CommanderError } from 'commander';
+import type { CommandEntry } from '../command-types.js';
+import type { Invocation } from '../command-input.js';
+import { EXIT, type ExitCode } from '../errors/exit-codes.js';
+import { createTranslate, type Language } from '../text/translate.js';
+import { addCommonOptions, completeCommand, createRoot } from './help.js';
+import { argumentNotation, messageKey } from './notation.js';
+import { rewriteLine } from './rewrite-line.js';
+
+/** What a command line is parsed by. */
+export interface ProgramDescription {
+  readonly commands: readonly CommandEntry[];
+  readonly version: string;
+  readonly language: Language;
+}
+
+/**
+ * Parses a command line. Prints the help, or what is wrong with the line, and returns the exit code if there is no
+ * command to run.
+ */
+export function parseCommandLine(
+  line: readonly string[],
+  description: ProgramDescription,
+): Invocation | ExitCode {
+  const parser = new CommandLineParser(description);
+  try {
+    return parser.parse(line) ?? EXIT.done;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  }
+}
+
+/**
+ * Builds commander's program. Options are added to the requested command only, and verbs to the requested noun only:
+ * adding all of them takes as long as the rest of the program.
+ */
+class CommandLineParser {
+  private readonly t;
+  private readonly root: Command;
+  /** Steps that add what a command lacks, run when the command is reached. */
+  private readonly completions = new Map<Command, () => void>();
+  private invocation: Invocation | undefined;
+
+  constructor(private readonly description: ProgramDescription) {
+    this.t = createTranslate(description.language);
+    this.root = createRoot(description.version, this.t);
+    this.root.hook('preSubcommand', this.complete);
+    const nouns = new Set<string>();
+    for (const entry of description.commands) {
+      const [noun = '', verb] = entry.name.split(' ');
+      if (verb === undefined) this.addCommand(this.root, entry, noun).helpGroup(this.heading(entry));
+      else if (!nouns.has(noun)) this.addNoun(noun, entry);
+      nouns.add(noun);
+    }
+  }
+
+  parse(line: readonly string[]): Invocation | undefined {
+    this.root.parse(rewriteLine(line, this.description.commands), { from: 'user' });
+    return this.invocation;
+  }
+
+  private readonly complete = (_: Command, command: Command): void => this.completions.get(command)?.();
+
+  private heading({ group }: CommandEntry): string {
+    return this.t(`help.groups.${group}`);
+  }
+
+  private addNoun(noun: string, first: CommandEntry): void {
+    const summary = this.t(`${messageKey(noun)}.summary`);
+    const parent = this.root
+      .command(noun)
+      .summary(summary)
+      .description(summary)
+      .helpGroup(this.heading(first))
+      .usage(this.t('program.usage'))
+      .helpCommand(false)
+      .hook('preSubcommand', this.complete);
+    this.completions.set(parent, () => {
+      addCommonOptions(parent, this.t, { hidden: true });
+      for (const entry of this.description.commands) {
+        const [of, verb] = entry.name.split(' ');
+        if (of === noun && verb !== undefined) this.addCommand(parent, entry, verb);
+      }
+    });
+  }
+
+  private addCommand(parent: Command, entry: CommandEntry, word: string): Command {
+    const { language } = this.description;
+    const words = Object.entries(entry.arguments ?? {}).map(([name, kind]) => argumentNotation(name, kind));
+    const command = parent
+      .command([word, ...words].join(' '))
+      .summary(this.t(`${messageKey(entry.name)}.summary`));
+    this.completions.set(command, () => completeCommand(command, entry, language, this.t));
+    return command.action(() => {
+      const parents = parent === this.root ? [this.root] : [this.root, parent];
+      this.invocation = {
+        command: entry.name,
+        words: command.args,
+        options: Object.assign({}, ...[...parents, command].map(givenOptions)) as Record<string, unknown>,
+      };
+    });
+  }
+}
+
+/** The options that the command line names. */
+function givenOptions(command: Command): Record<string, unknown> {
+  const values = Object.entries(command.opts());
+  return Object.fromEntries(values.filter(([name]) => command.getOptionValueSource(name) === 'cli'));
+}

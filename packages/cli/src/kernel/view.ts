@@ -1,0 +1,48 @@
+import type { Context } from './context.js';
+import { checkFields, writeDocument, writeList } from './io/documents.js';
+import type { Column } from './io/table.js';
+import { plain } from './text/plain.js';
+
+/** The three forms of the rows of one kind: JSON, a table on a terminal, tab-separated lines in a pipe. */
+export interface View<Row> {
+  /** `kind` of the JSON document of a list, and of one row. */
+  readonly kinds: readonly [list: string, one: string];
+  /** Members of a row in JSON. */
+  readonly members: (row: Row) => Readonly<Record<string, unknown>>;
+  /** The members that `--json=a,b` can select. */
+  readonly known: readonly string[];
+  /** Columns of the table, by the message key of the heading below `users.columns`. */
+  readonly columns: (context: Context) => Readonly<Record<string, (row: Row) => string>>;
+  /** Values of a tab-separated line. */
+  readonly cells: (row: Row) => readonly string[];
+}
+
+/** Writes a list as JSON, as a table or as tab-separated lines. */
+export async function writeRows<Row>(context: Context, view: View<Row>, rows: readonly Row[]): Promise<void> {
+  const { io, t } = context;
+  if (io.json) return writeList(io, view.kinds[0], {}, rows.map(view.members), view.known);
+  if (!io.interactive) {
+    return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
+  }
+  // Measuring the width of characters takes 25 ms to load.
+  const { table } = await import('./io/table.js');
+  const columns = Object.entries(view.columns(context)).map(([key, cell]): Column<Row> => ({
+    heading: t(`users.columns.${key}`),
+    cell,
+  }));
+  await io.data(table(columns, rows, io.stdout.columns, io.style));
+}
+
+/** Prints the result of a change: a JSON document, or a line on stderr. */
+export async function printOutcome(
+  { io }: Context,
+  kind: string,
+  members: Readonly<Record<string, unknown>>,
+  line: string,
+): Promise<void> {
+  if (io.json) await writeDocument(io, kind, members);
+  else io.note(io.style.good(plain(line)));
+}
+
+/** Rejects unknown fields of `--json=a,b` before a change is made. @throws CliError `unknown-json-field` */
+export const checkMembers = ({ io }: Context, known: readonly string[]): void => checkFields(io, known);
