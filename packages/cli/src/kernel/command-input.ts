@@ -43,7 +43,9 @@ export function optionValues<O extends OptionDeclarations>(
   for (const [name, { setting }] of Object.entries(declarations ?? {})) {
     const property = propertyOf(name);
     if (setting !== true || !isSettingName(property)) continue;
-    Object.defineProperty(values, property, { enumerable: true, get: () => settings.get(property) });
+    const get = () => settings.get(property);
+    // Configurable, because `x` and `no-x` define the same property.
+    Object.defineProperty(values, property, { configurable: true, enumerable: true, get });
   }
   // The parser has converted each value to its declared type.
   return values as OptionValues<O>;
