@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Asset } from '@assetportal/sdk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 let web: WebPortal;
 let picture: Asset;
@@ -52,10 +52,8 @@ it(
   { tags: ['7.call.download', '4.decision.file-name', '8.download.starts'] },
   async () => {
     const page = await web.visit(`/asset/${picture.id}`);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Herunterladen/ }).click(),
-    ]);
+    await page.getByRole('button', { name: /^Herunterladen/ }).click();
+    const download = await chooseOriginal(page);
     expect(download.suggestedFilename()).toBe(picture.fname);
     const bytes = await readFile(await download.path());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(picture.sha256);

@@ -1,7 +1,9 @@
-import type { Asset, SearchReply } from '@assetportal/sdk/contract';
+import { readFile } from 'node:fs/promises';
+import type { Asset, SearchReply } from '@assetportal/sdk';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { axeFaults, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+import { inMemory, readZip } from '../server/zip/read-zip.js';
 
 let web: WebPortal;
 let all: readonly Asset[] = [];
@@ -121,6 +123,20 @@ describe('selecting', () => {
     await page.waitForURL('**/asset/*');
   });
 
+  it('by the check mark: shift extends from the one that was checked before', async () => {
+    const page = await onResults();
+    const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
+    await page.locator('[data-result="0"]').hover();
+    await check(0).click();
+    await page.getByText('1 ausgewählt').waitFor();
+    await page.locator('[data-result="3"]').hover();
+    await check(3).click({ modifiers: ['Shift'] });
+    await page.getByText('4 ausgewählt').waitFor();
+    expect(await selected(page).count()).toBe(4);
+    await check(1).click();
+    await page.getByText('3 ausgewählt').waitFor();
+  });
+
   it('by a long press of a finger', async () => {
     const page = await web.visit('/search/*', { width: 390 });
     const tile = page.locator('[data-result="0"]');
@@ -135,22 +151,21 @@ describe('selecting', () => {
     await page.getByText('2 ausgewählt').waitFor();
   });
 
-  it('downloads what is selected, one after another', { tags: ['4.decision.file-name'] }, async () => {
+  it('downloads what is selected, as one zip', { tags: ['4.decision.file-name'] }, async () => {
     const page = await onResults();
-    const names: string[] = [];
-    page.on('download', (download) => names.push(download.suggestedFilename()));
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowRight');
     const bar = page.getByRole('region', { name: 'Auswahl' });
     await bar.getByRole('button', { name: 'Herunterladen' }).click();
-    await expect
-      .poll(() => [...names].sort())
-      .toEqual(
-        all
-          .slice(0, 2)
-          .map((asset) => asset.fname)
-          .sort(),
-      );
+    const download = await chooseOriginal(page);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const entries = await readZip(inMemory(await readFile(await download.path())));
+    expect(entries.map(({ name }) => name.split('/').at(-1)).sort()).toEqual(
+      all
+        .slice(0, 2)
+        .map((asset) => asset.fname)
+        .sort(),
+    );
   });
 });
 

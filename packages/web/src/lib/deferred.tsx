@@ -31,11 +31,23 @@ export function deferred<Props extends object>(
   };
 }
 
-function whenIdle(work: () => void): void {
+/**
+ * Does work once the page is loaded and the browser is idle; at the latest after {@link IDLE} milliseconds.
+ *
+ * @returns cancels the work if it has not been done
+ */
+export function whenIdle(work: () => void): () => void {
+  let canceled = false;
+  const once = () => {
+    if (!canceled) work();
+  };
   const wait = () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: IDLE });
-    else setTimeout(work, IDLE);
+    if ('requestIdleCallback' in window) window.requestIdleCallback(once, { timeout: IDLE });
+    else setTimeout(once, IDLE);
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
+  return () => {
+    canceled = true;
+  };
 }

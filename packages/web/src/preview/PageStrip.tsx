@@ -1,10 +1,11 @@
-import { thumbnailScroll, type PreviewPage } from '@assetportal/sdk/rules';
+import type { PreviewPage } from '@assetportal/sdk';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../components/IconButton/IconButton.js';
 import { Skeleton } from '../components/Skeleton/Skeleton.js';
 import styles from './Preview.module.css';
+import { usePageStrip } from './usePageStrip.js';
 
 interface PageStripProps {
   readonly pages: readonly PreviewPage[];
@@ -17,35 +18,7 @@ export function PageStrip({ pages, page }: PageStripProps) {
   const { preview } = useApp();
   const row = useRef<HTMLDivElement>(null);
 
-  // Links and pictures are fetched for what is in sight alone: a document may have a thousand pages.
-  useEffect(() => {
-    const element = row.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries
-          .filter((entry) => entry.isIntersecting)
-          .map((entry) => Number((entry.target as HTMLElement).dataset.page));
-        if (seen.length > 0) void preview.load(seen);
-      },
-      { root: element, rootMargin: '0px 200px' },
-    );
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [preview, pages.length]);
-
-  useEffect(() => {
-    row.current
-      ?.querySelector(`[data-page="${page}"]`)
-      ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
-  }, [page]);
-
-  const scroll = (direction: 'back' | 'forward') => {
-    const element = row.current;
-    if (element === null) return;
-    const { scrollLeft: offset, clientWidth, scrollWidth: content } = element;
-    element.scrollTo({ left: thumbnailScroll({ offset, window: clientWidth, content, direction }) });
-  };
+  const scroll = usePageStrip(row, page, pages.length);
 
   return (
     <div className={styles.strip}>

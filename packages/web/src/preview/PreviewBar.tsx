@@ -1,58 +1,55 @@
-import type { Asset } from '@assetportal/sdk/contract';
+import type { Asset, PreviewAction } from '@assetportal/sdk';
 import { useT } from '@assetportal/sdk/react';
 import { Download, Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { IconButton } from '../components/IconButton/IconButton.js';
+import { IconButton, type IconButtonProps } from '../components/IconButton/IconButton.js';
 import styles from './Preview.module.css';
 
 interface PreviewBarProps {
   readonly asset: Asset;
   /** Which page, or which of the assets. */
-  readonly where: string;
+  readonly position: string;
+  /** The panel with the information is shown. */
   readonly info: boolean;
-  readonly fullscreen: { readonly on: boolean; readonly possible: boolean; readonly toggle: () => void };
-  readonly onSmaller: () => void;
-  readonly onLarger: () => void;
-  readonly onInfo: () => void;
-  readonly onDownload: () => void;
-  readonly onClose: () => void;
+  readonly fullscreen: { readonly on: boolean; readonly possible: boolean };
+  readonly onAction: (action: PreviewAction) => void;
 }
 
-/** Above the picture: what it is, and what can be done with it. */
-export function PreviewBar(props: PreviewBarProps) {
-  const { asset, where, info, fullscreen, onSmaller, onLarger, onInfo, onDownload, onClose } = props;
+/** The bar above the image: what it is, and what can be done with it. */
+export function PreviewBar({ asset, position, info, fullscreen, onAction }: PreviewBarProps) {
   const t = useT();
+  const button = (kind: Exclude<PreviewAction['kind'], 'go'>) =>
+    ({ tone: 'stage', onClick: () => onAction({ kind }) }) satisfies Partial<IconButtonProps>;
   return (
     <header className={styles.bar}>
       <p className={styles.name}>
         <span className={styles.title}>{asset.title}</span>
-        <span className={styles.where}>{where}</span>
+        <span className={styles.where}>{position}</span>
       </p>
       <div className={styles.zoomButtons}>
-        <IconButton tone="stage" label={t('preview.zoomOut')} shortcut="−" onClick={onSmaller}>
+        <IconButton {...button('smaller')} label={t('preview.zoomOut')} shortcut="−">
           <ZoomOut />
         </IconButton>
-        <IconButton tone="stage" label={t('preview.zoomIn')} shortcut="+" onClick={onLarger}>
+        <IconButton {...button('larger')} label={t('preview.zoomIn')} shortcut="+">
           <ZoomIn />
         </IconButton>
       </div>
-      <IconButton tone="stage" label={t('preview.information')} shortcut="i" pressed={info} onClick={onInfo}>
+      <IconButton {...button('information')} label={t('preview.information')} shortcut="i" pressed={info}>
         <Info />
       </IconButton>
-      <IconButton tone="stage" label={t('asset.download')} shortcut="d" onClick={onDownload}>
+      <IconButton {...button('download')} label={t('asset.download')} shortcut="d">
         <Download />
       </IconButton>
       {fullscreen.possible && (
         <IconButton
-          tone="stage"
+          {...button('fullscreen')}
           label={t(fullscreen.on ? 'preview.exitFullscreen' : 'preview.fullscreen')}
           shortcut="f"
           className={styles.full}
-          onClick={fullscreen.toggle}
         >
           {fullscreen.on ? <Minimize /> : <Maximize />}
         </IconButton>
       )}
-      <IconButton tone="stage" label={t('preview.close')} shortcut={t('shortcuts.escape')} onClick={onClose}>
+      <IconButton {...button('close')} label={t('preview.close')} shortcut={t('shortcuts.escape')}>
         <X />
       </IconButton>
     </header>

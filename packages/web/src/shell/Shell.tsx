@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { BusyLine, BusyOverlay } from '../components/BusyOverlay/BusyOverlay.js';
 import { TooltipHost } from '../components/Tooltip/Tooltip.js';
 import { AppearanceEffect } from './AppearanceEffect.js';
+import { DownloadDialogHost } from './downloads/DownloadDialogHost.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { Footer } from './footer/Footer.js';
 import { Header } from './header/Header.js';
@@ -12,7 +13,8 @@ import { IndexingProgress } from './startup/IndexingProgress.js';
 import { NavigationEffects } from './navigation/NavigationEffects.js';
 import { PreviewHost } from './PreviewHost.js';
 import styles from './Shell.module.css';
-import { LANDMARKS, SkipLinks } from './navigation/SkipLinks.js';
+import { LANDMARKS } from './navigation/landmarks.js';
+import { SkipLinks } from './navigation/SkipLinks.js';
 import { Starting } from './startup/Starting.js';
 import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
@@ -61,6 +63,7 @@ function Frame({ page }: { readonly page: string }) {
       <IndexingProgress />
       <Footer />
       <PreviewHost />
+      <DownloadDialogHost />
     </>
   );
 }

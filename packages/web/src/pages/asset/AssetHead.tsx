@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
+import { useDownload } from '../../shell/downloads/useDownload.js';
 import styles from './AssetPage.module.css';
 
 /** Title and what can be done with the asset. */
@@ -12,6 +13,7 @@ export function AssetHead({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const locale = useLocale();
   const { downloads } = useApp();
+  const download = useDownload();
   const running = useStore(downloads.store, (state) => state.active.some(({ id }) => id === asset.id));
   const size = formatValue(asset.file_size, 'filesize', locale);
 
@@ -19,11 +21,11 @@ export function AssetHead({ asset }: { readonly asset: Asset }) {
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'd' || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
       if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
-      void downloads.start(asset);
+      download([asset]);
     };
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
-  }, [downloads, asset]);
+  }, [download, asset]);
 
   return (
     <header className={styles.head}>
@@ -33,7 +35,7 @@ export function AssetHead({ asset }: { readonly asset: Asset }) {
         icon={<Download aria-hidden />}
         busy={running}
         {...tooltipOf(asset.fname, 'D')}
-        onClick={() => void downloads.start(asset)}
+        onClick={() => download([asset])}
       >
         {t('asset.download')}
         <span className={styles.format}>

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { averageColor, placeholderOf } from '../../components/AssetImage/placeholder.js';
-import { LANDMARKS } from '../../shell/navigation/SkipLinks.js';
+import { LANDMARKS } from '../../shell/navigation/landmarks.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import { pages } from '../../routes.js';
 import styles from './Hero.module.css';

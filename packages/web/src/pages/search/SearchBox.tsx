@@ -1,10 +1,11 @@
 import { useT } from '@assetportal/sdk/react';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { type KeyboardEvent, type RefObject } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
-import { LANDMARKS } from '../../shell/navigation/SkipLinks.js';
+import { LANDMARKS } from '../../shell/navigation/landmarks.js';
 import styles from './SearchBox.module.css';
+import { useSearchText } from './useSearchText.js';
 
 interface SearchBoxProps {
   /** What is searched for; `*` shows as nothing. */
@@ -18,44 +19,18 @@ interface SearchBoxProps {
   readonly onLeave: () => void;
 }
 
-/** Milliseconds without a letter until what was typed is searched for. */
-const DEBOUNCE = 120;
-
-/** Where one types; results appear meanwhile. */
-export function SearchBox({ query, fromBox, input, onType, onCommit, onLeave }: SearchBoxProps) {
+/** The search field; results appear while one types. */
+export function SearchBox(props: SearchBoxProps) {
+  const { input, onLeave } = props;
   const t = useT();
-  const [text, setText] = useState(query === '*' ? '' : query);
-  const [known, setKnown] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { text, change, commit } = useSearchText(props);
 
-  // The address has changed by something else than this box (Back, a tag, a link): the box follows it. Its own changes
-  // may come back when more has been typed already.
-  if (query !== known) {
-    setKnown(query);
-    if (!fromBox) setText(query === '*' ? '' : query);
-  }
-
-  const change = (value: string) => {
-    setText(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onType(value), DEBOUNCE);
-  };
-  const commit = (value: string) => {
-    clearTimeout(timer.current);
-    setText(value);
-    onCommit(value);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      onLeave();
-    } else if (event.key === 'Escape' && text === '') {
-      onLeave();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      commit('');
-    }
+    const escape = event.key === 'Escape';
+    if (event.key !== 'ArrowDown' && !escape) return;
+    if (!escape || text !== '') event.preventDefault();
+    if (escape && text !== '') commit('');
+    else onLeave();
   };
 
   return (
@@ -86,27 +61,34 @@ export function SearchBox({ query, fromBox, input, onType, onCommit, onLeave }: 
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {text === '' ? (
-          <kbd className={styles.key} aria-hidden>
-            /
-          </kbd>
-        ) : (
-          <IconButton
-            size="sm"
-            label={t('search.clear')}
-            className={styles.clear}
-            onClick={() => {
-              commit('');
-              input.current?.focus();
-            }}
-          >
-            <X />
-          </IconButton>
-        )}
+        <FieldEnd
+          empty={text === ''}
+          onClear={() => {
+            commit('');
+            input.current?.focus();
+          }}
+        />
       </div>
       <Button type="submit" variant="primary" className={styles.submit} icon={<Search aria-hidden />}>
         <span className={styles.word}>{t('search.submit')}</span>
       </Button>
     </form>
+  );
+}
+
+/** The end of the field: the key that leads to it, or the button that clears it. */
+function FieldEnd({ empty, onClear }: { readonly empty: boolean; readonly onClear: () => void }) {
+  const t = useT();
+  if (empty) {
+    return (
+      <kbd className={styles.key} aria-hidden>
+        /
+      </kbd>
+    );
+  }
+  return (
+    <IconButton size="sm" label={t('search.clear')} className={styles.clear} onClick={onClear}>
+      <X />
+    </IconButton>
   );
 }

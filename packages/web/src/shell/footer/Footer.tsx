@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 import { Logo } from '../header/Logo.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';
-import { LANDMARKS } from '../navigation/SkipLinks.js';
+import { LANDMARKS } from '../navigation/landmarks.js';
 
 /** Three columns from the configuration (specification, section 2, Global shell); with none, a quiet line. */
 export function Footer() {

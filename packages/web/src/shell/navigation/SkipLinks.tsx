@@ -1,16 +1,8 @@
 import { useT } from '@assetportal/sdk/react';
+import { LANDMARKS } from './landmarks.js';
 import styles from './SkipLinks.module.css';
 
-/** The ids that skip links lead to. A page gives them to its parts; a link to a part that is not there is not shown. */
-export const LANDMARKS = {
-  content: 'content',
-  search: 'search',
-  facets: 'facets',
-  results: 'results',
-  footer: 'footer',
-} as const;
-
-const TEXTS = {
+const LABELS = {
   content: 'header.skipToContent',
   search: 'header.skipToSearch',
   facets: 'header.skipToFacets',
@@ -28,7 +20,7 @@ export function SkipLinks({ onSearchPage }: { readonly onSearchPage: boolean }) 
     <nav id="top" tabIndex={-1} className={styles.skip} aria-label={t('header.label')}>
       {shown.map((landmark) => (
         <a key={landmark} href={`#${LANDMARKS[landmark]}`} onClick={(event) => skipTo(event, landmark)}>
-          {t(TEXTS[landmark])}
+          {t(LABELS[landmark])}
         </a>
       ))}
     </nav>

@@ -1,15 +1,15 @@
 import { isModel3d, isVideo } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
-import { Check, Download, Info, Maximize2 } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { AssetImage } from '../../../components/AssetImage/AssetImage.js';
-import { IconButton } from '../../../components/IconButton/IconButton.js';
 import { classes } from '../../../lib/classes.js';
 import { assetPath } from '../../../shell/navigation/assetPath.js';
 import { RESULT } from '../view/useActiveResult.js';
 import styles from './Tile.module.css';
 import { Badge } from './Badge.js';
+import { TileActions } from './TileActions.js';
 
 export interface TileProps {
   readonly asset: Asset;
@@ -60,31 +60,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       >
         <Check aria-hidden />
       </button>
-      <div className={styles.actions}>
-        <IconButton
-          tone="over"
-          size="sm"
-          tabIndex={-1}
-          label={t('asset.preview')}
-          shortcut={t('shortcuts.space')}
-          data-action="preview"
-        >
-          <Maximize2 />
-        </IconButton>
-        <IconButton tone="over" size="sm" tabIndex={-1} label={t('asset.information')} data-action="open">
-          <Info />
-        </IconButton>
-        <IconButton
-          tone="over"
-          size="sm"
-          tabIndex={-1}
-          label={t('asset.download')}
-          shortcut="d"
-          data-action="download"
-        >
-          <Download />
-        </IconButton>
-      </div>
+      <TileActions />
     </div>
   );
 });

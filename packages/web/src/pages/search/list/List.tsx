@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { scrollResultIntoView } from '../view/scrollResultIntoView.js';
 import { useActiveResult } from '../view/useActiveResult.js';
-import type { Step } from '../view/useResultInput.js';
+import type { Step } from '../view/resultActions.js';
 import { useResultView } from '../view/useResultView.js';
 import { useVisibleRows } from '../view/useVisibleRows.js';
 import type { ViewProps } from '../view/resultView.js';
@@ -41,17 +41,7 @@ export function List(props: ListProps) {
   );
   const rows = useVisibleRows({ container, geometry, overscan: OVERSCAN, keep: active.index });
 
-  const neighbor = useCallback(
-    (index: number, step: Step): number => {
-      const page = Math.max(1, Math.floor((window.innerHeight * 0.8) / rowHeight));
-      const by = { left: -1, up: -1, right: 1, down: 1, pageup: -page, pagedown: page };
-      if (step === 'home') return 0;
-      if (step === 'end') return count - 1;
-      return Math.max(0, Math.min(count - 1, index + by[step]));
-    },
-    [count, rowHeight],
-  );
-  const attributes = useResultView(props, active, neighbor);
+  const attributes = useResultView(props, active, useListNeighbor(count, rowHeight));
 
   return (
     <div
@@ -78,5 +68,22 @@ export function List(props: ListProps) {
         );
       })}
     </div>
+  );
+}
+
+/** Share of the window's height that Page up and Page down move by. */
+const PAGE = 0.8;
+
+/** Returns the function that finds the result a step of the keyboard leads to. */
+function useListNeighbor(count: number, rowHeight: number): (index: number, step: Step) => number {
+  return useCallback(
+    (index, step) => {
+      const page = Math.max(1, Math.floor((window.innerHeight * PAGE) / rowHeight));
+      const by = { left: -1, up: -1, right: 1, down: 1, pageup: -page, pagedown: page };
+      if (step === 'home') return 0;
+      if (step === 'end') return count - 1;
+      return Math.max(0, Math.min(count - 1, index + by[step]));
+    },
+    [count, rowHeight],
   );
 }

@@ -25,14 +25,6 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { asset, index, top, height, imageWidth, active, selected } = props;
   const t = useT();
-  const locale = useLocale();
-  const size = assetSize(asset);
-  const facts = [
-    asset.asset_type,
-    size === undefined ? undefined : t('formats.pixels', { width: size.width, height: size.height }),
-    formatValue(asset.file_size, 'filesize', locale),
-  ].filter((fact) => fact !== undefined);
-  const keywords = asset.keywords?.join(', ');
   return (
     <div
       role="row"
@@ -65,6 +57,25 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <Check aria-hidden />
         </button>
       </div>
+      <ListRowFacts asset={asset} />
+      <ListRowActions />
+    </div>
+  );
+});
+
+/** Title, description and keywords; beside them file name, folder and date. */
+function ListRowFacts({ asset }: { readonly asset: Asset }) {
+  const t = useT();
+  const locale = useLocale();
+  const size = assetSize(asset);
+  const facts = [
+    asset.asset_type,
+    size === undefined ? undefined : t('formats.pixels', { width: size.width, height: size.height }),
+    formatValue(asset.file_size, 'filesize', locale),
+  ].filter((fact) => fact !== undefined);
+  const keywords = asset.keywords?.join(', ');
+  return (
+    <>
       <div role="gridcell" className={styles.words} data-action="open">
         <span className={styles.name}>{asset.title}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
@@ -78,20 +89,27 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           {formatValue(asset.taken_date ?? asset.imp_date, 'date', locale)}
         </span>
       </div>
-      <div role="gridcell" className={styles.actions}>
-        <IconButton
-          size="sm"
-          tabIndex={-1}
-          label={t('asset.preview')}
-          shortcut={t('shortcuts.space')}
-          data-action="preview"
-        >
-          <Maximize2 />
-        </IconButton>
-        <IconButton size="sm" tabIndex={-1} label={t('asset.download')} shortcut="d" data-action="download">
-          <Download />
-        </IconButton>
-      </div>
+    </>
+  );
+}
+
+/** The buttons of a row: preview and download. Their clicks are handled by the list (useResultInput). */
+function ListRowActions() {
+  const t = useT();
+  return (
+    <div role="gridcell" className={styles.actions}>
+      <IconButton
+        size="sm"
+        tabIndex={-1}
+        label={t('asset.preview')}
+        shortcut={t('shortcuts.space')}
+        data-action="preview"
+      >
+        <Maximize2 />
+      </IconButton>
+      <IconButton size="sm" tabIndex={-1} label={t('asset.download')} shortcut="d" data-action="download">
+        <Download />
+      </IconButton>
     </div>
   );
-});
+}

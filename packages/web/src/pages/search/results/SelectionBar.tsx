@@ -1,4 +1,4 @@
-import { useT } from '@assetportal/sdk/react';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Download, X } from 'lucide-react';
 import { Button } from '../../../components/Button/Button.js';
 import { IconButton } from '../../../components/IconButton/IconButton.js';
@@ -6,15 +6,14 @@ import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
   readonly count: number;
-  /** How many of them are being downloaded still; 0 while nothing is. */
-  readonly waiting: number;
   readonly onDownload: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected assets; there while some are. */
-export function SelectionBar({ count, waiting, onDownload, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, onDownload, onClear }: SelectionBarProps) {
   const t = useT();
+  const downloading = useStore(useApp().downloads.store, (state) => state.status === 'downloading');
   return (
     <div className={styles.bar} data-covers="bottom" role="region" aria-label={t('search.selection')}>
       <IconButton size="sm" label={t('search.clearSelection')} onClick={onClear}>
@@ -27,7 +26,7 @@ export function SelectionBar({ count, waiting, onDownload, onClear }: SelectionB
         variant="primary"
         size="sm"
         icon={<Download aria-hidden />}
-        busy={waiting > 0}
+        busy={downloading}
         onClick={onDownload}
       >
         {t('download.start')}

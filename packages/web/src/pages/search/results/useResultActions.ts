@@ -1,13 +1,15 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useMemo, useRef, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useDownload } from '../../../shell/downloads/useDownload.js';
 import { assetPath } from '../../../shell/navigation/assetPath.js';
 import { rememberOpened } from './useFocusReturn.js';
-import type { ResultActions } from '../view/useResultInput.js';
+import type { ResultActions } from '../view/resultActions.js';
 
 /** What can be done with a result, by the app's stores. @param onLeave Escape with nothing selected */
 export function useResultActions(onLeave: () => void): ResultActions {
   const app = useApp();
+  const download = useDownload();
   const navigate = useNavigate();
   const { key } = useLocation();
   const leave = useRef(onLeave);
@@ -21,7 +23,7 @@ export function useResultActions(onLeave: () => void): ResultActions {
         void navigate(assetPath(asset.id));
       },
       preview: (asset) => app.preview.open(asset, app.search.store.getState().docs),
-      download: (asset) => void app.downloads.start(asset),
+      download: (asset) => download([asset]),
       toggle: (asset) => app.search.toggleSelect(asset.id),
       extend: (asset) => app.search.extendSelect(asset.id),
       selectAll: () => app.search.select(app.search.store.getState().docs.map((doc) => doc.id)),
@@ -30,6 +32,6 @@ export function useResultActions(onLeave: () => void): ResultActions {
         else leave.current();
       },
     }),
-    [app, navigate, key],
+    [app, download, navigate, key],
   );
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { RefObject } from 'react';
-import type { ResultActions } from './useResultInput.js';
+import type { ResultActions } from './resultActions.js';
 
 /** What a view of the results (grid, list) is given. */
 export interface ViewProps {

@@ -1,6 +1,7 @@
 import { useImperativeHandle } from 'react';
 import type { ActiveResult } from './useActiveResult.js';
-import { useResultInput, type Step } from './useResultInput.js';
+import type { Step } from './resultActions.js';
+import { useResultInput } from './useResultInput.js';
 import type { ViewProps } from './resultView.js';
 
 /**

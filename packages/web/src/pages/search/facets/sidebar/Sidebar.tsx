@@ -3,7 +3,7 @@ import { PanelLeftClose } from 'lucide-react';
 import { type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../../../../components/Button/Button.js';
 import { IconButton } from '../../../../components/IconButton/IconButton.js';
-import { LANDMARKS } from '../../../../shell/navigation/SkipLinks.js';
+import { LANDMARKS } from '../../../../shell/navigation/landmarks.js';
 import { SidebarResizer } from './SidebarResizer.js';
 import styles from './Sidebar.module.css';
 

@@ -1,0 +1,47 @@
+import type { FilterEntry, VisibleFacet } from '@assetportal/sdk';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { deferred } from '../../../lib/deferred.js';
+import { FacetList } from './FacetList.js';
+import { Sidebar } from './sidebar/Sidebar.js';
+import type { SidebarState } from './sidebar/useSidebar.js';
+import { useFacetLabels } from './values/useFacetLabels.js';
+
+const FacetSheet = deferred('facets', async () => (await import('./FacetSheet.js')).FacetSheet);
+
+type Filters = Readonly<Record<string, FilterEntry>>;
+
+interface FacetPanelProps {
+  /** Beside the results, or on a small screen a sheet over them. */
+  readonly place: 'sidebar' | 'sheet';
+  readonly sidebar: SidebarState;
+  /** The sheet is open. */
+  readonly sheet: boolean;
+  readonly onCloseSheet: () => void;
+  readonly facets: readonly VisibleFacet[];
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+  readonly canReset: boolean;
+  readonly onReset: () => void;
+}
+
+/** The facets of the search, in the sidebar or in a sheet. */
+export function FacetPanel(props: FacetPanelProps) {
+  const { place, sidebar, sheet, facets, filters, onChange, canReset, onReset } = props;
+  const { search } = useApp();
+  const labels = useFacetLabels();
+  const numFound = useStore(search.store, (state) => state.numFound);
+  const setFilter = (field: string, entry: FilterEntry | null) => {
+    const { [field]: _, ...rest } = filters;
+    onChange(entry === null ? rest : { ...rest, [field]: entry });
+  };
+  const list = <FacetList facets={facets} filters={filters} translator={labels} onChange={setFilter} />;
+  const common = { canReset, onReset, children: list };
+  if (place === 'sheet') {
+    return sheet && <FacetSheet open onClose={props.onCloseSheet} numFound={numFound} {...common} />;
+  }
+  if (!sidebar.open) return null;
+  const { width, minWidth, resize, setOpen } = sidebar;
+  return (
+    <Sidebar width={width} minWidth={minWidth} onResize={resize} onClose={() => setOpen(false)} {...common} />
+  );
+}

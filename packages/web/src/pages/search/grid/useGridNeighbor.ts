@@ -1,0 +1,52 @@
+import { layoutRowAt, layoutRowOf, middleOf, verticalNeighbor, type RowLayout } from '@assetportal/sdk';
+import { useCallback, useRef } from 'react';
+import type { Step } from '../view/resultActions.js';
+
+/** Share of the window's height that Page up and Page down move by. */
+const PAGE = 0.8;
+
+/**
+ * Returns the function that finds the result a step of the keyboard leads to. Several steps up or down keep to the
+ * column they began in, though the images they pass are not aligned.
+ */
+export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) => number {
+  const column = useRef<{ index: number; x: number } | null>(null);
+  return useCallback(
+    (index, step) => {
+      const last = layout.placed - 1;
+      const vertical = (by: number) => {
+        const x = column.current?.index === index ? column.current.x : middleOf(layout, index);
+        const to = verticalNeighbor(layout, index, by, x);
+        column.current = { index: to, x };
+        return to;
+      };
+      switch (step) {
+        case 'left':
+          return Math.max(0, index - 1);
+        case 'right':
+          return Math.min(last, index + 1);
+        case 'up':
+          return vertical(-1);
+        case 'down':
+          return vertical(1);
+        case 'home':
+          return 0;
+        case 'end':
+          return last;
+        case 'pageup':
+          return vertical(pageStep(layout, index, -1));
+        case 'pagedown':
+          return vertical(pageStep(layout, index, 1));
+      }
+    },
+    [layout],
+  );
+}
+
+/** Number of rows in a page; at least one. */
+function pageStep(layout: RowLayout, index: number, direction: -1 | 1): number {
+  const from = layoutRowOf(layout, index);
+  const distance = direction * window.innerHeight * PAGE;
+  const to = layoutRowAt(layout, (layout.rows[from]?.top ?? 0) + distance);
+  return to === from ? direction : to - from;
+}

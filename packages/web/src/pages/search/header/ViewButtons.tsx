@@ -1,0 +1,45 @@
+import { offeredViews, type View } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { LayoutGrid, List, Rows3 } from 'lucide-react';
+import { IconButton } from '../../../components/IconButton/IconButton.js';
+import styles from './ResultHeader.module.css';
+
+const ICONS = { grid: LayoutGrid, list: List, thumbnail: Rows3 } as const;
+const LABELS = {
+  grid: 'search.viewGrid',
+  list: 'search.viewList',
+  thumbnail: 'search.viewThumbnail',
+} as const;
+/** Views that the web implements. */
+const IMPLEMENTED: readonly View[] = ['grid', 'list'];
+
+interface ViewButtonsProps {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+/** The buttons that choose how results are shown; nothing where the configuration offers a single view. */
+export function ViewButtons({ view, onView }: ViewButtonsProps) {
+  const { config } = useApp();
+  const t = useT();
+  const search = useStore(config.store, (state) => state.config.search);
+  const views = offeredViews(search).filter((offered) => IMPLEMENTED.includes(offered));
+  if (views.length <= 1) return null;
+  return (
+    <div className={styles.views} role="group" aria-label={t('search.view')}>
+      {views.map((offered) => {
+        const Icon = ICONS[offered];
+        return (
+          <IconButton
+            key={offered}
+            label={t(LABELS[offered])}
+            pressed={offered === view}
+            onClick={() => onView(offered)}
+          >
+            <Icon />
+          </IconButton>
+        );
+      })}
+    </div>
+  );
+}

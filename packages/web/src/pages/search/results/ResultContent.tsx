@@ -1,0 +1,75 @@
+import type { SearchState } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import type { RefObject } from 'react';
+import { classes } from '../../../lib/classes.js';
+import { deferred } from '../../../lib/deferred.js';
+import { Grid } from '../grid/Grid.js';
+import type { ViewHandle } from '../view/resultView.js';
+import styles from './Results.module.css';
+import { NothingFound, ResultPlaceholders, SearchFailed } from './ResultStates.js';
+import { useResultActions } from './useResultActions.js';
+
+const List = deferred('list', async () => (await import('../list/List.js')).List, <ResultPlaceholders />);
+
+export interface ResultsProps {
+  readonly state: SearchState;
+  readonly handle: RefObject<ViewHandle | null>;
+  readonly onChange: (change: Partial<SearchState>) => void;
+  readonly onReset: () => void;
+  /** Escape leaves the results. */
+  readonly onLeave: () => void;
+}
+
+interface ResultContentProps extends ResultsProps {
+  readonly selection: ReadonlySet<string>;
+}
+
+/** The results in the chosen view, or why there is nothing to show. */
+export function ResultContent(props: ResultContentProps) {
+  const { state, onChange, onReset } = props;
+  const { search, indexing } = useApp();
+  const { docs, status, error } = useStore(search.store);
+  const library = useStore(indexing.store, (store) => store.status);
+
+  if (status === 'initial' || (status === 'loading' && docs.length === 0)) return <ResultPlaceholders />;
+  if (docs.length > 0) {
+    return (
+      <div className={classes(styles.shown, status === 'loading' && styles.stale)}>
+        <ResultView {...props} />
+      </div>
+    );
+  }
+  if (error !== null) return <SearchFailed error={error} onRetry={() => void search.run(state)} />;
+  return (
+    <NothingFound
+      query={state.query}
+      filtered={Object.keys(state.filters).length > 0}
+      libraryEmpty={library?.found === 0}
+      indexing={library?.state === 'indexing'}
+      onDropFilters={() => onChange({ filters: {} })}
+      onBeginning={() => onChange({ query: `${state.query}*` })}
+      onReset={onReset}
+    />
+  );
+}
+
+function ResultView({ state, handle, onLeave, selection }: ResultContentProps) {
+  const app = useApp();
+  const t = useT();
+  const { rowHeight, imageColWidth, posters } = useStore(app.config.store, ({ config }) => config.search);
+  const { docs, numFound } = useStore(app.search.store, (found) => ({
+    docs: found.docs,
+    numFound: found.numFound,
+  }));
+  const actions = useResultActions(onLeave);
+  const view = { label: t('search.results'), docs, numFound, selected: selection, actions, handle };
+  if (state.view === 'list') return <List {...view} rowHeight={rowHeight} imageWidth={imageColWidth} />;
+  return (
+    <Grid
+      {...view}
+      minHeight={posters.min_height}
+      maxHeight={posters.max_height}
+      gap={2 * posters.border_width}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { lazyLoadRows, lazyLoadTrigger, type View } from '@assetportal/sdk';
+import { useApp, useStore } from '@assetportal/sdk/react';
+import { useCallback, type RefObject } from 'react';
+import { useNearEnd } from './useNearEnd.js';
+import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
+
+/**
+ * Loads more results as the end of those that are loaded comes near: in the page, and in the preview.
+ *
+ * @param box the element that contains the results
+ * @returns loads more at once: after a failure
+ */
+export function useLoadMore(box: RefObject<HTMLElement | null>, view: View): () => void {
+  const app = useApp();
+  const { rowHeight, posters } = useStore(app.config.store, (state) => state.config.search);
+  const { docs, more } = useStore(app.search.store, (search) => ({
+    docs: search.docs,
+    more: search.docs.length < search.numFound && search.status === 'success' && search.error === null,
+  }));
+  const loadMore = useCallback(() => {
+    void app.search.more(lazyLoadRows({ view, width: box.current?.clientWidth ?? window.innerWidth }));
+  }, [app, box, view]);
+  const itemHeight = view === 'list' ? rowHeight : posters.max_height;
+  useNearEnd(box, lazyLoadTrigger(view, itemHeight), docs, more ? loadMore : undefined);
+  usePreviewFollowsResults(loadMore);
+  return loadMore;
+}

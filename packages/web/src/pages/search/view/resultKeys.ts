@@ -1,0 +1,73 @@
+import type { Asset } from '@assetportal/sdk';
+import type { KeyboardEvent } from 'react';
+import { ACTION, resultAt, type ResultActions, type Step } from './resultActions.js';
+import type { ActiveResult } from './useActiveResult.js';
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'home',
+  End: 'end',
+  PageUp: 'pageup',
+  PageDown: 'pagedown',
+};
+
+export interface ResultKeysInput {
+  readonly docs: readonly Asset[];
+  readonly active: ActiveResult;
+  /** Index of the result that a step leads to, in the geometry of the view. */
+  readonly neighbor: (index: number, step: Step) => number;
+  readonly actions: ResultActions;
+}
+
+/** Handles a key pressed on a result: steps, selection and the actions with a key of their own. */
+export function handleResultKey(event: KeyboardEvent, input: ResultKeysInput): void {
+  const result = resultAt(input.docs, event.target);
+  if (result === undefined || event.altKey) return;
+  const command = event.ctrlKey || event.metaKey;
+  const step = STEPS[event.key];
+  if (command) {
+    if (event.key.toLowerCase() !== 'a') return;
+    input.actions.selectAll();
+  } else if (step !== undefined) {
+    moveBy(step, result.index, event.shiftKey, input);
+  } else if (!actOn(result.asset, event, input.actions)) return;
+  event.preventDefault();
+}
+
+function moveBy(
+  step: Step,
+  from: number,
+  extend: boolean,
+  { docs, active, neighbor, actions }: ResultKeysInput,
+) {
+  const to = neighbor(from, step);
+  active.move(to);
+  const target = docs[to];
+  if (extend && target !== undefined) actions.extend(target);
+}
+
+/** Returns false if the key has no action. */
+function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): boolean {
+  switch (event.key.toLowerCase()) {
+    case ' ':
+      // A button on a result keeps its own space bar.
+      if (event.target instanceof Element && event.target.hasAttribute(ACTION)) return false;
+      actions.preview(asset);
+      return true;
+    case 'x':
+      if (event.shiftKey) actions.extend(asset);
+      else actions.toggle(asset);
+      return true;
+    case 'd':
+      actions.download(asset);
+      return true;
+    case 'escape':
+      actions.escape();
+      return true;
+    default:
+      return false;
+  }
+}

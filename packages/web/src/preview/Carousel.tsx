@@ -1,0 +1,94 @@
+import type { Asset, PreviewState } from '@assetportal/sdk';
+import { useApp, useStore, useT } from '@assetportal/sdk/react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Dialog } from '../components/Dialog/Dialog.js';
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.js';
+import { InfoPanel } from './InfoPanel.js';
+import { PageStrip } from './PageStrip.js';
+import styles from './Preview.module.css';
+import { PreviewBar } from './PreviewBar.js';
+import { Stage, type StageHandle } from './stage/Stage.js';
+import { StepButtons } from './StepButtons.js';
+import { useFullscreen } from './useFullscreen.js';
+import { usePreloadNeighbors } from './usePreloadNeighbors.js';
+import { usePreviewActions } from './usePreviewActions.js';
+
+/** Steps through assets and their pages. */
+export function Carousel({ asset, state }: { readonly asset: Asset; readonly state: PreviewState }) {
+  const { preview } = useApp();
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<StageHandle>(null);
+  const [info, setInfo] = useState(false);
+  const fullscreen = useFullscreen(root);
+  const { list, page, pages } = state;
+  const current = pages[page - 1];
+  const position = usePosition(asset, state);
+  usePreloadNeighbors(asset, list);
+  // The dialog puts the focus here when it opens, and not on its first button. React knows the property, the dialog
+  // only the attribute.
+  useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
+
+  const close = useCallback(() => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+    preview.close();
+  }, [preview]);
+  const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
+  const { act, onKeyDown } = usePreviewActions({
+    asset,
+    pages: pages.length,
+    stage,
+    onClose: close,
+    onFullscreen: fullscreen.toggle,
+    onInformation: () => setInfo(!info),
+  });
+
+  return (
+    <Dialog
+      open
+      bare
+      kind="full"
+      title={t('preview.title', { title: asset.title })}
+      closeLabel={t('preview.close')}
+      onClose={close}
+    >
+      {/* The dialog is what is interacted with; here its keys arrive. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={root} tabIndex={-1} className={styles.preview} onKeyDown={onKeyDown}>
+        <PreviewBar asset={asset} position={position} info={info} fullscreen={fullscreen} onAction={act} />
+        <div className={styles.middle}>
+          <div className={styles.room}>
+            {current !== undefined && (
+              <Stage
+                key={`${asset.id} ${page}`}
+                asset={asset}
+                page={current}
+                handle={stage}
+                onStep={step}
+                onClose={close}
+              />
+            )}
+            <StepButtons />
+          </div>
+          {info && <InfoPanel asset={asset} onOpen={close} />}
+        </div>
+        {pages.length > 1 && <PageStrip key={asset.id} pages={pages} page={page} />}
+        <VisuallyHidden role="status" aria-live="polite">
+          {`${asset.title}. ${position}`}
+        </VisuallyHidden>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns which page of the asset, or which of the assets, is shown; empty for a single asset with one page. */
+function usePosition(asset: Asset, { list, page, pages }: PreviewState): string {
+  const t = useT();
+  const { search } = useApp();
+  // The results may be more than those that are loaded.
+  const total = useStore(search.store, ({ docs, numFound }) => (docs === list ? numFound : list.length));
+  if (pages.length > 1) return t('preview.pageOf', { page, pages: pages.length });
+  if (list.length <= 1) return '';
+  const position = list.findIndex((entry) => entry.id === asset.id) + 1;
+  return t('preview.assetOf', { position, total });
+}

@@ -1,0 +1,43 @@
+import type { Asset, PreviewPage } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import type { CSSProperties } from 'react';
+import { AssetImage } from '../../components/AssetImage/AssetImage.js';
+import styles from '../Preview.module.css';
+
+interface StageImageProps {
+  readonly asset: Asset;
+  readonly page: PreviewPage;
+  readonly style: CSSProperties;
+  readonly loaded: boolean;
+  readonly broken: boolean;
+  /** @param ratio width by height; undefined if the browser does not know it */
+  readonly onLoad: (ratio: number | undefined) => void;
+  readonly onError: () => void;
+}
+
+/** The image of a page: over the thumbnail for the first page, faded in once it is loaded. */
+export function StageImage({ asset, page, style, loaded, broken, onLoad, onError }: StageImageProps) {
+  const t = useT();
+  const first = page.page === 1;
+  return (
+    <div className={styles.picture} style={style}>
+      {first && (
+        <AssetImage asset={asset} alt={loaded ? '' : asset.title} box="fill" fit="contain" priority />
+      )}
+      {page.url !== null && !broken && (
+        <img
+          key={page.url}
+          src={page.url}
+          alt={first ? asset.title : `${asset.title}, ${t('preview.page', { page: page.page })}`}
+          draggable={false}
+          className={styles.large}
+          data-loaded={loaded ? '' : undefined}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            onLoad(naturalHeight > 0 ? naturalWidth / naturalHeight : undefined)
+          }
+          onError={onError}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { thumbnailScroll } from '@assetportal/sdk';
+import { useApp } from '@assetportal/sdk/react';
+import { useEffect, type RefObject } from 'react';
+
+/** Pixels beside the visible part of the strip in which images are fetched as well. */
+const MARGIN = 200;
+
+/**
+ * Fetches the images of the pages in sight, and keeps the current page in sight. A document may have a thousand pages.
+ *
+ * @param row the element that contains the pages, each with its number as `data-page`
+ * @returns scrolls the strip by a step
+ */
+export function usePageStrip(
+  row: RefObject<HTMLElement | null>,
+  page: number,
+  pages: number,
+): (direction: 'back' | 'forward') => void {
+  const { preview } = useApp();
+
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries
+          .filter((entry) => entry.isIntersecting)
+          .map((entry) => Number((entry.target as HTMLElement).dataset.page));
+        if (seen.length > 0) void preview.load(seen);
+      },
+      { root: element, rootMargin: `0px ${MARGIN}px` },
+    );
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [row, preview, pages]);
+
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[data-page="${page}"]`)
+      ?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+  }, [row, page]);
+
+  return (direction) => {
+    const element = row.current;
+    if (element === null) return;
+    const { scrollLeft: offset, clientWidth, scrollWidth: content } = element;
+    element.scrollTo({ left: thumbnailScroll({ offset, window: clientWidth, content, direction }) });
+  };
+}

@@ -1,0 +1,60 @@
+import { previewKey, type Asset, type PreviewAction } from '@assetportal/sdk';
+import { useApp } from '@assetportal/sdk/react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useDownload } from '../shell/downloads/useDownload.js';
+import type { StageHandle } from './stage/Stage.js';
+
+interface PreviewActionsInput {
+  readonly asset: Asset;
+  /** Number of pages of the asset. */
+  readonly pages: number;
+  readonly stage: RefObject<StageHandle | null>;
+  readonly onClose: () => void;
+  readonly onFullscreen: () => void;
+  readonly onInformation: () => void;
+}
+
+/** Does what a button or a key of the preview asks for; the SDK's rule says which key does what. */
+export function usePreviewActions(input: PreviewActionsInput) {
+  const { asset, pages, stage } = input;
+  const { preview } = useApp();
+  const download = useDownload();
+
+  const act = (action: PreviewAction): void => {
+    switch (action.kind) {
+      case 'close':
+        return input.onClose();
+      case 'next':
+        return preview.next();
+      case 'previous':
+        return preview.previous();
+      case 'go':
+        return preview.go(action.page);
+      case 'larger':
+      case 'smaller':
+      case 'fit':
+        return stage.current?.[action.kind]();
+      case 'fullscreen':
+        return input.onFullscreen();
+      case 'information':
+        return input.onInformation();
+      case 'download':
+        return download([asset]);
+      case 'none':
+        return undefined;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The dialog itself closes at Escape, after what lies over it has.
+    if (event.key === 'Escape') return;
+    const action = previewKey(event.key, {
+      pages,
+      onControl: event.target instanceof Element && event.target.closest('button, a') !== null,
+      modified: event.ctrlKey || event.metaKey || event.altKey,
+    });
+    if (action.kind === 'none') return;
+    event.preventDefault();
+    act(action);
+  };
+  return { act, onKeyDown };
+}

@@ -1,0 +1,37 @@
+import type { TickedTerms } from '@assetportal/sdk';
+import { useT } from '@assetportal/sdk/react';
+import { Checkbox } from '../../components/Checkbox/Checkbox.js';
+import styles from './DownloadDialog.module.css';
+
+interface TermsCheckboxProps {
+  readonly terms: TickedTerms;
+  /** Someone tried to go on without ticking it. */
+  readonly missing: boolean;
+  readonly onTick: (ticked: boolean) => void;
+}
+
+/** The checkbox with which the terms of use are accepted, and where they can be read. */
+export function TermsCheckbox({ terms, missing, onTick }: TermsCheckboxProps) {
+  const t = useT();
+  return (
+    <div className={styles.terms}>
+      <Checkbox
+        checked={terms.ticked}
+        aria-invalid={missing || undefined}
+        onChange={(event) => onTick(event.target.checked)}
+      >
+        {t('download.terms')}
+      </Checkbox>
+      {terms.link !== null && (
+        <a href={terms.link} target="_blank" rel="noreferrer">
+          {t('download.termsLink')}
+        </a>
+      )}
+      {missing && (
+        <p role="alert" className={styles.missing}>
+          {t('common.required')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { downloadDialogModule, type App, type Asset } from '@assetportal/sdk';
+
+/** Hands assets to the SDK's download dialog. In a module of its own, so that the rule is loaded with the first download. */
+export function openDownloadDialog(app: App, assets: readonly Asset[]): Promise<void> {
+  return app.part(downloadDialogModule).open(assets);
+}

@@ -1,0 +1,21 @@
+import type { Asset } from '@assetportal/sdk';
+import { useApp } from '@assetportal/sdk/react';
+import { useCallback } from 'react';
+import { loadOrReload } from '../../lib/lazyPage.js';
+
+/**
+ * Returns the function that downloads assets. The SDK's download rule decides what happens: the download starts, or the
+ * dialog asks for a confirmation, a convert set, the terms or an order (DownloadDialog). The rule is loaded on first use.
+ */
+export function useDownload(): (assets: readonly Asset[]) => void {
+  const app = useApp();
+  return useCallback(
+    (assets) => {
+      void loadOrReload('download', () => import('./openDownloadDialog.js')).then(
+        ({ openDownloadDialog }) => openDownloadDialog(app, assets),
+        () => app.toasts.show({ level: 'error', key: 'toast.download.failed' }),
+      );
+    },
+    [app],
+  );
+}

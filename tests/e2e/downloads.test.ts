@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
+
+let web: WebPortal;
+beforeAll(async () => {
+  web = await webPortal();
+}, SET_UP_TIME);
+afterAll(() => web.close());
+
+/** Answers calls in the server's place, as an admin would have configured them. */
+const answer = (calls: Readonly<Record<string, unknown>>) => async (page: Page) => {
+  for (const [call, json] of Object.entries(calls)) {
+    await page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
+  }
+};
+const TERMS = { terms_of_use: { show: true, links: { de: 'https://example.org/bedingungen' } } };
+
+/** The search page with two assets selected and "download" pressed; counts the downloads that begin. */
+async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
+  const page = await web.visit('/search/*', { before: answer(calls) });
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await page.locator('[data-result="0"]').click({ modifiers: ['Control'] });
+  await page.locator('[data-result="1"]').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Auswahl' });
+  await bar.getByText('2 ausgewählt').waitFor();
+  await bar.getByRole('button', { name: 'Herunterladen' }).click();
+  return { page, files };
+}
+
+describe('the download of several assets', () => {
+  it(
+    'asks for the terms of use, and begins only when they are accepted',
+    { tags: ['2.modals.convert-sets', '4.decision.terms', '5.terms.ticked'] },
+    async () => {
+      const { page, files } = await downloadTwo({ 'config/global': TERMS });
+      const dialog = page.getByRole('dialog', { name: 'Herunterladen' });
+      const submit = dialog.getByRole('button', { name: 'Herunterladen' });
+      await submit.waitFor();
+      expect(await dialog.getByRole('link').getAttribute('href')).toBe('https://example.org/bedingungen');
+      expect(await axeFaults(page)).toEqual([]);
+      await submit.click();
+      await dialog.getByRole('alert').waitFor();
+      expect(files).toEqual([]);
+      await dialog.getByRole('checkbox').check();
+      const [download] = await Promise.all([page.waitForEvent('download'), submit.click()]);
+      expect(download.suggestedFilename()).toMatch(/\.zip$/);
+      await dialog.waitFor({ state: 'hidden' });
+      expect(files).toHaveLength(1);
+    },
+  );
+
+  it(
+    'asks before it takes more than max_assets',
+    { tags: ['2.modals.confirm', '5.bulk.confirm'] },
+    async () => {
+      const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 1 } });
+      const dialog = page.getByRole('dialog', { name: 'Wirklich alles herunterladen?' });
+      await dialog.getByText('2 Dateien').waitFor();
+      await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(files).toEqual([]);
+    },
+  );
+
+  it('is refused where max_assets is 0', { tags: ['5.bulk.hidden'] }, async () => {
+    const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 0 } });
+    await page.getByRole('status').getByText('Keine Downloads verfügbar').waitFor();
+    expect(files).toEqual([]);
+  });
+});
+
+describe('the download of one asset', () => {
+  const open = async (calls: Readonly<Record<string, unknown>>) => {
+    const page = await web.visit('/search/*', { before: answer(calls) });
+    await page.locator('[data-result="0"]').focus();
+    await page.keyboard.press('d');
+    return page;
+  };
+
+  it(
+    'lets one choose among several convert sets, and begins at once with a single one',
+    { tags: ['2.modals.convert-sets-when', '4.decision.several', '4.decision.fetch'] },
+    async () => {
+      const sets = ['original', 'web'].map((id) => ({ id, title: `Format ${id}` }));
+      const chooser = await open({ 'session/csets**': { convert_sets: sets } });
+      const dialog = chooser.getByRole('dialog', { name: 'Herunterladen' });
+      await dialog.getByRole('radio', { name: 'Format web' }).check();
+      await chooser.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+
+      const direct = await web.visit('/search/*', {
+        before: answer({ 'session/csets**': { convert_sets: sets.slice(0, 1) } }),
+      });
+      await direct.locator('[data-result="0"]').focus();
+      await Promise.all([direct.waitForEvent('download'), direct.keyboard.press('d')]);
+      expect(await direct.getByRole('dialog').count()).toBe(0);
+    },
+  );
+
+  it(
+    'offers an order where there is no right to it and the order process is on',
+    { tags: ['2.modals.order', '4.decision.order'] },
+    async () => {
+      const page = await open({
+        'session/csets**': { convert_sets: [] },
+        'config/global': { global: { run_order_process: true } },
+      });
+      const dialog = page.getByRole('dialog', { name: 'Bestellen' });
+      await dialog.getByRole('button', { name: 'Bestellung absenden' }).waitFor();
+    },
+  );
+});
