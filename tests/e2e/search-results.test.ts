@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Asset, SearchReply } from '@assetportal/sdk';
+import type { Asset, SearchReply } from '@assetportal/sdk/contract';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults, chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';

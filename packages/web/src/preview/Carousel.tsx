@@ -1,4 +1,5 @@
-import type { Asset, PreviewState } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { PreviewState } from '@assetportal/sdk';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../components/Dialog/Dialog.js';

@@ -1,4 +1,4 @@
-import type { PreviewPage } from '@assetportal/sdk';
+import type { PreviewPage } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';

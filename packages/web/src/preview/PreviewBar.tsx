@@ -1,4 +1,5 @@
-import type { Asset, PreviewAction } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { PreviewAction } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Download, Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { IconButton, type IconButtonProps } from '../components/IconButton/IconButton.js';

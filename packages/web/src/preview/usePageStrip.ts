@@ -1,4 +1,4 @@
-import { thumbnailScroll } from '@assetportal/sdk';
+import { thumbnailScroll } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
 

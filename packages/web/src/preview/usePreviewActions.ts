@@ -1,4 +1,5 @@
-import { previewKey, type Asset, type PreviewAction } from '@assetportal/sdk';
+import { previewKey, type PreviewAction } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useDownload } from '../shell/downloads/useDownload.js';

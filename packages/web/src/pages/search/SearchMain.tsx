@@ -1,4 +1,4 @@
-import type { FacetConfig } from '@assetportal/sdk';
+import type { FacetConfig } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import type { ReactNode, RefObject } from 'react';
 import { FilterTags } from './header/FilterTags.js';

@@ -1,4 +1,4 @@
-import { canReset, initialPageSize, type View } from '@assetportal/sdk';
+import { canReset, initialPageSize, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { useCallback, useRef, useState } from 'react';
 import { deferred } from '../../lib/deferred.js';

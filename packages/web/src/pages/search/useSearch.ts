@@ -1,4 +1,4 @@
-import { liveQuery, type SearchState } from '@assetportal/sdk';
+import { liveQuery, type SearchState } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchState, type SearchAddress } from './useSearchState.js';

@@ -1,4 +1,4 @@
-import { searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk';
+import { searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';

@@ -1,4 +1,5 @@
-import { displaySize, type Asset, type PreviewPage } from '@assetportal/sdk';
+import { displaySize, type PreviewPage } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { useImperativeHandle, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';

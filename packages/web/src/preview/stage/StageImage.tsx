@@ -1,4 +1,5 @@
-import type { Asset, PreviewPage } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { PreviewPage } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';

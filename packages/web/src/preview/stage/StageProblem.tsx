@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import styles from '../Preview.module.css';

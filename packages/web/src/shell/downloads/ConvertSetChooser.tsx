@@ -1,4 +1,4 @@
-import type { ConvertSet } from '@assetportal/sdk';
+import type { ConvertSet } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
 import { useId } from 'react';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';

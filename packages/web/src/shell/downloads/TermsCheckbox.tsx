@@ -1,10 +1,10 @@
-import type { TickedTerms } from '@assetportal/sdk';
+import type { Terms } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Checkbox } from '../../components/Checkbox/Checkbox.js';
 import styles from './DownloadDialog.module.css';
 
 interface TermsCheckboxProps {
-  readonly terms: TickedTerms;
+  readonly terms: Terms & { readonly ticked: boolean };
   /** Someone tried to go on without ticking it. */
   readonly missing: boolean;
   readonly onTick: (ticked: boolean) => void;

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
 import { useCallback } from 'react';
 import { loadOrReload } from '../../lib/lazyPage.js';

@@ -1,4 +1,5 @@
-import type { FilterEntry, VisibleFacet } from '@assetportal/sdk';
+import type { FilterEntry } from '@assetportal/sdk/contract';
+import type { VisibleFacet } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { deferred } from '../../../lib/deferred.js';
 import { FacetList } from './FacetList.js';

@@ -1,4 +1,4 @@
-import { layoutRowAt, layoutRowOf } from '@assetportal/sdk';
+import { layoutRowAt, layoutRowOf } from '@assetportal/sdk/rules';
 import { useCallback, useMemo, useRef } from 'react';
 import type { ViewProps } from '../view/resultView.js';
 import { scrollResultIntoView } from '../view/scrollResultIntoView.js';

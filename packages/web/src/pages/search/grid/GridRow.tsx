@@ -1,4 +1,5 @@
-import type { Asset, RowLayout } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { RowLayout } from '@assetportal/sdk/rules';
 import styles from './Grid.module.css';
 import { Tile } from './Tile.js';
 

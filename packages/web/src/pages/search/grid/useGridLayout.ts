@@ -1,4 +1,5 @@
-import type { Asset, RowLayout, RowLayoutOptions } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
+import type { RowLayout, RowLayoutOptions } from '@assetportal/sdk/rules';
 import { useMemo, useState } from 'react';
 import { createIncrementalLayout } from './incrementalLayout.js';
 

@@ -1,4 +1,4 @@
-import { layoutRowAt, layoutRowOf, middleOf, verticalNeighbor, type RowLayout } from '@assetportal/sdk';
+import { layoutRowAt, layoutRowOf, middleOf, verticalNeighbor, type RowLayout } from '@assetportal/sdk/rules';
 import { useCallback, useRef } from 'react';
 import type { Step } from '../view/resultActions.js';
 

@@ -1,4 +1,5 @@
-import { countText, type SearchState, type Sort, type View } from '@assetportal/sdk';
+import { countText, type SearchState, type View } from '@assetportal/sdk/rules';
+import type { Sort } from '@assetportal/sdk/contract';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { PanelLeftOpen } from 'lucide-react';
 import { type ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { sortOptions, turned, type Sort } from '@assetportal/sdk';
+import { sortOptions, turned } from '@assetportal/sdk/rules';
+import type { Sort } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';

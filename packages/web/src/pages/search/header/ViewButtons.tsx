@@ -1,4 +1,4 @@
-import { offeredViews, type View } from '@assetportal/sdk';
+import { offeredViews, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { LayoutGrid, List, Rows3 } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton/IconButton.js';

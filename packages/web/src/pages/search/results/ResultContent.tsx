@@ -1,4 +1,4 @@
-import type { SearchState } from '@assetportal/sdk';
+import type { SearchState } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import type { RefObject } from 'react';
 import { classes } from '../../../lib/classes.js';

@@ -1,4 +1,4 @@
-import { lazyLoadRows, lazyLoadTrigger, type View } from '@assetportal/sdk';
+import { lazyLoadRows, lazyLoadTrigger, type View } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, type RefObject } from 'react';
 import { useNearEnd } from './useNearEnd.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 
 /** What can be done with a result, whichever view shows it. */
 export interface ResultActions {

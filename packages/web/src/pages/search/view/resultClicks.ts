@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import type { MouseEvent } from 'react';
 import { ACTION, resultAt, type ButtonAction, type ResultActions } from './resultActions.js';
 import { RESULT, type ActiveResult } from './useActiveResult.js';

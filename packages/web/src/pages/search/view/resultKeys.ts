@@ -1,4 +1,4 @@
-import type { Asset } from '@assetportal/sdk';
+import type { Asset } from '@assetportal/sdk/contract';
 import type { KeyboardEvent } from 'react';
 import { ACTION, resultAt, type ResultActions, type Step } from './resultActions.js';
 import type { ActiveResult } from './useActiveResult.js';
