@@ -15,7 +15,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { createFileReader } from '../../packages/server/src/library/read/read.js';
 import { listFolder } from '../../packages/server/src/library/scan/walk.js';
-import { createMedia } from '../../packages/server/src/media/renditions.js';
+import { createRenditionService } from '../../packages/server/src/media/renditions.js';
 
 interface Row {
   what: string;
@@ -106,7 +106,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
 /** Called in a process of its own: what our side costs. */
 export async function job(what: string, pictures: string, data: string): Promise<void> {
   if (what === 'nothing') return;
-  const media = createMedia({ data, log: QUIET });
+  const media = createRenditionService({ data, log: QUIET });
   const reader = createFileReader(Buffer.from(pictures));
   const listing = listFolder(Buffer.from(pictures), '');
   if (typeof listing === 'string') throw new Error(listing);

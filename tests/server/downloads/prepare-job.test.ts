@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { PrepareJob } from '../../../packages/server/src/delivery/downloads/prepare-job.js';
 import { SeenSet } from '../../../packages/server/src/delivery/downloads/seen-set.js';
 import { inTime } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
-import { MediaError } from '../../../packages/server/src/media/renditions.js';
-import { Queue } from '../../../packages/server/src/workers/queue.js';
+import { MediaError } from '../../../packages/server/src/lib/media-error.js';
+import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 
 /** Work that ends when it is told to. */
 function gates() {
@@ -18,10 +18,10 @@ function gates() {
 
 describe('queue', () => {
   test('what a person looks at comes before downloads, and those before what is made ahead', async () => {
-    const queue = new Queue(1);
+    const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     const add = (priority: 'now' | 'download' | 'ahead', name: string) =>
-      queue.add(priority, async () => void order.push(name)).result;
+      queue.add('preview', priority, async () => void order.push(name)).result;
     const all = [add('ahead', 'first')];
     for (const name of ['x1', 'x2']) all.push(add('ahead', name));
     for (const name of ['d1', 'd2']) all.push(add('download', name));

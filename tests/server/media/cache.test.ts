@@ -5,7 +5,7 @@ import { RenditionCache } from '../../../packages/server/src/media/cache/cache.j
 import { corners, file, folder, media } from './helpers.js';
 
 const picture = (bytes: number) => ({ data: Buffer.alloc(bytes, 1), width: 10, height: 10 });
-const key = (id: string, version = '1', page = 1) => ({ id, version, page });
+const key = (id: string, version = '1', page = 1, variant = 'preview') => ({ id, version, page, variant });
 
 async function cache(options: { path?: string; maxBytes?: number } = {}) {
   const path = options.path ?? (await folder());
@@ -24,59 +24,59 @@ async function filesIn(path: string): Promise<string[]> {
 describe('the cache', () => {
   test('gives back what it was given, also after it was opened again', async () => {
     const { cache: first, path } = await cache();
-    const put = await first.put(key('a'), 'preview', picture(1000));
-    expect(await first.get(key('a'), 'preview')).toEqual(put);
-    expect(await first.get(key('a'), 'thumbnail')).toBeUndefined();
-    expect(await first.get(key('a', '2'), 'preview')).toBeUndefined();
-    expect(await first.get(key('a', '1', 2), 'preview')).toBeUndefined();
+    const put = await first.put(key('a'), picture(1000));
+    expect(await first.get(key('a'))).toEqual(put);
+    expect(await first.get(key('a', '1', 1, 'thumbnail'))).toBeUndefined();
+    expect(await first.get(key('a', '2'))).toBeUndefined();
+    expect(await first.get(key('a', '1', 2))).toBeUndefined();
     first.close();
     const { cache: second } = await cache({ path });
-    expect(await second.get(key('a'), 'preview')).toEqual(put);
+    expect(await second.get(key('a'))).toEqual(put);
     expect(second.bytes).toBe(1000);
   });
 
   test('stays below its limit, the least recently used go first', async () => {
     const { cache: c, path } = await cache({ maxBytes: 10_000 });
-    for (let at = 0; at < 8; at++) await c.put(key(`a${at}`), 'preview', picture(1000));
+    for (let at = 0; at < 8; at++) await c.put(key(`a${at}`), picture(1000));
     // Looked at: the first is now the one used last.
-    await c.get(key('a0'), 'preview');
-    for (let at = 8; at < 30; at++) await c.put(key(`a${at}`), 'preview', picture(1000));
+    await c.get(key('a0'));
+    for (let at = 8; at < 30; at++) await c.put(key(`a${at}`), picture(1000));
     expect(c.bytes).toBeLessThanOrEqual(10_000);
     expect(await filesIn(path)).toHaveLength(c.bytes / 1000);
-    expect(await c.get(key('a1'), 'preview')).toBeUndefined();
-    expect(await c.get(key('a29'), 'preview')).toBeDefined();
-    expect(await c.get(key('a0'), 'preview'), 'being read: not evicted').toBeDefined();
+    expect(await c.get(key('a1'))).toBeUndefined();
+    expect(await c.get(key('a29'))).toBeDefined();
+    expect(await c.get(key('a0')), 'being read: not evicted').toBeDefined();
   });
 
   test('a new version takes the place of the old one; forgetting removes the files', async () => {
     const { cache: c, path } = await cache();
-    await c.put(key('a', '1'), 'preview', picture(1000));
-    await c.put(key('a', '1', 2), 'preview', picture(1000));
-    await c.put(key('b', '1'), 'preview', picture(500));
-    await c.put(key('a', '2'), 'preview', picture(700));
+    await c.put(key('a', '1'), picture(1000));
+    await c.put(key('a', '1', 2), picture(1000));
+    await c.put(key('b', '1'), picture(500));
+    await c.put(key('a', '2'), picture(700));
     expect(c.bytes).toBe(1200);
     expect(await filesIn(path)).toHaveLength(2);
     c.setProblem(key('a', '2', 9), 'damaged');
     await c.forget('a');
     expect(c.problem(key('a', '2', 9))).toBeUndefined();
     expect(await filesIn(path)).toHaveLength(1);
-    expect(await c.get(key('b'), 'preview')).toBeDefined();
+    expect(await c.get(key('b'))).toBeDefined();
   });
 
   test('a file that was lost or cut is made again', async () => {
     const { cache: c } = await cache();
-    const { path } = await c.put(key('a'), 'preview', picture(1000));
+    const { path } = await c.put(key('a'), picture(1000));
     await writeFile(path, 'cut');
-    expect(await c.get(key('a'), 'preview')).toBeUndefined();
-    await c.put(key('a'), 'preview', picture(1000));
+    expect(await c.get(key('a'))).toBeUndefined();
+    await c.put(key('a'), picture(1000));
     await rm(path);
-    expect(await c.get(key('a'), 'preview')).toBeUndefined();
+    expect(await c.get(key('a'))).toBeUndefined();
     expect(c.bytes).toBe(0);
   });
 
   test('what a kill left behind is swept away, what is known stays', async () => {
     const { cache: c, path } = await cache();
-    const kept = await c.put(key('a'), 'preview', picture(1000));
+    const kept = await c.put(key('a'), picture(1000));
     const old = new Date(Date.now() - 3_600_000);
     const left = [`${kept.path}.0123456789ab.part`, join(kept.path, '..', `${'f'.repeat(36)}`)];
     for (const file of left) {
@@ -85,7 +85,7 @@ describe('the cache', () => {
     }
     await c.sweep();
     expect(await filesIn(path)).toHaveLength(1);
-    expect(await c.get(key('a'), 'preview')).toEqual(kept);
+    expect(await c.get(key('a'))).toEqual(kept);
   });
 
   test('an index that cannot be read is an empty cache', async () => {
@@ -96,8 +96,8 @@ describe('the cache', () => {
     );
     const { cache: c } = await cache({ path });
     expect(c.bytes).toBe(0);
-    await c.put(key('a'), 'preview', picture(10));
-    expect(await c.get(key('a'), 'preview')).toBeDefined();
+    await c.put(key('a'), picture(10));
+    expect(await c.get(key('a'))).toBeDefined();
   });
 
   test('problems that another day may mend are forgotten when it starts', async () => {
@@ -117,9 +117,9 @@ describe('making', () => {
     const source = await file('a.jpg', await corners(2000, 1500).jpeg().toBuffer());
     const prepared = m.prepare(source);
     const calls = await Promise.all([
-      m.rendition(source, 'preview'),
-      m.rendition(source, 'preview'),
-      m.rendition(source, 'preview'),
+      m.get(source, { size: 'preview' }),
+      m.get(source, { size: 'preview' }),
+      m.get(source, { size: 'preview' }),
     ]);
     expect(calls[1]).toBe(calls[0]);
     expect(calls[2]).toBe(calls[0]);
@@ -131,14 +131,14 @@ describe('making', () => {
     const first = await media({ data });
     const source = await file('a.jpg', await corners().jpeg().toBuffer());
     await first.prepare(source);
-    const before = await first.rendition(source, 'preview');
+    const before = await first.get(source, { size: 'preview' });
     await first.close();
     await rm(source.path);
     const second = await media({ data });
-    expect(await second.rendition(source, 'preview')).toEqual(before);
+    expect(await second.get(source, { size: 'preview' })).toEqual(before);
     await second.forget(source.id);
     await expect(stat(before.path)).rejects.toThrow();
-    await expect(second.rendition(source, 'preview')).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(second.get(source, { size: 'preview' })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
   test('closing refuses what waits, does not hang, and says nothing about the files', async () => {
@@ -146,7 +146,7 @@ describe('making', () => {
     const m = await media({ data, concurrency: 1 });
     const picture = await corners(1200, 800).png().toBuffer();
     const sources = await Promise.all(Array.from({ length: 6 }, (_, at) => file(`${at}.png`, picture)));
-    const calls = sources.map((source) => m.rendition(source, 'preview'));
+    const calls = sources.map((source) => m.get(source, { size: 'preview' }));
     const prepared = await file('prepared.png', picture);
     const all = Promise.allSettled([...calls, m.prepare(prepared)]);
     await m.close();

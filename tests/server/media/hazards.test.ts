@@ -75,7 +75,7 @@ describe('what cannot be shown says why', () => {
     const m = await media();
     const source = await file(name, content);
     expect(await m.prepare(source)).toEqual({ hasPreview: false, problem });
-    await expect(m.rendition(source, 'thumbnail')).rejects.toMatchObject({
+    await expect(m.get(source, { size: 'thumbnail' })).rejects.toMatchObject({
       name: 'MediaError',
       code: problem,
     });
@@ -96,7 +96,7 @@ describe('what cannot be shown says why', () => {
     const whole = await jpeg();
     const source = await file('a.jpg', whole.subarray(0, whole.length / 2));
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true, width: 600, height: 400 });
-    expect(named(await pixel(await m.rendition(source, 'preview'), 0.1, 0.1))).toBe('red');
+    expect(named(await pixel(await m.get(source, { size: 'preview' }), 0.1, 0.1))).toBe('red');
   });
 
   test('the problem of a version is remembered, also after a restart; a new version is tried', async () => {
@@ -182,7 +182,7 @@ describe('a drawing reaches nothing outside itself', () => {
         outcomes[id] = facts.problem;
         continue;
       }
-      const preview = await m.rendition(source, 'preview');
+      const preview = await m.get(source, { size: 'preview' });
       const places = [0.1, 0.3, 0.5, 0.8].flatMap((x) => [0.1, 0.5, 0.8].map((y) => [x, y] as const));
       const seen = await Promise.all(places.map(async ([x, y]) => named(await pixel(preview, x, y))));
       outcomes[id] = [...new Set(seen)].join(' ');

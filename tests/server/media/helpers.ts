@@ -4,9 +4,9 @@ import { extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { onTestFinished } from 'vitest';
 import {
-  createMedia,
-  type Media,
-  type MediaOptions,
+  createRenditionService,
+  type RenditionService,
+  type RenditionServiceOptions,
   type Rendition,
   type Source,
 } from '../../../packages/server/src/media/renditions.js';
@@ -21,8 +21,8 @@ export async function folder(): Promise<string> {
 }
 
 /** The media part over a state directory that goes with the test. */
-export async function media(options: Partial<MediaOptions> = {}): Promise<Media> {
-  const made = createMedia({ data: options.data ?? (await folder()), log: silent, ...options });
+export async function media(options: Partial<RenditionServiceOptions> = {}): Promise<RenditionService> {
+  const made = createRenditionService({ data: options.data ?? (await folder()), log: silent, ...options });
   onTestFinished(() => made.close());
   return made;
 }

@@ -87,7 +87,7 @@ test.each(['wav', 'aiff'] as const)('a %s file is drawn as loud as it is', async
   const m = await media();
   const source = await file(`a.${kind}`, sound(kind), { assetGroup: 'audio' });
   expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [] });
-  const { data, info } = await sharp((await m.rendition(source, 'preview')).path)
+  const { data, info } = await sharp((await m.get(source, { size: 'preview' })).path)
     .raw()
     .toBuffer({ resolveWithObject: true });
   // How many rows have something in them, in the first half and in the second.

@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { mediaTools } from '../../../packages/server/src/boot/media-tools.js';
 import {
-  createMedia,
+  createRenditionService,
   videoPages,
-  type Media,
-  type Prepared,
+  type RenditionService,
+  type MediaFacts,
   type Source,
 } from '../../../packages/server/src/media/renditions.js';
 import { canonical } from '../../../packages/server/src/library/read/formats.js';
@@ -67,8 +67,8 @@ const facts: Record<string, Facts> = sharedAssets
   : {};
 
 describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => {
-  const prepared = new Map<string, Prepared>();
-  let m: Media;
+  const prepared = new Map<string, MediaFacts>();
+  let m: RenditionService;
   let data: string;
   let found: Record<string, boolean>;
 
@@ -82,7 +82,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
 
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'assetportal-real-'));
-    m = createMedia({ data, log: silent });
+    m = createRenditionService({ data, log: silent });
     found = Object.fromEntries((await mediaTools()).map(({ tool, available: found }) => [tool, found]));
     await Promise.all(
       // Models have a test of their own.
@@ -119,8 +119,8 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
       const told = prepared.get(path);
       const { width, height, orientation = 1 } = facts[path] ?? {};
       if (!told?.hasPreview) continue;
-      const preview = await m.rendition(sourceOf(path), 'preview');
-      const thumbnail = await m.rendition(sourceOf(path), 'thumbnail');
+      const preview = await m.get(sourceOf(path), { size: 'preview' });
+      const thumbnail = await m.get(sourceOf(path), { size: 'thumbnail' });
       if (preview.width > 1600 || preview.height > 1600 || thumbnail.width > 720 || thumbnail.height > 480)
         wrong.push(`${path}: too large`);
       if (typeof width !== 'number' || typeof height !== 'number') continue;
@@ -149,9 +149,9 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
 
   test('the eight orientations show the same picture', async () => {
     for (const name of ['landscape']) {
-      const first = await m.rendition(sourceOf(`images/orientation/${name}_1.jpg`), 'thumbnail');
+      const first = await m.get(sourceOf(`images/orientation/${name}_1.jpg`), { size: 'thumbnail' });
       for (let at = 2; at <= 8; at++) {
-        const other = await m.rendition(sourceOf(`images/orientation/${name}_${at}.jpg`), 'thumbnail');
+        const other = await m.get(sourceOf(`images/orientation/${name}_${at}.jpg`), { size: 'thumbnail' });
         expect([other.width, other.height]).toEqual([first.width, first.height]);
         // The number in the middle differs; the corners are compared.
         for (const [x, y] of [
@@ -172,12 +172,12 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
   });
 
   test('profiles are applied: the same photograph in other spaces looks the same', async () => {
-    const reference = await small((await m.rendition(sourceOf('known/made.png'), 'preview')).path);
+    const reference = await small((await m.get(sourceOf('known/made.png'), { size: 'preview' })).path);
     for (const path of of(
       /known\/(icc-(adobergb|prophoto|cmyk)\.(jpg|tif)|made\.(avif|heic|webp|jp2|jxl))$/,
     )) {
       if (!prepared.get(path)?.hasPreview && NEEDS_VIPS.test(path)) continue;
-      const picture = await small((await m.rendition(sourceOf(path), 'preview')).path);
+      const picture = await small((await m.get(sourceOf(path), { size: 'preview' })).path);
       for (const [x, y] of [
         [0.5, 0.1],
         [0.5, 0.9],
@@ -192,12 +192,12 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
 
   test('a profile that swaps red and green swaps them', async () => {
     const plain = await pixel(
-      await small((await m.rendition(sourceOf('known/icc-adobergb.jpg'), 'preview')).path),
+      await small((await m.get(sourceOf('known/icc-adobergb.jpg'), { size: 'preview' })).path),
       0.5,
       0.9,
     );
     const swapped = await pixel(
-      await small((await m.rendition(sourceOf('known/swapped-red-green-icc.jpg'), 'preview')).path),
+      await small((await m.get(sourceOf('known/swapped-red-green-icc.jpg'), { size: 'preview' })).path),
       0.5,
       0.9,
     );
@@ -220,12 +220,12 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     });
     expect(wrong).toEqual([]);
     const seven = sourceOf('known/pdf-7-pages.pdf');
-    const first = await m.rendition(seven, 'preview', 1);
+    const first = await m.get(seven, { size: 'preview', page: 1 });
     expect(named(await pixel(first, 0.5, 0.6)), 'the red square of page 1').toBe('red');
     const etags = new Set<string>();
-    for (let page = 1; page <= 7; page++) etags.add((await m.rendition(seven, 'preview', page)).etag);
+    for (let page = 1; page <= 7; page++) etags.add((await m.get(seven, { size: 'preview', page })).etag);
     expect(etags.size).toBe(7);
-    await expect(m.rendition(seven, 'preview', 8)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(m.get(seven, { size: 'preview', page: 8 })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
   test('video: frames spread over the length, the right way up; without ffmpeg it says what is missing', async () => {
@@ -249,9 +249,9 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     const source = sourceOf('known/video-12s-5-thumbs.mp4');
     const etags = new Set<string>();
     for (let page = 1; page <= videoPages('mp4'); page++)
-      etags.add((await m.rendition(source, 'thumbnail', page)).etag);
+      etags.add((await m.get(source, { size: 'thumbnail', page })).etag);
     expect(etags.size).toBe(5);
-    const turned = await m.rendition(sourceOf('known/video-rotated-90-phone.mp4'), 'preview');
+    const turned = await m.get(sourceOf('known/video-rotated-90-phone.mp4'), { size: 'preview' });
     expect([turned.width, turned.height]).toEqual([360, 640]);
   });
 

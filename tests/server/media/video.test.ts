@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isWebMp4, makeMp4, playsEverywhere } from '../../../packages/server/src/media/video/mp4.js';
+import { createMp4 } from '../../../packages/server/src/media/video/mp4.js';
+import { isWebMp4, playsEverywhere } from '../../../packages/server/src/media/video/playback.js';
 import { probe } from '../../../packages/server/src/media/video/probe.js';
 import { findTool } from '../../../packages/server/src/workers/spawn.js';
 import {
@@ -76,7 +77,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     const output = join(place, `${source.id}.out.mp4`);
     const more = height === undefined ? {} : { height };
     await opened(source, (open) =>
-      makeMp4(open, { output, signal: never(), onProgress: (part) => told.push(part), ...more }),
+      createMp4(open, { output, signal: never(), onProgress: (part) => told.push(part), ...more }),
     );
     const { size } = await stat(output);
     const made = { ...source, id: 'made', path: output, filetype: 'mp4', size };
@@ -211,7 +212,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
       ...x264,
     );
     expect(await m.prepare(late)).toMatchObject({ video_codec: 'h264', duration: 4 });
-    expect(named(await pixel(await m.rendition(late, 'preview'), 0.2, 0.5))).toBe('red');
+    expect(named(await pixel(await m.get(late, { size: 'preview' }), 0.2, 0.5))).toBe('red');
     const black = await film(
       'black.mp4',
       '-f',
@@ -221,7 +222,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
       ...x264,
     );
     expect(await m.prepare(black)).toMatchObject({ hasPreview: true });
-    expect(named(await pixel(await m.rendition(black, 'preview'), 0.5, 0.5))).toBe('black');
+    expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
   });
 
   test('sound alone, a text in the clothes of a film, and a broken one are told apart', async () => {
@@ -240,7 +241,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     const ending = new AbortController();
     const output = join(place, 'given-up.mp4');
     const making = opened(source, (open) =>
-      makeMp4(open, { output, signal: ending.signal, onProgress: () => ending.abort() }),
+      createMp4(open, { output, signal: ending.signal, onProgress: () => ending.abort() }),
     );
     await expect(making).rejects.toMatchObject({ code: 'timed-out' });
   });
@@ -261,7 +262,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     const { size } = await stat(path);
     const source = { id: 'half', path, filetype: 'm4a', assetGroup: 'audio', version: '1', size };
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [], audio_codec: 'aac' });
-    const drawn = await m.rendition(source, 'preview');
+    const drawn = await m.get(source, { size: 'preview' });
     expect((await pixel(drawn, 0.752, 0.3))[3] + (await pixel(drawn, 0.749, 0.3))[3], 'loud').toBeGreaterThan(
       0,
     );

@@ -6,7 +6,7 @@ import { WorkerPool } from '../../../packages/server/src/workers/pool.js';
 import { findTool, runTool } from '../../../packages/server/src/workers/spawn.js';
 import { processRunner } from '../../../packages/server/src/workers/runner.js';
 import type { SvgImage, SvgTask } from '../../../packages/server/src/media/decoders/workers/svg.worker.js';
-import { Queue } from '../../../packages/server/src/workers/queue.js';
+import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 import { file, folder, media, named, pixel } from './helpers.js';
 
 /** A PDF of pages filled with one color each. */
@@ -64,9 +64,9 @@ describe('worker threads', () => {
     const told = await m.prepare(source);
     expect(told).toMatchObject({ pages: 2, hasPreview: true, colors: [1] });
     expect(told.width, 'a page has no size in pixels').toBeUndefined();
-    expect(named(await pixel(await m.rendition(source, 'preview', 2), 0.5, 0.5))).toBe('blue');
-    expect(await m.rendition(source, 'preview', 2)).toMatchObject({ width: 1600, height: 800 });
-    await expect(m.rendition(source, 'preview', 3)).rejects.toMatchObject({ code: 'unreadable' });
+    expect(named(await pixel(await m.get(source, { size: 'preview', page: 2 }), 0.5, 0.5))).toBe('blue');
+    expect(await m.get(source, { size: 'preview', page: 2 })).toMatchObject({ width: 1600, height: 800 });
+    await expect(m.get(source, { size: 'preview', page: 3 })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
   test('one that hangs is ended, and the next task gets a new one', async () => {
@@ -169,14 +169,14 @@ describe('programs', () => {
 
 describe('the queue', () => {
   test('what somebody waits for goes before what is prepared, and the newest first', async () => {
-    const queue = new Queue(1);
+    const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const job = (name: string) => async () => void order.push(name);
-    const all = [queue.add('now', () => gate)];
-    for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('ahead', job(name)));
-    for (const name of ['now 1', 'now 2']) all.push(queue.add('now', job(name)));
+    const all = [queue.add('preview', 'now', () => gate)];
+    for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('preview', 'ahead', job(name)));
+    for (const name of ['now 1', 'now 2']) all.push(queue.add('preview', 'now', job(name)));
     // Somebody now waits for the last of what was only prepared.
     all[3]?.hurry();
     open();
@@ -185,26 +185,26 @@ describe('the queue', () => {
   });
 
   test('browsing does not stop the preparing for good', async () => {
-    const queue = new Queue(1);
+    const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     let served = 0;
     let prepared = false;
-    const done = queue.add('ahead', async () => void (prepared = true)).result;
-    const browse = (): Promise<void> => queue.add('now', async () => void (served += 1)).result;
+    const done = queue.add('preview', 'ahead', async () => void (prepared = true)).result;
+    const browse = (): Promise<void> => queue.add('preview', 'now', async () => void (served += 1)).result;
     await Promise.all([done, ...Array.from({ length: 40 }, browse)]);
     expect(prepared).toBe(true);
     const order: string[] = [];
     const jobs = Array.from(
       { length: 40 },
-      (_, at) => queue.add('now', async () => void order.push(`now ${at}`)).result,
+      (_, at) => queue.add('preview', 'now', async () => void order.push(`now ${at}`)).result,
     );
-    jobs.push(queue.add('ahead', async () => void order.push('ahead')).result);
+    jobs.push(queue.add('preview', 'ahead', async () => void order.push('ahead')).result);
     await Promise.all(jobs);
     expect(order.indexOf('ahead')).toBeLessThan(20);
     expect(served).toBe(40);
   });
 
   test('runs as many at a time as it was told', async () => {
-    const queue = new Queue(3);
+    const queue = new JobQueue([{ kinds: ['preview'], concurrency: 3 }]);
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -212,7 +212,54 @@ describe('the queue', () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
-    await Promise.all(Array.from({ length: 20 }, () => queue.add('ahead', work).result));
+    await Promise.all(Array.from({ length: 20 }, () => queue.add('preview', 'ahead', work).result));
     expect(most).toBe(3);
+  });
+
+  test('counts what waits and what runs by kind: also downloads, and the kinds that have a lane of their own', async () => {
+    const queue = new JobQueue<'preview' | 'conversion' | 'video'>([
+      { kinds: ['preview', 'conversion'], concurrency: 1 },
+      { kinds: ['video'], concurrency: 1 },
+    ]);
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const failed = queue.add('conversion', 'download', () =>
+      gate.then(() => Promise.reject(new Error('no'))),
+    );
+    const failure = expect(failed.result).rejects.toThrow('no');
+    const others = [
+      queue.add('conversion', 'download', () => gate),
+      queue.add('preview', 'ahead', () => gate),
+      queue.add('video', 'download', () => gate),
+      queue.add('video', 'download', () => gate),
+    ];
+    const none = { waiting: 0, running: 0, completed: 0, failed: 0 };
+    expect(Object.fromEntries(queue.load())).toEqual({
+      preview: { ...none, waiting: 1 },
+      conversion: { ...none, waiting: 1, running: 1 },
+      video: { ...none, waiting: 1, running: 1 },
+    });
+    open();
+    await failure;
+    await Promise.all(others.map(({ result }) => result));
+    expect(Object.fromEntries(queue.load())).toEqual({
+      preview: { ...none, completed: 1 },
+      conversion: { ...none, completed: 1, failed: 1 },
+      video: { ...none, completed: 2 },
+    });
+  });
+
+  test('that is closed rejects what waits, and what comes', async () => {
+    const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
+    let open = (): void => undefined;
+    const running = queue.add('preview', 'now', () => new Promise<void>((resolve) => (open = resolve)));
+    const waiting = queue.add('preview', 'now', () => Promise.reject(new Error('started')));
+    const refused = expect(waiting.result).rejects.toThrow('closing');
+    queue.close(new Error('closing'));
+    await refused;
+    await expect(queue.add('preview', 'now', async () => undefined).result).rejects.toThrow('closing');
+    open();
+    await running.result;
+    expect(queue.load().get('preview')).toEqual({ waiting: 0, running: 0, completed: 1, failed: 0 });
   });
 });

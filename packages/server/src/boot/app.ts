@@ -60,7 +60,7 @@ import { createMount } from '../http/mount.js';
 import { createRates } from '../http/guard/rate-limits.js';
 import { createHttpServer } from '../http/server.js';
 import type { Indexing } from '../indexing/pipeline.js';
-import { convertTools, type Media } from '../media/renditions.js';
+import { convertTools, type RenditionService } from '../media/renditions.js';
 import { createAuthorizer } from '../auth/permissions/authorizer.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { Store } from '../store/store.js';
@@ -69,7 +69,7 @@ import { VERSION } from './version.js';
 export interface AppParts {
   readonly store: Store;
   readonly engine: SearchEngine;
-  readonly media: Media;
+  readonly media: RenditionService;
   readonly indexing: Indexing;
   readonly settings: AppSettings;
   readonly logger: FastifyBaseLogger;

@@ -15,7 +15,7 @@ import { createIndexing, type Indexing } from '../indexing/pipeline.js';
 import { exitOnUncaught } from './fatal-errors.js';
 import { createLibrary } from '../library/library.js';
 import { createLogger, type LogKind, type LogLevel } from './logging.js';
-import { createMedia } from '../media/renditions.js';
+import { createRenditionService } from '../media/renditions.js';
 import { createEmbeddedEngine } from '../search/embedded/embedded-engine.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
 import { openState } from '../store/sqlite/open.js';
@@ -141,7 +141,7 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
       load: () => store.assets.all(),
       snapshot: { file: join(data, 'search.snapshot'), revision: () => store.assets.revision() },
     });
-    const media = createMedia({ data, log: logger });
+    const media = createRenditionService({ data, log: logger });
     const indexing: Indexing = createIndexing({
       openLibrary: (onBatch) =>
         createLibrary({ root: folder, data, assets: store.assets, onBatch, log: logger }),

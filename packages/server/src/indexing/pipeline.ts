@@ -2,11 +2,11 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { Asset, IndexStatus } from '@assetportal/sdk/contract';
 import { createReferencedFiles, type ReferencedFiles } from './referenced-files.js';
 import type { Library } from '../library/library.js';
+import type { PreviewProblem } from '../lib/media-error.js';
 import {
   installedPrograms,
-  type Media,
-  type Prepared,
-  type PreviewProblem,
+  type RenditionService,
+  type MediaFacts,
   type Source,
 } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
@@ -57,7 +57,7 @@ export function createIndexing(parts: {
   openLibrary: (onBatch: (batch: AppliedBatch) => Promise<void>) => Library;
   assets: AssetRepository;
   engine: SearchEngine;
-  media: Media;
+  media: RenditionService;
   onError: (error: unknown) => void;
 }): Indexing {
   const { assets, engine, media, onError } = parts;
@@ -274,7 +274,7 @@ const sourceOf = (asset: Asset, file: AssetFile, companions: ReferencedFiles): S
 });
 
 /** Rounded to a thousandth of a millimetre: what comes after that is a rounding error of the file. */
-function extentOf(extent: Prepared['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
+function extentOf(extent: MediaFacts['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
   if (extent === undefined) return {};
   const [bbox_x, bbox_y, bbox_z] = extent.map((side) => Number(side.toFixed(3))) as [number, number, number];
   return { bbox_x, bbox_y, bbox_z };

@@ -1,5 +1,3 @@
-import type { ImageFacts } from '../media/image/render-image.js';
-
 /** Why there is no preview: the stable words of `preview_problem`; their texts are `preview.problem.<word>`. */
 export const PREVIEW_PROBLEMS = [
   'unsupported-format',
@@ -14,11 +12,9 @@ export const PREVIEW_PROBLEMS = [
 ] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
-/** A picture could not be made. `code` is for clients; the message and the cause are for the log only. */
+/** A file could not be processed. `code` is for clients; the message and the cause are for the log only. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
-  /** What was learnt of the file all the same. */
-  facts?: ImageFacts;
   constructor(
     readonly code: PreviewProblem,
     message: string = code,

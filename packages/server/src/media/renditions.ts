@@ -1,332 +1,276 @@
-import { availableParallelism } from 'node:os';
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
-import { type Key, READING_MS, RenditionCache, type Rendition } from './cache/cache.js';
-import { hasText, isReadable, readText } from './document-text.js';
-import { type ConvertOptions, Converter } from './jobs/conversion-job.js';
-import type { Recipe } from './common/recipe.js';
-import { decode, decodeOtherwise } from './decoders/decode.js';
-import { referencedFilesOf } from './decoders/model.js';
-import { EmbeddedImages } from './decoders/embedded-images.js';
-import { isOffice, OfficeDocuments } from './office/office.js';
-import { LIMITS, type Size } from './common/limits.js';
-import { type RenderedImage, type ImageFacts, renderImage } from './image/render-image.js';
-import { WorkerPool } from '../workers/pool.js';
 import { asMediaError, MediaError, type PreviewProblem } from '../lib/media-error.js';
-import { type Load, type Priority, Queue, type Ticket } from '../workers/queue.js';
-import { processRunner } from '../workers/runner.js';
-import { type Source, withSource } from './common/source.js';
-import type { Tools } from './decoders/tools.js';
+import { endsWithin } from '../lib/timeout.js';
+import { JobQueue, type Load, type Priority } from '../workers/queue.js';
+import { RenditionCache, type Rendition } from './cache/cache.js';
+import { DecodeError, type ImageFacts } from './common/decoded-image.js';
+import { cacheKeyOf, type CacheKey, type RenditionRecipe } from './common/recipe.js';
+import type { Source } from './common/source.js';
+import { ImageConverter } from './convert/image-converter.js';
+import { referencedFilesOf } from './decoders/model.js';
+import { hasText, isReadable, readText } from './document-text.js';
+import { runConversionJob } from './jobs/conversion-job.js';
+import { InFlightJobs, type InFlightJob } from './jobs/in-flight-jobs.js';
+import type { JobContext, JobKind, JobResult, OnProgress } from './jobs/job.js';
+import { isLasting, jobError } from './jobs/job-error.js';
+import { runPreviewJob } from './jobs/preview-job.js';
+import { isOffice } from './office/office.js';
+import { closeTools, createTools } from './tools.js';
 
 export type { Rendition } from './cache/cache.js';
-export { isWebMp4, playsEverywhere } from './video/mp4.js';
 export { FORMATS } from './common/formats.js';
-export { videoHeight as filmHeight } from './convert/geometry.js';
-export { specOf as makingOf, type Recipe, type Watermark } from './common/recipe.js';
-export type { ConvertOptions, OnProgress } from './jobs/conversion-job.js';
-export type { Size } from './common/limits.js';
-export type { Load as MediaLoad } from '../workers/queue.js';
+export { videoPages, type PreviewSize } from './common/limits.js';
+export {
+  specOf,
+  type ConversionRecipe,
+  type RenditionRecipe,
+  type RenditionSpec,
+  type Watermark,
+} from './common/recipe.js';
 export type { Source } from './common/source.js';
-export { videoPages } from './common/limits.js';
-export { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../lib/media-error.js';
-export { convertTools, installedPrograms, type ConvertTools } from './decoders/tools.js';
+export { videoHeight } from './convert/geometry.js';
+export type { Load } from '../workers/queue.js';
+export type { JobKind, OnProgress } from './jobs/job.js';
+export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
+export { isWebMp4, playsEverywhere } from './video/playback.js';
 
-export interface MediaOptions {
-  /** The state directory; renditions go to `renditions` in it. */
-  data: string;
-  /** Limit of the renditions on disk, in bytes. Default: 5 GiB. */
-  maxBytes?: number;
-  /** Conversions at a time. Default: the processors, 3 at most, so that libuv's four threads still serve files. */
-  concurrency?: number;
-  log: Pick<Logger, 'debug' | 'warn'>;
+export interface RenditionServiceOptions {
+  /** The state directory; renditions are stored in `renditions` inside it. */
+  readonly data: string;
+  /** Maximum size of all renditions on disk, in bytes. Default: 5 GiB. */
+  readonly maxBytes?: number;
+  /** Jobs at a time. Default: the processors, 3 at most, so that libuv's four threads still serve files. */
+  readonly concurrency?: number;
+  readonly log: Pick<Logger, 'debug' | 'warn'>;
 }
 
-/** What the index wants to know from the picture itself. */
-export interface Prepared {
+/** Facts about a file that its preview shows. */
+export interface MediaFacts extends ImageFacts {
   /** Base64. */
-  thumbhash?: string;
+  readonly thumbhash?: string;
   /** Values of `color_code`, the largest area first. */
-  colors?: number[];
-  /** Pixels, as displayed. Absent where the picture is a stand-in (a page, a cover, an embedded preview). */
-  width?: number;
-  height?: number;
-  /** Pages that `rendition` can be asked for, where there are several or the format has pages. */
-  pages?: number;
-  /** Of a 3D model: on the file's axes, in mm; and the names of other files in it. */
-  extent?: readonly [x: number, y: number, z: number];
-  triangles?: number;
-  refersTo?: readonly string[];
-  /** What the header of a film or a sound tells: seconds, and what it is encoded with. */
-  duration?: number;
-  video_codec?: string;
-  audio_codec?: string;
-  hasPreview: boolean;
-  problem?: PreviewProblem;
+  readonly colors?: number[];
+  readonly hasPreview: boolean;
+  readonly problem?: PreviewProblem;
 }
 
-/** Thumbnails, previews, placeholders and colors of the library's files. */
-export interface Media {
+/** Numbers of jobs by kind. */
+export type RenditionLoad = ReadonlyMap<JobKind, Load>;
+
+export interface CachedOptions {
+  /** Milliseconds for which the file is not evicted. Default: one minute. */
+  readonly hold?: number | undefined;
+}
+
+export interface GetOptions extends CachedOptions {
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/** Creates and caches the files that are derived from the library's: thumbnails, previews, converted downloads. */
+export interface RenditionService {
   /**
-   * Reads the picture and leaves its thumbnail and preview in the cache. A problem is a stable word in the answer.
+   * Returns a rendition, from the cache or created now. Calls for the same rendition share one job.
    *
-   * @throws MediaError only where `close` cut it short: nothing was learnt about the file
+   * @throws MediaError; an error with the code `ENOSPC` if the disk is full
    */
-  prepare(source: Source): Promise<Prepared>;
+  get(source: Source, recipe: RenditionRecipe, options?: GetOptions): Promise<Rendition>;
+  /** Returns a rendition if it is in the cache. */
+  cached(source: Source, recipe: RenditionRecipe, options?: CachedOptions): Promise<Rendition | undefined>;
   /**
-   * From the cache, or made now, before what is prepared ahead; calls for the same picture share one making.
+   * Creates the thumbnail and the preview of the first page ahead of need, and returns what they show.
    *
-   * @param page from 1
-   * @throws MediaError
+   * @throws MediaError only if `close` interrupted it: nothing was learned about the file
    */
-  rendition(source: Source, size: Size, page?: number): Promise<Rendition>;
-  /** The text inside a document, to be searched; none where there is none that can be read. @throws as `prepare` does */
+  prepare(source: Source): Promise<MediaFacts>;
+  /** Returns the text of a document for the search; undefined if there is none. @throws as `prepare` does */
   text(source: Source): Promise<string | undefined>;
   /**
-   * The files of the library that a model refers to, by the names it uses for them; undefined for those that are not
-   * there.
+   * Returns the library's files that a model refers to, by the names that it uses; undefined for missing ones.
    *
    * @throws MediaError
    */
   references(source: Source): Promise<Map<string, Source | undefined>>;
-  /** What `convert` made before and is still there. */
-  converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined>;
-  /**
-   * A file as a convert set makes it: from the cache, or made now; calls for the same one share one making.
-   *
-   * @throws MediaError; what the file system says where the disk is full
-   */
-  convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition>;
-  /** How busy it is. */
-  load(): Load;
-  /** Removes what is kept of an asset that is gone. */
+  load(): RenditionLoad;
+  /** Removes the renditions of an asset. */
   forget(id: string): Promise<void>;
+  /** Interrupts all jobs. */
   close(): Promise<void>;
 }
 
-interface Making {
-  facts: Pick<RenderedImage, 'thumbhash' | 'colors' | 'facts'>;
-  /** Absent where they could not be kept: a full disk must not make a sound picture look damaged. */
-  renditions?: Record<Size, Rendition>;
+export function createRenditionService(options: RenditionServiceOptions): RenditionService {
+  return new Renditions(options);
 }
 
+/** A job of sharp cannot be interrupted; `close` does not wait longer for one, in milliseconds. */
 const CLOSING_MS = 3000;
-/** Some of three's loaders turn a file into objects of twenty times its size. */
-const MODEL_HEAP_MB = 1536;
 
-/** Whether a file can be read, and whether those are there that it refers to, may change without its content. */
-const PASSING: ReadonlySet<PreviewProblem> = new Set(['unreadable', 'incomplete']);
-
-export function createMedia(options: MediaOptions): Media {
-  return new MediaService(options);
-}
-
-class MediaService implements Media {
-  readonly #cache: RenditionCache;
-  readonly #queue: Queue;
-  readonly #making = new Map<string, Ticket<Making>>();
-  readonly #temp: string;
+class Renditions implements RenditionService {
+  readonly #context: JobContext;
+  readonly #queue: JobQueue<JobKind>;
+  readonly #jobs = new InFlightJobs();
   readonly #closing = new AbortController();
-  readonly #log: MediaOptions['log'];
-  readonly #tools: Tools;
-  readonly #converter: Converter;
 
-  constructor({ data, maxBytes = 5 * 2 ** 30, concurrency, log }: MediaOptions) {
+  constructor({ data, maxBytes = 5 * 2 ** 30, concurrency, log }: RenditionServiceOptions) {
     const cores = availableParallelism();
     const slots = concurrency ?? Math.max(1, Math.min(3, cores));
-    // Pictures side by side use the processors better than several threads for one.
+    // Images side by side use the processors better than several threads for one.
     sharp.concurrency(Math.max(1, Math.floor(cores / slots)));
-    this.#log = log;
-    this.#queue = new Queue(slots);
-    this.#temp = join(data, 'renditions', 'tmp');
-    rmSync(this.#temp, { recursive: true, force: true });
-    this.#cache = new RenditionCache(join(data, 'renditions'), maxBytes);
-    this.#tools = {
-      workers: {
-        heic: new WorkerPool('media/decoders/workers/heic.worker', LIMITS.seconds.worker),
-        model: new WorkerPool('media/models/model.worker', LIMITS.seconds.model, (module) =>
-          processRunner(module, MODEL_HEAP_MB),
-        ),
-        references: new WorkerPool('media/models/references.worker', LIMITS.seconds.worker),
-        pdf: new WorkerPool(
-          'media/decoders/workers/pdf.worker',
-          LIMITS.seconds.worker,
-          undefined,
-          ({ path }) => Buffer.from(path).toString('latin1'),
-        ),
-        svg: new WorkerPool('media/decoders/workers/svg.worker', LIMITS.seconds.worker, processRunner),
-        text: new WorkerPool('media/text/text.worker', LIMITS.text.seconds),
-      },
-      exiftool: new EmbeddedImages(),
-      office: new OfficeDocuments({
-        cache: this.#cache,
-        temp: this.#temp,
-        signal: this.#closing.signal,
-      }),
-      side: LIMITS.renderedSide,
-      signal: this.#closing.signal,
+    this.#queue = new JobQueue<JobKind>([
+      { kinds: ['preview', 'text', 'references', 'conversion'], concurrency: slots },
+      // Videos take minutes, and LibreOffice a processor and hundreds of megabytes: no image waits for them.
+      { kinds: ['video'], concurrency: 1 },
+      { kinds: ['office'], concurrency: 1 },
+    ]);
+    const temp = join(data, 'renditions', 'tmp');
+    rmSync(temp, { recursive: true, force: true });
+    const cache = new RenditionCache(join(data, 'renditions'), maxBytes);
+    const { signal } = this.#closing;
+    const officeLimiter = {
+      run: <T>(work: () => Promise<T>) => this.#queue.add('office', 'now', work).result,
     };
-    this.#converter = new Converter({
-      cache: this.#cache,
-      queue: this.#queue,
-      tools: this.#tools,
-      temp: this.#temp,
-      log,
-    });
-    void this.#cache
-      .sweep()
-      .catch((error: unknown) => log.warn({ err: error }, 'renditions could not be swept'));
+    const tools = createTools({ cache, temp, signal, officeLimiter });
+    this.#context = { cache, temp, log, tools, converter: new ImageConverter(signal) };
+    cache.sweep().catch((error: unknown) => log.warn({ err: error }, 'renditions could not be swept'));
   }
 
-  async prepare(source: Source): Promise<Prepared> {
-    await this.#unfold(source);
+  async get(source: Source, recipe: RenditionRecipe, options: GetOptions = {}): Promise<Rendition> {
+    const { page = 1 } = recipe;
+    const { hold, onProgress } = options;
+    if (!Number.isSafeInteger(page) || page < 1) throw new MediaError('unreadable', 'no such page');
+    const cached = await this.cached(source, recipe, options);
+    if (cached) return cached;
+    const job = await this.#job(source, recipe, 'size' in recipe ? 'now' : 'download');
+    const unwatch = onProgress && job.watch(onProgress);
     try {
-      const { facts } = await this.#make(source, 1, 'ahead').result;
-      return { thumbhash: facts.thumbhash, colors: facts.colors, ...given(facts.facts), hasPreview: true };
-    } catch (error) {
-      // What closing cut short tells nothing of the file, and must not be written down as if it did.
-      if (this.#closing.signal.aborted) throw asMediaError(error);
-      const { code, facts = {} } = asMediaError(error);
-      return { hasPreview: false, problem: code, ...given(facts) };
+      const key = cacheKeyOf(source, recipe);
+      const rendition = (await job.ticket.result).renditions.get(key.variant);
+      if (!rendition) throw new MediaError('unreadable', 'the state directory cannot be written');
+      // Each of the calls that share the job holds the file.
+      await this.#context.cache.get(key, hold);
+      return rendition;
+    } finally {
+      unwatch?.();
     }
   }
 
-  async rendition(source: Source, size: Size, page = 1): Promise<Rendition> {
-    if (!Number.isSafeInteger(page) || page < 1) throw new MediaError('unreadable', 'no such page');
-    const found = await this.#cache.get(keyOf(source, page), size);
-    if (found) return found;
-    await this.#unfold(source);
+  cached(
+    source: Source,
+    recipe: RenditionRecipe,
+    { hold }: CachedOptions = {},
+  ): Promise<Rendition | undefined> {
+    return this.#context.cache.get(cacheKeyOf(source, recipe), hold);
+  }
+
+  async prepare(source: Source): Promise<MediaFacts> {
     try {
-      const { renditions } = await this.#make(source, page, 'now').result;
-      if (!renditions) throw new MediaError('unreadable', 'the state directory cannot be written');
-      return renditions[size];
+      const job = await this.#job(source, { size: 'preview' }, 'ahead');
+      const { thumbhash, colors, facts } = (await job.ticket.result).facts ?? {};
+      return { thumbhash, colors, ...defined(facts), hasPreview: true } as MediaFacts;
     } catch (error) {
-      throw asMediaError(error);
+      const problem = asMediaError(error);
+      // A job that `close` interrupted says nothing about the file: this must not be stored.
+      if (this.#closing.signal.aborted) throw problem;
+      const facts = problem instanceof DecodeError ? problem.facts : {};
+      return { hasPreview: false, problem: problem.code, ...defined(facts) };
     }
   }
 
   async text(source: Source): Promise<string | undefined> {
     if (!hasText(source.filetype) || source.size === 0) return undefined;
-    if (!isReadable(source.filetype)) await this.#unfold(source);
+    if (!isReadable(source.filetype)) await this.#createOfficePdf(source);
     try {
-      return (await this.#queue.add('ahead', () => readText(source, this.#tools)).result) || undefined;
+      const { tools } = this.#context;
+      return (await this.#queue.add('text', 'ahead', () => readText(source, tools)).result) || undefined;
     } catch (error) {
       if (this.#closing.signal.aborted) throw asMediaError(error);
-      this.#log.debug({ asset: source.id, err: error }, 'no text');
+      this.#context.log.debug({ asset: source.id, err: error }, 'no text');
       return undefined;
     }
   }
 
   references(source: Source): Promise<Map<string, Source | undefined>> {
-    return this.#queue.add('now', () => referencedFilesOf(source, this.#tools)).result;
+    const { tools } = this.#context;
+    return this.#queue.add('references', 'now', () => referencedFilesOf(source, tools)).result;
   }
 
-  converted(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition | undefined> {
-    return this.#converter.cached(source, recipe, options);
-  }
-
-  convert(source: Source, recipe: Recipe, options: ConvertOptions): Promise<Rendition> {
-    return this.#converter.convert(source, recipe, options);
-  }
-
-  load(): Load {
+  load(): RenditionLoad {
     return this.#queue.load();
   }
 
   forget(id: string): Promise<void> {
-    return this.#cache.forget(id);
+    return this.#context.cache.forget(id);
   }
 
   async close(): Promise<void> {
-    const making = [...this.#making.values()].map(({ result }) => result.catch(() => undefined));
+    const { cache, tools, converter, temp } = this.#context;
+    const jobs = this.#jobs.settled();
     this.#closing.abort();
     this.#queue.close(new MediaError('timed-out', 'closing'));
-    const { workers, exiftool } = this.#tools;
-    const running = [...making, this.#converter.close()];
-    await Promise.all([...Object.values(workers).map((pool) => pool.close()), exiftool.close()]);
-    let timer: NodeJS.Timeout | undefined;
-    // A picture in sharp's hands cannot be taken back; one that takes long is left behind.
-    await Promise.race([Promise.all(running), new Promise((done) => (timer = setTimeout(done, CLOSING_MS)))]);
-    clearTimeout(timer);
-    this.#cache.close();
-    rmSync(this.#temp, { recursive: true, force: true });
+    const running = Promise.all([jobs, converter.close()]);
+    await closeTools(tools);
+    await endsWithin(running, CLOSING_MS);
+    cache.close();
+    rmSync(temp, { recursive: true, force: true });
+  }
+
+  /** Returns the job that creates a rendition. @throws MediaError the problem that it had before, if it would fail again */
+  async #job(source: Source, recipe: RenditionRecipe, priority: Priority): Promise<InFlightJob> {
+    const key = jobKeyOf(source, recipe);
+    const problem = this.#context.cache.problem(key);
+    if (problem) throw new MediaError(problem, 'failed before');
+    await this.#createOfficePdf(source);
+    const job = this.#jobs.getOrStart(key, (onProgress) =>
+      this.#queue.add(kindOf(recipe), priority, () => this.#run(source, recipe, priority, onProgress)),
+    );
+    if (priority === 'now') job.ticket.hurry();
+    return job;
+  }
+
+  async #run(
+    source: Source,
+    recipe: RenditionRecipe,
+    priority: Priority,
+    onProgress: OnProgress,
+  ): Promise<JobResult> {
+    const key = jobKeyOf(source, recipe);
+    const { cache, temp, log } = this.#context;
+    try {
+      return 'size' in recipe
+        ? await runPreviewJob(this.#context, source, key.page, { held: priority === 'now' })
+        : await runConversionJob(this.#context, source, recipe, onProgress);
+    } catch (error) {
+      const failure = await jobError(error, temp);
+      log.debug({ asset: source.id, variant: key.variant, err: failure }, 'rendition failed');
+      const isLastingProblem = failure instanceof MediaError && isLasting(failure);
+      if (isLastingProblem && !this.#closing.signal.aborted) cache.setProblem(key, failure.code);
+      throw failure;
+    }
   }
 
   /**
-   * Has LibreOffice make its PDF of an office document before that takes its turn among the pictures, none of which is to
-   * wait for it. Where that fails, it fails again, and at once, when the PDF is asked for.
+   * Converts an office document to PDF before its job takes a slot, so that no image waits for LibreOffice. If that
+   * fails, it fails again, and at once, when the job needs the PDF.
    */
-  async #unfold(source: Source): Promise<void> {
+  async #createOfficePdf(source: Source): Promise<void> {
     if (isOffice(source.filetype) && source.size > 0)
-      await this.#tools.office.pdf(source).catch(() => undefined);
-  }
-
-  #make(source: Source, page: number, priority: Priority): Ticket<Making> {
-    const key = keyOf(source, page);
-    const name = JSON.stringify([key.id, key.version, key.page]);
-    const running = this.#making.get(name);
-    if (running) {
-      if (priority === 'now') running.hurry();
-      return running;
-    }
-    const known = this.#cache.problem(key);
-    const ticket = known
-      ? { result: Promise.reject(new MediaError(known, 'known from before')), hurry: () => undefined }
-      : this.#queue.add(priority, () => this.#work(source, key, priority === 'now'));
-    if (known) return ticket;
-    this.#making.set(name, ticket);
-    void ticket.result.catch(() => undefined).finally(() => this.#making.delete(name));
-    return ticket;
-  }
-
-  async #work(source: Source, key: Key, reading: boolean): Promise<Making> {
-    let made: RenderedImage;
-    try {
-      made = await this.#convert(source, key.page);
-    } catch (error) {
-      const problem = asMediaError(error);
-      this.#log.debug({ asset: source.id, code: problem.code, err: problem }, 'no preview');
-      const lasting = !PASSING.has(problem.code) && !this.#closing.signal.aborted;
-      if (lasting) this.#cache.setProblem(key, problem.code);
-      throw problem;
-    }
-    const { preview, thumbnail, ...facts } = made;
-    try {
-      return {
-        facts,
-        renditions: {
-          thumbnail: await this.#cache.put(key, 'thumbnail', thumbnail, reading ? READING_MS : 0),
-          preview: await this.#cache.put(key, 'preview', preview, reading ? READING_MS : 0),
-        },
-      };
-    } catch (error) {
-      this.#log.warn({ asset: source.id, err: error }, 'a rendition could not be kept');
-      return { facts };
-    }
-  }
-
-  #convert(source: Source, page: number): Promise<RenderedImage> {
-    return withSource(source, this.#temp, async (open) => {
-      try {
-        return await renderImage(await decode(open, page, this.#tools));
-      } catch (error) {
-        const { code } = asMediaError(error);
-        const other =
-          code === 'damaged' || code === 'unsupported-format'
-            ? await decodeOtherwise(open, page, this.#tools)
-            : undefined;
-        if (!other) throw error;
-        return renderImage(other);
-      }
-    });
+      await this.#context.tools.office.pdf(source).catch(() => undefined);
   }
 }
 
-function keyOf({ id, version }: Source, page: number): Key {
-  return { id, version, page };
+/** Both sizes of a preview are created by one job, and fail together. */
+function jobKeyOf(source: Source, recipe: RenditionRecipe): CacheKey {
+  return cacheKeyOf(source, 'size' in recipe ? { ...recipe, size: 'preview' } : recipe);
 }
 
-function given(facts: ImageFacts): ImageFacts {
+function kindOf(recipe: RenditionRecipe): JobKind {
+  if ('size' in recipe) return 'preview';
+  return recipe.spec.format === 'mp4' ? 'video' : 'conversion';
+}
+
+function defined(facts: ImageFacts = {}): ImageFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }

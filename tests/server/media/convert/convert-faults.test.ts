@@ -3,13 +3,13 @@ import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Media, Recipe } from '../../../../packages/server/src/media/renditions.js';
+import type { RenditionService, ConversionRecipe } from '../../../../packages/server/src/media/renditions.js';
 import { corners, file, folder, media } from '../helpers.js';
 
 const HOLD = { hold: 60_000 };
-const SMALL: Recipe = { spec: { format: 'jpeg', longest_side: 100 } };
+const SMALL: ConversionRecipe = { spec: { format: 'jpeg', longest_side: 100 } };
 /** Takes long enough to be caught at it. */
-const LONG: Recipe = { spec: { format: 'avif', quality: 90 } };
+const LONG: ConversionRecipe = { spec: { format: 'avif', quality: 90 } };
 /** What no compression makes small, and so takes time. */
 const noise = (side: number) => {
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
@@ -56,22 +56,22 @@ describe('making', () => {
   test('the same file twice at once is made once; of two makings that are the same there is one file', async () => {
     const m = await media();
     const source = await file('a.jpg', await corners(2000, 1500).jpeg().toBuffer());
-    const all = await Promise.all(Array.from({ length: 5 }, () => m.convert(source, SMALL, HOLD)));
+    const all = await Promise.all(Array.from({ length: 5 }, () => m.get(source, SMALL, HOLD)));
     expect(new Set(all.map(({ path }) => path)).size).toBe(1);
     const [first] = all;
     const { mtimeMs, ino } = await stat(first?.path ?? '');
     const other = { spec: { longest_side: 100, format: 'jpeg' as const } };
-    expect(await m.convert(source, other, HOLD)).toMatchObject({ path: first?.path });
+    expect(await m.get(source, other, HOLD)).toMatchObject({ path: first?.path });
     expect(await stat(first?.path ?? '')).toMatchObject({ mtimeMs, ino });
-    expect((await m.converted(source, SMALL, HOLD))?.etag).toBe(first?.etag);
-    expect(await m.converted({ ...source, version: '2' }, SMALL, HOLD)).toBeUndefined();
+    expect((await m.cached(source, SMALL, HOLD))?.etag).toBe(first?.etag);
+    expect(await m.cached({ ...source, version: '2' }, SMALL, HOLD)).toBeUndefined();
   });
 
   test('the same bytes come out again after it was evicted', async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
-    const recipes: Recipe[] = [
+    const recipes: ConversionRecipe[] = [
       SMALL,
       { spec: { format: 'webp' } },
       { spec: { format: 'tiff' } },
@@ -79,11 +79,11 @@ describe('making', () => {
       { spec: { format: 'png', metadata: 'keep', resolution: 300 } },
     ];
     for (const recipe of recipes) {
-      const made = await m.convert(source, recipe, HOLD);
+      const made = await m.get(source, recipe, HOLD);
       const bytes = await readFile(made.path);
       await rm(made.path);
-      expect(await m.converted(source, recipe, HOLD)).toBeUndefined();
-      const again = await m.convert(source, recipe, HOLD);
+      expect(await m.cached(source, recipe, HOLD)).toBeUndefined();
+      const again = await m.get(source, recipe, HOLD);
       expect(again).toEqual(made);
       expect((await readFile(again.path)).equals(bytes)).toBe(true);
     }
@@ -92,26 +92,26 @@ describe('making', () => {
   test('what is promised stays when room is made; what is not goes', async () => {
     const m = await media({ maxBytes: 400_000 });
     const picture = await corners(300, 200).png().toBuffer();
-    const tiff: Recipe = { spec: { format: 'tiff', color_space: 'keep', width: 300 } };
+    const tiff: ConversionRecipe = { spec: { format: 'tiff', color_space: 'keep', width: 300 } };
     const noisy = async () => file('n.png', await noise(300).png().toBuffer());
-    const promised = await m.convert(await file('p.png', picture), SMALL, { hold: 3_600_000 });
+    const promised = await m.get(await file('p.png', picture), SMALL, { hold: 3_600_000 });
     const made = [];
-    for (let at = 0; at < 6; at += 1) made.push(await m.convert(await noisy(), tiff, { hold: 3_600_000 }));
+    for (let at = 0; at < 6; at += 1) made.push(await m.get(await noisy(), tiff, { hold: 3_600_000 }));
     for (const { path } of [promised, ...made]) await stat(path);
   });
 
   test('a page or a picture that is not there says so, and is not asked for again', async () => {
     const m = await media();
     const source = await file('a.png', await corners(60, 40).png().toBuffer());
-    const page = { ...HOLD, page: 2 };
-    await expect(m.convert(source, SMALL, page)).rejects.toMatchObject({ code: 'unreadable' });
+    const page = { ...SMALL, page: 2 };
+    await expect(m.get(source, page, HOLD)).rejects.toMatchObject({ code: 'unreadable' });
     const broken = await file('b.jpg', 'no picture at all');
-    await expect(m.convert(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
+    await expect(m.get(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
     await rm(broken.path);
-    await expect(m.convert(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
+    await expect(m.get(broken, SMALL, HOLD)).rejects.toMatchObject({ code: 'unsupported-format' });
     const gone = await file('c.png', 'x');
     await rm(gone.path);
-    await expect(m.convert(gone, SMALL, HOLD)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(m.get(gone, SMALL, HOLD)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
   test('a picture of too many pixels is refused before it is unfolded', async () => {
@@ -123,7 +123,7 @@ describe('making', () => {
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
     const source = await file('bomb.png', png);
-    await expect(m.convert(source, SMALL, HOLD)).rejects.toMatchObject({
+    await expect(m.get(source, SMALL, HOLD)).rejects.toMatchObject({
       code: expect.stringMatching(/too-large|damaged/) as string,
     });
   });
@@ -132,20 +132,20 @@ describe('making', () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large(800);
-    const making = m.convert(source, LONG, HOLD);
+    const making = m.get(source, LONG, HOLD);
     making.catch(() => undefined);
     await expect.poll(() => temporary(data), { timeout: 20_000 }).not.toEqual([]);
     const handle = await open(source.path, 'r+');
     await handle.write(Buffer.from('x'), 0, 1, source.size);
     await handle.close();
     await expect(making).rejects.toMatchObject({ code: 'unreadable' });
-    expect(await m.converted(source, LONG, HOLD)).toBeUndefined();
+    expect(await m.cached(source, LONG, HOLD)).toBeUndefined();
   }, 60_000);
 });
 
 describe.runIf(process.platform === 'linux')('a process that dies', () => {
-  const kill = async (m: Media, times: number) => {
-    const making = m.convert(await large(), LONG, HOLD);
+  const kill = async (m: RenditionService, times: number) => {
+    const making = m.get(await large(), LONG, HOLD);
     making.catch(() => undefined);
     const killed = new Set<number>();
     for (let at = 0; at < times; at += 1) {
@@ -164,14 +164,14 @@ describe.runIf(process.platform === 'linux')('a process that dies', () => {
     await expect(kill(m, 2)).rejects.toMatchObject({ code: 'damaged' });
     expect(await temporary(data)).toEqual([]);
     const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
-    expect(await m.convert(source, SMALL, HOLD)).toMatchObject({ width: 100 });
+    expect(await m.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });
 
   test('closing ends what runs, and leaves nothing half', { timeout: 60_000 }, async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large();
-    const making = m.convert(source, LONG, HOLD);
+    const making = m.get(source, LONG, HOLD);
     making.catch(() => undefined);
     const pid = await busyConverter();
     await m.close();
@@ -180,7 +180,7 @@ describe.runIf(process.platform === 'linux')('a process that dies', () => {
     expect(await temporary(data)).toEqual([]);
     // It was not the file's fault: it is tried again.
     const again = await media({ data });
-    expect(await again.convert(source, SMALL, HOLD)).toMatchObject({ width: 100 });
+    expect(await again.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });
 });
 
@@ -197,10 +197,10 @@ describe.runIf(isRoot)('a disk of the renditions that is full (root on Linux)', 
     const filling = join(data, 'filling');
     await writeFile(filling, Buffer.alloc(5 * 2 ** 20));
     const source = await file('a.png', await noise(1500).png().toBuffer());
-    const deep: Recipe = { spec: { format: 'tiff', color_space: 'gray' } };
-    await expect(m.convert(source, deep, HOLD)).rejects.toMatchObject({ code: 'ENOSPC' });
+    const deep: ConversionRecipe = { spec: { format: 'tiff', color_space: 'gray' } };
+    await expect(m.get(source, deep, HOLD)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(await temporary(data)).toEqual([]);
     await rm(filling);
-    expect(await m.convert(source, deep, HOLD)).toMatchObject({ width: 1500 });
+    expect(await m.get(source, deep, HOLD)).toMatchObject({ width: 1500 });
   });
 });

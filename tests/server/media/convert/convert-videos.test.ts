@@ -21,17 +21,20 @@ describe.runIf(ffmpeg)('films (where ffmpeg is installed)', () => {
     const told: number[] = [];
     const onProgress = (progress: number) => void told.push(progress);
     const mp4 = { spec: { format: 'mp4' as const, longest_side: 640 } };
-    const [made, same] = await Promise.all([
-      m.convert(film, mp4, { hold: 60_000, onProgress }),
-      m.convert(film, mp4, { hold: 60_000 }),
+    const converting = Promise.all([
+      m.get(film, mp4, { hold: 60_000, onProgress }),
+      m.get(film, mp4, { hold: 60_000 }),
     ]);
+    await expect.poll(() => m.load().get('video')).toMatchObject({ waiting: 0, running: 1 });
+    const [made, same] = await converting;
+    expect(m.load().get('video')).toEqual({ waiting: 0, running: 0, completed: 1, failed: 0 });
     expect(same.path).toBe(made.path);
     expect(made.mime).toBe('video/mp4');
     expect(told.length).toBeGreaterThan(0);
     expect(told.every((part) => part >= 0 && part <= 1)).toBe(true);
     const read = await m.prepare({ ...film, id: 'made', path: made.path, filetype: 'mp4', size: made.bytes });
     expect(read).toMatchObject({ width: 640, height: 360, hasPreview: true });
-    const frame = await m.convert(film, { spec: { format: 'jpeg' } }, { hold: 60_000, page: 2 });
+    const frame = await m.get(film, { spec: { format: 'jpeg' }, page: 2 }, { hold: 60_000 });
     expect(await sharp(frame.path).metadata()).toMatchObject({ width: 1280, height: 720 });
   }, 60_000);
 });

@@ -5,25 +5,28 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { sharedAssets } from '../../../fixtures/shared.js';
-import { createMedia, type Media, type Source } from '../../../../packages/server/src/media/renditions.js';
+import {
+  createRenditionService,
+  type RenditionService,
+  type RenditionSpec,
+  type Source,
+} from '../../../../packages/server/src/media/renditions.js';
 import { temporaryFolder } from '../../../fixtures/folder.js';
 import { bytesOf, corners, file, named, pixel, silent } from '../helpers.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
-let m: Media;
+let m: RenditionService;
 // One for all: its processes take a second to start.
 beforeAll(async () => {
   home = await temporaryFolder();
-  m = createMedia({ data: home.path, log: silent });
+  m = createRenditionService({ data: home.path, log: silent });
 });
 afterAll(async () => {
   await m.close();
   await home.remove();
 });
 
-type Making = Parameters<Media['convert']>[1]['spec'];
-
-const convert = (source: Source, making: Making) => m.convert(source, { spec: making }, { hold: 60_000 });
+const convert = (source: Source, spec: RenditionSpec) => m.get(source, { spec }, { hold: 60_000 });
 const metadataOf = async ({ path }: { path: string }) => sharp(path).metadata();
 const jpegOf = async (picture: Sharp) => file('a.jpg', await picture.jpeg({ quality: 95 }).toBuffer());
 
@@ -55,7 +58,7 @@ describe('formats', () => {
     const bytes = await bytesOf(made);
     // 600 pixels at 150 a inch are 4 inches of 72 points.
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
-    const page = await m.rendition(await file('made.pdf', bytes, { assetGroup: 'document' }), 'preview');
+    const page = await m.get(await file('made.pdf', bytes, { assetGroup: 'document' }), { size: 'preview' });
     expect([page.width, page.height]).toEqual([1600, 800]);
     for (const [x, y, color] of [
       [0.2, 0.2, 'red'],
@@ -120,8 +123,8 @@ describe('sizes', () => {
       [600, 300],
     ],
     ['filling a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
-  ])('%s', async (_name, making, [width, height]) => {
-    const made = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...making });
+  ])('%s', async (_name, spec, [width, height]) => {
+    const made = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...spec });
     expect(await metadataOf(made)).toMatchObject({ width, height });
     expect(made).toMatchObject({ width, height });
   });
@@ -136,8 +139,8 @@ describe('sizes', () => {
 
   test('what stays of a cut is where the crop says', async () => {
     const source = await jpegOf(corners(600, 400));
-    const cut = (making: Partial<Making>) =>
-      convert(source, { format: 'jpeg', width: 100, height: 100, ...making });
+    const cut = (spec: Partial<RenditionSpec>) =>
+      convert(source, { format: 'jpeg', width: 100, height: 100, ...spec });
     const left = await cut({ crop: 'focus', focus: { x: 0, y: 0.5 } });
     expect([await pixel(left, 0.9, 0.1), await pixel(left, 0.1, 0.9)].map(named)).toEqual(['green', 'blue']);
     expect(named(await pixel(left, 0.6, 0.1))).toBe('red');
@@ -188,8 +191,8 @@ describe('colors', () => {
     ['CMYK', { color_space: 'cmyk' }, 'cmyk', true],
     ['as they are', { color_space: 'keep' }, 'srgb', true],
     ['as they are, without a profile', { color_space: 'keep', icc: false }, 'srgb', false],
-  ])('%s', async (_name, making, space, icc) => {
-    const made = await convert(await file('a.jpg', await p3()), { format: 'jpeg', quality: 95, ...making });
+  ])('%s', async (_name, spec, space, icc) => {
+    const made = await convert(await file('a.jpg', await p3()), { format: 'jpeg', quality: 95, ...spec });
     const read = await metadataOf(made);
     expect(read.space).toBe(space);
     expect(read.icc !== undefined).toBe(icc);
@@ -235,7 +238,7 @@ describe('colors', () => {
   test('16 bits stay 16 bits where the format has them and the colors are kept', async () => {
     const deep = await corners(60, 40).toColourspace('rgb16').png().toBuffer();
     const source = await file('a.png', deep);
-    const depth = async (making: Making) => (await metadataOf(await convert(source, making))).depth;
+    const depth = async (spec: RenditionSpec) => (await metadataOf(await convert(source, spec))).depth;
     expect(await depth({ format: 'tiff', color_space: 'keep' })).toBe('ushort');
     expect(await depth({ format: 'png', color_space: 'keep', longest_side: 30 })).toBe('ushort');
     expect(await depth({ format: 'jpeg', color_space: 'keep' })).toBe('uchar');
@@ -294,11 +297,11 @@ describe('a watermark', () => {
   test.each(Object.keys(at))('lies at %s', async (position) => {
     const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
     const source = await file('a.png', await white.png().toBuffer());
-    const making = {
+    const spec = {
       format: 'png' as const,
       watermark: { position: position as 'center', opacity: 1, scale: 0.2 },
     };
-    const made = await m.convert(source, { spec: making, watermark: await mark() }, { hold: 0 });
+    const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
     for (const [other, [x, y]] of Object.entries(at)) {
       expect(named(await pixel(made, x, y))).toBe(other === position ? 'black' : 'white');
     }
@@ -307,12 +310,12 @@ describe('a watermark', () => {
   test('is as strong as it is said, tiled all over, and another one makes another file', async () => {
     const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
     const source = await file('a.png', await white.png().toBuffer());
-    const making = {
+    const spec = {
       format: 'png' as const,
       watermark: { position: 'tiled' as const, opacity: 0.25, scale: 0.1 },
     };
-    const plain = await m.convert(source, { spec: making }, { hold: 0 });
-    const made = await m.convert(source, { spec: making, watermark: await mark() }, { hold: 0 });
+    const plain = await m.get(source, { spec }, { hold: 0 });
+    const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
     expect(plain.etag).not.toBe(made.etag);
     const { data } = await sharp(made.path).grayscale().raw().toBuffer({ resolveWithObject: true });
     const dark = data.filter((value) => value < 250);
@@ -322,8 +325,8 @@ describe('a watermark', () => {
 
   test('never sticks out of a small picture', async () => {
     const source = await file('a.png', await corners(8, 6).png().toBuffer());
-    const making = { format: 'png' as const, watermark: { position: 'center' as const, scale: 1 } };
-    const made = await m.convert(source, { spec: making, watermark: await mark() }, { hold: 0 });
+    const spec = { format: 'png' as const, watermark: { position: 'center' as const, scale: 1 } };
+    const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
     expect(await metadataOf(made)).toMatchObject({ width: 8, height: 6 });
   });
 });
@@ -373,8 +376,8 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
     const source = await real(`images/orientation/landscape_${orientation}.jpg`);
     const first = await real('images/orientation/landscape_1.jpg');
-    const making = { format: 'png', longest_side: 40, metadata: 'keep' } as const;
-    const [made, right] = [await convert(source, making), await convert(first, making)];
+    const spec = { format: 'png', longest_side: 40, metadata: 'keep' } as const;
+    const [made, right] = [await convert(source, spec), await convert(first, spec)];
     const raw = async ({ path }: { path: string }) => sharp(path).removeAlpha().raw().toBuffer();
     const [a, b] = [await raw(made), await raw(right)];
     expect(a.length).toBe(b.length);

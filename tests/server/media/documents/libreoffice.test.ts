@@ -29,7 +29,7 @@ describe.runIf(installed)('office documents, with LibreOffice', () => {
     const m = await media();
     const source = await file('a.odt', openDocument([web, `file://${secrets}`]), { assetGroup: 'document' });
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true, pages: 1 });
-    const { path } = await m.rendition(source, 'preview');
+    const { path } = await m.get(source, { size: 'preview' });
     const { channels } = await sharp(path).stats();
     // Of red there is as much as of green: none by itself.
     expect(channels[0]?.mean).toBeCloseTo(channels[1]?.mean ?? 0, 1);

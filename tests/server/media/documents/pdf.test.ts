@@ -44,11 +44,11 @@ test('of ten thousand pages any one is shown, none past the last, and the text o
   const source = await file('book.pdf', pdf(colors), { assetGroup: 'document' });
   expect(await m.prepare(source)).toMatchObject({ pages: 10_000, hasPreview: true });
   for (const page of [9998, 9999, 10_000, 2]) {
-    const picture = await m.rendition(source, 'thumbnail', page);
+    const picture = await m.get(source, { size: 'thumbnail', page });
     expect(named(await pixel(picture, 0.5, 0.2)), `page ${page}`).toBe(colors[page - 1]);
   }
   for (const page of [10_001, 2 ** 31, 0, -1, 1.5]) {
-    await expect(m.rendition(source, 'thumbnail', page)).rejects.toMatchObject({ code: 'unreadable' });
+    await expect(m.get(source, { size: 'thumbnail', page })).rejects.toMatchObject({ code: 'unreadable' });
   }
   const text = await m.text(source);
   expect(text).toMatch(/^page1 of it\npage2 of it\n/);
@@ -59,13 +59,13 @@ test('of ten thousand pages any one is shown, none past the last, and the text o
 test('that is another by now is read anew, even where its name and length are the same', async () => {
   const m = await media();
   const source = await file('a.pdf', pdf(['red', 'red']), { assetGroup: 'document' });
-  expect(named(await pixel(await m.rendition(source, 'preview', 1), 0.5, 0.2))).toBe('red');
+  expect(named(await pixel(await m.get(source, { size: 'preview', page: 1 }), 0.5, 0.2))).toBe('red');
   await writeFile(source.path, pdf(['red', 'blue']).subarray());
   const { size } = await stat(source.path);
   expect(size).toBe(source.size);
   await utimes(source.path, new Date(), new Date(Date.now() + 5000));
   const changed = { ...source, version: '2' };
-  expect(named(await pixel(await m.rendition(changed, 'preview', 2), 0.5, 0.2))).toBe('blue');
+  expect(named(await pixel(await m.get(changed, { size: 'preview', page: 2 }), 0.5, 0.2))).toBe('blue');
 });
 
 test('with a page that is broken shows the others', async () => {
@@ -73,6 +73,6 @@ test('with a page that is broken shows the others', async () => {
   const bytes = pdf(['red', 'green', 'blue']);
   const broken = Buffer.from(bytes.toString('latin1').replace('0 1 0 rg', '0 1 0 (('), 'latin1');
   const source = await file('a.pdf', broken, { assetGroup: 'document' });
-  expect(named(await pixel(await m.rendition(source, 'preview', 3), 0.5, 0.2))).toBe('blue');
+  expect(named(await pixel(await m.get(source, { size: 'preview', page: 3 }), 0.5, 0.2))).toBe('blue');
   expect(await m.text(source)).toMatch(/page1 of it[^]*page3 of it/);
 });

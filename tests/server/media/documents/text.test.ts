@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../../../packages/server/src/media/common/limits.js';
 import { sharedAssets } from '../../../fixtures/shared.js';
 import { zipOf } from '../../../fixtures/zip.js';
-import { createMedia, type Media } from '../../../../packages/server/src/media/renditions.js';
+import {
+  createRenditionService,
+  type RenditionService,
+} from '../../../../packages/server/src/media/renditions.js';
 import { file, silent } from '../helpers.js';
 
 const word = (body: string) =>
@@ -16,10 +19,10 @@ const word = (body: string) =>
 const paragraph = (...runs: string[]) =>
   `<w:p><w:pPr><w:pStyle w:val="x"/></w:pPr>${runs.map((run) => `<w:r><w:t>${run}</w:t></w:r>`).join('')}</w:p>`;
 
-let m: Media;
+let m: RenditionService;
 beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), 'assetportal text '));
-  m = createMedia({ data, log: silent });
+  m = createRenditionService({ data, log: silent });
   return async () => {
     await m.close();
     await rm(data, { recursive: true });

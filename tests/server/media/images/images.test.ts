@@ -26,12 +26,12 @@ describe('sizes', () => {
           .toBuffer(),
       );
       expect(await m.prepare(source)).toMatchObject({ width, height, hasPreview: true });
-      expect(await m.rendition(source, 'thumbnail')).toMatchObject({
+      expect(await m.get(source, { size: 'thumbnail' })).toMatchObject({
         width: tw,
         height: th,
         mime: 'image/webp',
       });
-      expect(await m.rendition(source, 'preview')).toMatchObject({ width: pw, height: ph });
+      expect(await m.get(source, { size: 'preview' })).toMatchObject({ width: pw, height: ph });
     }
   });
 
@@ -39,7 +39,7 @@ describe('sizes', () => {
     const m = await media();
     const source = await file('a.jpg', await corners(2400, 1600).jpeg().toBuffer());
     for (const size of ['thumbnail', 'preview'] as const) {
-      const rendition = await m.rendition(source, size);
+      const rendition = await m.get(source, { size });
       const bytes = await bytesOf(rendition);
       const { width, height, format } = await sharp(bytes).metadata();
       expect({ width, height, format }).toEqual({
@@ -59,7 +59,7 @@ describe('sizes', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="red"/></svg>',
     );
     expect(await m.prepare(source)).toMatchObject({ width: 20, height: 10, colors: [1] });
-    expect(await m.rendition(source, 'preview')).toMatchObject({ width: 1600, height: 800 });
+    expect(await m.get(source, { size: 'preview' })).toMatchObject({ width: 1600, height: 800 });
   });
 });
 
@@ -103,7 +103,7 @@ describe('orientation', () => {
       const source = await file(`a.${format === 'jpeg' ? 'jpg' : format}`, bytes);
       const [width, height] = Number(orientation) > 4 ? [200, 300] : [300, 200];
       expect(await m.prepare(source)).toMatchObject({ width, height });
-      const thumbnail = await m.rendition(source, 'thumbnail');
+      const thumbnail = await m.get(source, { size: 'thumbnail' });
       expect(thumbnail).toMatchObject({ width, height });
       expect(await seen(thumbnail), `${format} ${orientation}`).toBe(expected);
     }
@@ -121,7 +121,7 @@ describe('color and kinds of pixels', () => {
     const stored = await sharp(p3).metadata();
     expect(stored.icc, 'the fixture carries a profile').toBeDefined();
     const source = await file('a.png', p3);
-    const preview = await m.rendition(source, 'preview');
+    const preview = await m.get(source, { size: 'preview' });
     const [r, g, b] = await pixel(preview, 0.5, 0.5);
     expect(r).toBeGreaterThan(245);
     expect(Math.max(g, b)).toBeLessThan(12);
@@ -148,7 +148,7 @@ describe('color and kinds of pixels', () => {
         colors: [4],
         hasPreview: true,
       });
-      const [r, g, b] = await pixel(await m.rendition(source, 'preview'), 0.5, 0.5);
+      const [r, g, b] = await pixel(await m.get(source, { size: 'preview' }), 0.5, 0.5);
       expect(g - Math.max(r, b), name).toBeGreaterThan(60);
     }
     const gray = await file(
@@ -159,7 +159,7 @@ describe('color and kinds of pixels', () => {
         .toBuffer(),
     );
     expect(await m.prepare(gray)).toMatchObject({ colors: [7] });
-    expect(await pixel(await m.rendition(gray, 'thumbnail'), 0.5, 0.5)).toEqual([128, 128, 128, 255]);
+    expect(await pixel(await m.get(gray, { size: 'thumbnail' }), 0.5, 0.5)).toEqual([128, 128, 128, 255]);
   });
 
   test('transparency is kept', async () => {
@@ -173,7 +173,7 @@ describe('color and kinds of pixels', () => {
         .toBuffer(),
     );
     for (const size of ['thumbnail', 'preview'] as const) {
-      const [r, , , alpha] = await pixel(await m.rendition(source, size), 0.5, 0.5);
+      const [r, , , alpha] = await pixel(await m.get(source, { size }), 0.5, 0.5);
       expect(r).toBeGreaterThan(245);
       expect(alpha).toBeGreaterThan(120);
       expect(alpha).toBeLessThan(136);
@@ -215,10 +215,10 @@ describe('several frames and pages', () => {
       const facts = await m.prepare(source);
       expect(facts).toMatchObject({ width: 64, height: 48 });
       expect(facts.pages).toBeUndefined();
-      const thumbnail = await m.rendition(source, 'thumbnail');
+      const thumbnail = await m.get(source, { size: 'thumbnail' });
       expect((await sharp(thumbnail.path).metadata()).pages ?? 1).toBe(1);
       expect(named(await pixel(thumbnail, 0.5, 0.5))).toBe('red');
-      const preview = await m.rendition(source, 'preview');
+      const preview = await m.get(source, { size: 'preview' });
       expect(preview).toMatchObject({ width: 64, height: 48 });
       expect((await sharp(preview.path).metadata()).pages).toBe(3);
     }
@@ -230,9 +230,9 @@ describe('several frames and pages', () => {
     expect(await m.prepare(source)).toMatchObject({ pages: 3 });
     const seen = [];
     for (const page of [1, 2, 3])
-      seen.push(named(await pixel(await m.rendition(source, 'preview', page), 0.5, 0.5)));
+      seen.push(named(await pixel(await m.get(source, { size: 'preview', page }), 0.5, 0.5)));
     expect(seen).toEqual(['red', 'green', 'blue']);
-    await expect(m.rendition(source, 'preview', 4)).rejects.toMatchObject({
+    await expect(m.get(source, { size: 'preview', page: 4 })).rejects.toMatchObject({
       name: 'MediaError',
       code: 'unreadable',
     });
@@ -245,7 +245,7 @@ test('a picture is kept in folders of hashes only', async () => {
     id: '../../../escape',
     version: '../x',
   });
-  const { path } = await m.rendition(source, 'thumbnail');
+  const { path } = await m.get(source, { size: 'thumbnail' });
   expect(path).toMatch(/renditions[\\/][0-9a-f]{2}[\\/][0-9a-f]{2}[\\/][0-9a-f]{36}$/);
   expect((await stat(path)).isFile()).toBe(true);
 });

@@ -21,7 +21,7 @@ describe('a drawing in the clothes of a picture', () => {
     await writeFile(join(dirname(String(disguised.path)), 'other.png'), await corners().png().toBuffer());
     expect(await m.prepare(disguised)).toMatchObject({ hasPreview: false });
     const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
-    await expect(m.convert(disguised, recipe, { hold: 0 })).rejects.toThrow();
+    await expect(m.get(disguised, recipe, { hold: 0 })).rejects.toThrow();
   });
 
   test('is not drawn inside a document', async () => {
@@ -51,6 +51,6 @@ describe('a drawing in the clothes of a picture', () => {
     });
     expect(await m.prepare(sound)).toMatchObject({ hasPreview: true });
     const recipe = { spec: { format: 'png', longest_side: 300 } } as const;
-    expect(await m.convert(sound, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });
+    expect(await m.get(sound, recipe, { hold: 0 })).toMatchObject({ width: 300, height: 100 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Media, Prepared } from '../../../../packages/server/src/media/renditions.js';
+import type { RenditionService, MediaFacts } from '../../../../packages/server/src/media/renditions.js';
 import { zipOf } from '../../../fixtures/zip.js';
 import { bytesOf, file, media, pixel } from '../helpers.js';
 
@@ -113,7 +113,7 @@ const archive3mf = (model: string) => zipOf([{ name: '3D/3dmodel.model', content
 
 const scaled = (factor: number) => SIDES.map((side) => side * factor) as Extent;
 const model = (name: string, content: Buffer | string) => file(name, content, { assetGroup: '3d' });
-const prepare = async (m: Media, name: string, content: Buffer | string): Promise<Prepared> =>
+const prepare = async (m: RenditionService, name: string, content: Buffer | string): Promise<MediaFacts> =>
   m.prepare(await model(name, content));
 
 describe('models of every plain format', () => {
@@ -205,7 +205,7 @@ describe('models of every plain format', () => {
         wrong.push(`${name}: ${seen.extent?.join()} ${seen.triangles} ${seen.problem}`);
       if (seen.problem) continue;
       if (String(seen.colors) !== (isGreen ? '4' : '7')) wrong.push(`${name}: color ${String(seen.colors)}`);
-      const picture = await m.rendition(source, 'preview');
+      const picture = await m.get(source, { size: 'preview' });
       if (picture.width !== 1600 || picture.height !== 1200)
         wrong.push(`${name}: ${picture.width} × ${picture.height}`);
     }
@@ -214,7 +214,7 @@ describe('models of every plain format', () => {
 
   test('stand in the middle of their picture, with nothing around them', async () => {
     const m = await media();
-    const picture = await bytesOf(await m.rendition(await model('box.stl', stlBinary()), 'preview'));
+    const picture = await bytesOf(await m.get(await model('box.stl', stlBinary()), { size: 'preview' }));
     for (const [x, y] of [
       [0, 0],
       [1, 0],

@@ -1,5 +1,5 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { filmHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
+import { videoHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
 
 /** What a convert set gives of an asset. */
 export interface RenditionFiles {
@@ -22,7 +22,7 @@ export function filesOf(
   if (kind === undefined) return undefined;
   const { format } = definition;
   if (format === 'mp4') {
-    if (isWebMp4(asset, filmHeight(definition))) return { pages: [1], asItIs: true };
+    if (isWebMp4(asset, videoHeight(definition))) return { pages: [1], asItIs: true };
     return tools.ffmpeg ? ONE : undefined;
   }
   if (format === 'pdf' && kind === 'document') {

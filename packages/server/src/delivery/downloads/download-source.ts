@@ -1,13 +1,12 @@
 import { ORIGINAL, type Asset, type ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
+import { MediaError, PREVIEW_PROBLEMS, type PreviewProblem } from '../../lib/media-error.js';
 import {
-  makingOf,
-  MediaError,
-  type Media,
-  PREVIEW_PROBLEMS,
+  specOf,
+  type ConversionRecipe,
   type OnProgress,
-  type PreviewProblem,
-  type Recipe,
+  type Rendition,
+  type RenditionService,
   type Source,
 } from '../../media/renditions.js';
 import type { AssetRepository } from '../../store/assets.js';
@@ -22,7 +21,7 @@ import { openRendition, renditionName } from './open-rendition.js';
 
 export interface DownloadSourceOptions {
   readonly assets: AssetRepository;
-  readonly media: Media;
+  readonly media: RenditionService;
   readonly sets: ConvertSets;
   /** Where the watermark is. */
   readonly files: Files;
@@ -49,7 +48,7 @@ export function createDownloadSource(parts: DownloadSourceOptions): DownloadSour
     if (files.asItIs) return undefined;
     const source = await parts.source(asset.id);
     if (source === undefined) throw new ApiError('file-gone');
-    const recipe = await recipeOf(definition, parts.files);
+    const recipe = { ...(await recipeOf(definition, parts.files)), page };
     return { asset, source, recipe, page, named: page > 1 || files.pages.length > 1 };
   };
 
@@ -63,19 +62,19 @@ export function createDownloadSource(parts: DownloadSourceOptions): DownloadSour
       etag,
       crc32,
       modified,
-      open: () => openRendition(rendition, () => media.convert(source, recipe, { page, hold: HOLD_MS })),
+      open: () => openRendition(rendition, () => media.get(source, recipe, { hold: HOLD_MS })),
     };
   };
 
   const make = async (job: RenditionJob, onProgress?: OnProgress): Promise<ServableFile> => {
-    const { asset, source, recipe, page } = job;
+    const { asset, source, recipe } = job;
     const file = await assets.file(asset.id);
     if (file === undefined) throw new ApiError('file-gone');
-    const kept = await media.converted(source, recipe, { page, hold: HOLD_MS });
+    const kept = await media.cached(source, recipe, { hold: HOLD_MS });
     if (kept !== undefined) return deliverable(job, file.mtimeMs, kept);
     // What is made must be of the content that was indexed: its version is what it is kept under.
     await (await openOriginal(file)).close();
-    const made = await media.convert(source, recipe, { page, hold: HOLD_MS, onProgress });
+    const made = await media.get(source, recipe, { hold: HOLD_MS, onProgress });
     return deliverable(job, file.mtimeMs, made);
   };
 
@@ -88,8 +87,8 @@ export function createDownloadSource(parts: DownloadSourceOptions): DownloadSour
     async find(wanted) {
       const job = await wantedRendition(wanted);
       if (job === undefined) return originalOf(assets, wanted.asset);
-      const { source, recipe, page } = job;
-      const kept = await media.converted(source, recipe, { page, hold: HOLD_MS });
+      const { source, recipe } = job;
+      const kept = await media.cached(source, recipe, { hold: HOLD_MS });
       const file = kept && (await assets.file(wanted.asset.id));
       return kept && file && deliverable(job, file.mtimeMs, kept);
     },
@@ -100,12 +99,10 @@ export function createDownloadSource(parts: DownloadSourceOptions): DownloadSour
   };
 }
 
-type Rendition = Awaited<ReturnType<Media['convert']>>;
-
 interface RenditionJob {
   readonly asset: Asset;
   readonly source: Source;
-  readonly recipe: Recipe;
+  readonly recipe: ConversionRecipe;
   readonly page: number;
   /** Its name tells the page. */
   readonly named: boolean;
@@ -118,9 +115,9 @@ const problemOf = ({ preview_problem: word }: Asset): PreviewProblem =>
 const isOfItsKinds = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));
 
-async function recipeOf(definition: ConvertSetDefinition, files: Files): Promise<Recipe> {
-  const making = makingOf(definition);
-  const set = making.watermark === undefined ? undefined : await files.get('watermark');
-  if (set === undefined) return { spec: making };
-  return { spec: making, watermark: { hash: set.sha256, bytes: async () => Buffer.from(await set.read()) } };
+async function recipeOf(definition: ConvertSetDefinition, files: Files): Promise<ConversionRecipe> {
+  const spec = specOf(definition);
+  const set = spec.watermark === undefined ? undefined : await files.get('watermark');
+  if (set === undefined) return { spec };
+  return { spec, watermark: { hash: set.sha256, bytes: async () => Buffer.from(await set.read()) } };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../lib/api-error.js';
-import { MediaError } from '../../media/renditions.js';
+import { MediaError } from '../../lib/media-error.js';
 
 /** Milliseconds that an answer waits for a file to be made: less than the 30 s after which clients give up. */
 const LONGEST_WAIT_MS = 25_000;

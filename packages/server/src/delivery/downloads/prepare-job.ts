@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.js';
-import { MediaError } from '../../media/renditions.js';
+import { MediaError } from '../../lib/media-error.js';
 
 /** One file. */
 export interface Item {

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { AUDIT_ACTIONS, type AuditAction, type IndexStatus } from '@assetportal/sdk/contract';
 import type { InFlightRequests } from '../../http/connection/in-flight.js';
-import type { MediaLoad } from '../../media/renditions.js';
+import type { Load, RenditionLoad } from '../../media/renditions.js';
 
 /** What is asked at the moment that somebody reads the metrics. */
 export interface Measured {
   readonly status: () => IndexStatus;
-  readonly media: () => MediaLoad;
+  readonly media: () => RenditionLoad;
   readonly listeners: () => number;
   readonly sessions: () => Promise<number>;
 }
@@ -87,26 +87,52 @@ export function createMetrics(exchanges: InFlightRequests, measured: Measured): 
   gauge('index_found', 'Assets found in the library.', () => measured.status().found);
   gauge('index_done', 'Assets that are indexed.', () => measured.status().done);
   gauge('index_failed', 'Assets with a fault.', () => measured.status().failed);
-  gauge('renditions_waiting', 'Conversions that wait for their turn.', () => measured.media().waiting);
-  gauge('renditions_running', 'Conversions under way.', () => measured.media().running);
-  new Counter({
-    name: `${PREFIX}renditions_total`,
-    help: 'Conversions that ended, by how they did.',
-    labelNames: ['result'] as const,
-    registers,
-    collect() {
-      const { completed: made, failed } = measured.media();
-      this.reset();
-      this.inc({ result: 'made' }, made);
-      this.inc({ result: 'failed' }, failed);
-    },
-  });
+  addRenditionMetrics(registers, measured.media);
 
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     acted: (action) => actions.inc({ action }),
   };
+}
+
+/** Jobs of the rendition service: in total, and the current ones by kind (preview, text, conversion, video …). */
+function addRenditionMetrics(registers: Registry[], load: () => RenditionLoad): void {
+  const total = (name: keyof Load) => [...load().values()].reduce((sum, counts) => sum + counts[name], 0);
+  const gauge = (name: 'waiting' | 'running', help: string) =>
+    new Gauge({
+      name: `${PREFIX}renditions_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(total(name));
+      },
+    });
+  gauge('waiting', 'Conversions that wait for their turn.');
+  gauge('running', 'Conversions under way.');
+  new Gauge({
+    name: `${PREFIX}rendition_jobs`,
+    help: 'Conversions that wait or run, by kind.',
+    labelNames: ['kind', 'state'] as const,
+    registers,
+    collect() {
+      for (const [kind, { waiting, running }] of load()) {
+        this.set({ kind, state: 'waiting' }, waiting);
+        this.set({ kind, state: 'running' }, running);
+      }
+    },
+  });
+  new Counter({
+    name: `${PREFIX}renditions_total`,
+    help: 'Conversions that ended, by how they did.',
+    labelNames: ['result'] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: 'made' }, total('completed'));
+      this.inc({ result: 'failed' }, total('failed'));
+    },
+  });
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);

@@ -3,7 +3,8 @@ import { getModel, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import { MediaError, type Media, type Source } from '../../media/renditions.js';
+import { MediaError } from '../../lib/media-error.js';
+import type { RenditionService, Source } from '../../media/renditions.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { DownloadSource } from '../../delivery/downloads/servable-file.js';
@@ -15,7 +16,7 @@ export interface ModelParts {
   readonly authorizer: Authorizer;
   readonly downloadSource: DownloadSource;
   readonly links: Links;
-  readonly media: Pick<Media, 'references'>;
+  readonly media: Pick<RenditionService, 'references'>;
   /** What the media part needs to know of an asset; undefined when its file is not there. */
   readonly source: (id: string) => Promise<Source | undefined>;
 }

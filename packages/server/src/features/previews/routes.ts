@@ -5,13 +5,13 @@ import type { Authenticate, Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { RateLimits } from '../../http/guard/rate-limits.js';
 import { sendFile } from '../../http/send/send-file.js';
-import type { Media, Source } from '../../media/renditions.js';
-import { MediaError } from '../../media/renditions.js';
+import { MediaError } from '../../lib/media-error.js';
+import type { RenditionService, Source } from '../../media/renditions.js';
 import type { AssetReader } from '../../delivery/assets/asset-reader.js';
 import { imageVersion, RENDITIONS, renditionPath } from '../../delivery/assets/rendition-url.js';
 
 export interface PreviewParts {
-  readonly media: Media;
+  readonly media: RenditionService;
   readonly assets: AssetReader;
   readonly identify: Authenticate;
   readonly rates: RateLimits;
@@ -56,7 +56,7 @@ export function previewRoutes(app: FastifyInstance, mount: Mount, parts: Preview
       if (asset === undefined || source === undefined)
         throw new ApiError('asset-not-found', { values: { id } });
       try {
-        const rendition = await media.rendition(source, size, page);
+        const rendition = await media.get(source, { size, page });
         return await sendFile(request, reply, {
           handle: await open(rendition.path, 'r'),
           size: rendition.bytes,

@@ -1,21 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
-import { sumsOf, type Sums } from './checksums.js';
-import { RENDITION_VERSION } from '../common/limits.js';
+import type Database from 'better-sqlite3';
+import { writeAtomically } from '../../lib/atomic-write.js';
+import type { CacheKey } from '../common/recipe.js';
+import { openIndex } from './index-database.js';
+import { sumsOf } from './checksums.js';
 import type { PreviewProblem } from '../../lib/media-error.js';
-
-/** What a rendition is of. */
-export interface Key {
-  id: string;
-  version: string;
-  page: number;
-}
-
-/** What was made of it: `thumbnail`, `preview`, or how a convert set makes it (`convert/recipe.ts`). */
-export type Variant = string;
 
 /** A rendition on disk. */
 export interface Rendition {
@@ -31,8 +23,8 @@ export interface Rendition {
   height: number;
 }
 
-/** What is to be kept. */
-export interface Content {
+/** Content to store. */
+export interface RenditionContent {
   /** The bytes, or a file in the same file system, which is moved to its place. */
   data: Buffer | { file: string };
   width: number;
@@ -56,8 +48,6 @@ interface FoundRow extends Row {
 
 /** Files being sent are opened well within this time after they were asked for; until then they are not evicted. */
 export const READING_MS = 60_000;
-/** Both sizes of a preview fail together. */
-const PREVIEWS = 'preview';
 /** Read times are kept in memory and written together: a look at a picture costs no write. */
 const FLUSH_AFTER = 500;
 
@@ -91,13 +81,13 @@ export class RenditionCache {
   }
 
   /** @param hold Milliseconds for which it is promised to somebody: until then it is not evicted. */
-  async get(key: Key, variant: Variant, hold = READING_MS): Promise<Rendition | undefined> {
+  async get(key: CacheKey, hold = READING_MS): Promise<Rendition | undefined> {
     const row = this.#db
       .prepare(
         `SELECT file, bytes, etag, crc32, mime, width, height FROM renditions
          WHERE id = ? AND version = ? AND page = ? AND variant = ?`,
       )
-      .get(key.id, key.version, key.page, variant) as FoundRow | undefined;
+      .get(key.id, key.version, key.page, key.variant) as FoundRow | undefined;
     if (!row) return undefined;
     const path = join(this.folder, row.file);
     // Somebody may have cleared the folder, or a disk may have lost the file.
@@ -117,21 +107,15 @@ export class RenditionCache {
    * @param hold milliseconds for which somebody is about to read it, or it is promised, so that making room does not
    *   begin with this one
    */
-  async put(key: Key, variant: Variant, content: Content, hold = 0): Promise<Rendition> {
-    const file = fileOf(key, variant);
+  async put(key: CacheKey, content: RenditionContent, hold = 0): Promise<Rendition> {
+    const file = fileOf(key);
     const path = join(this.folder, file);
-    const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-    await mkdir(dirname(path), { recursive: true });
     const { data, width, height, mime = 'image/webp' } = content;
-    let sums: Sums;
-    try {
-      if (Buffer.isBuffer(data)) await writeFile(part, data, { flag: 'wx' });
-      else await rename(data.file, part);
-      sums = await sumsOf(Buffer.isBuffer(data) ? data : part);
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
+    const sums = await sumsOf(Buffer.isBuffer(data) ? data : data.file);
+    if (Buffer.isBuffer(data)) await writeAtomically(path, (part) => part.writeFile(data), { sync: false });
+    else {
+      await mkdir(dirname(path), { recursive: true });
+      await rename(data.file, path);
     }
     const { bytes, crc32 } = sums;
     const etag = `"${sums.sha256.slice(0, 27)}"`;
@@ -144,7 +128,7 @@ export class RenditionCache {
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
-        ...[file, key.id, key.version, key.page, variant, bytes, etag, crc32, mime, width, height],
+        ...[file, key.id, key.version, key.page, key.variant, bytes, etag, crc32, mime, width, height],
         Date.now() + hold,
       );
     this.#bytes += bytes - (before?.bytes ?? 0);
@@ -155,18 +139,18 @@ export class RenditionCache {
   }
 
   /** The problem that making this gave before, so that it is not tried again and again. */
-  problem(key: Key, variant: Variant = PREVIEWS): PreviewProblem | undefined {
+  problem(key: CacheKey): PreviewProblem | undefined {
     const row = this.#db
       .prepare('SELECT code FROM problems WHERE id = ? AND version = ? AND page = ? AND variant = ?')
-      .get(key.id, key.version, key.page, variant) as { code: PreviewProblem } | undefined;
+      .get(key.id, key.version, key.page, key.variant) as { code: PreviewProblem } | undefined;
     return row?.code;
   }
 
-  setProblem(key: Key, code: PreviewProblem, variant: Variant = PREVIEWS): void {
+  setProblem(key: CacheKey, code: PreviewProblem): void {
     this.#db.prepare('DELETE FROM problems WHERE id=? AND version<>?').run(key.id, key.version);
     this.#db
       .prepare('INSERT OR REPLACE INTO problems (id, version, page, variant, code) VALUES (?, ?, ?, ?, ?)')
-      .run(key.id, key.version, key.page, variant, code);
+      .run(key.id, key.version, key.page, key.variant, code);
   }
 
   /** Removes everything of an asset. */
@@ -251,9 +235,9 @@ export class RenditionCache {
 }
 
 /** Two levels of folders by hash: an id or a version never becomes a part of a path. */
-function fileOf(key: Key, variant: Variant): string {
+function fileOf(key: CacheKey): string {
   const name = createHash('sha256')
-    .update(JSON.stringify([key.id, key.version, key.page, variant]))
+    .update(JSON.stringify([key.id, key.version, key.page, key.variant]))
     .digest('hex');
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4, 40)}`;
 }
@@ -263,50 +247,4 @@ async function directories(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name))
     .map(({ name }) => name);
-}
-
-function openIndex(file: string): Database.Database {
-  try {
-    return prepareIndex(new Database(file));
-  } catch (error) {
-    // A cache whose index cannot be read is an empty cache; its files are swept away.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-    return prepareIndex(new Database(file));
-  }
-}
-
-function prepareIndex(db: Database.Database): Database.Database {
-  try {
-    db.pragma('journal_mode = WAL');
-    // A power cut may lose the latest rows: their files are then made again.
-    db.pragma('synchronous = OFF');
-    if (db.pragma('user_version', { simple: true }) !== RENDITION_VERSION) {
-      db.exec(
-        `DROP TABLE IF EXISTS renditions; DROP TABLE IF EXISTS problems; PRAGMA user_version = ${RENDITION_VERSION}`,
-      );
-    }
-    db.exec(`
-      CREATE TABLE IF NOT EXISTS renditions (
-        file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
-        bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
-        width INTEGER NOT NULL, height INTEGER NOT NULL,
-        -- Epoch milliseconds until which somebody reads it, or has it promised.
-        used INTEGER NOT NULL
-      ) WITHOUT ROWID;
-      CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);
-      CREATE INDEX IF NOT EXISTS renditions_used ON renditions (used, file, bytes);
-      CREATE TABLE IF NOT EXISTS problems (
-        id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL, code TEXT NOT NULL,
-        PRIMARY KEY (id, version, page, variant)
-      ) WITHOUT ROWID;
-      -- What another day may mend: a tool was installed since, or the machine was busy.
-      DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');
-    `);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
 }

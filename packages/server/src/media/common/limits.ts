@@ -27,15 +27,15 @@ export const LIMITS = {
   /** A picture inside another file: cover art, an office thumbnail, an embedded preview. */
   embeddedBytes: 100 * MB,
   /** Seconds until a conversion is ended. */
-  seconds: { picture: 30, convert: 120, worker: 30, model: 60 },
+  seconds: { image: 30, convert: 120, worker: 30, model: 60 },
   /** Text inside a document that is kept to be searched: its length, and what may be read, unpacked and waited for it. */
   text: { characters: 1_000_000, bytes: 48 * MB, seconds: 15 },
   /** An office document made into a PDF: its own size, and how long that may take. */
   office: { bytes: 200 * MB, seconds: 60 },
   /** A sound unfolded for its picture: seconds, and bytes at 8000 samples a second, which is a day and more. */
-  sound: { seconds: 120, bytes: 2 * GB },
+  audio: { seconds: 120, bytes: 2 * GB },
   /** A film made anew: bytes, and seconds by its length, up to a whole night. */
-  film: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
+  video: { bytes: 8 * GB, seconds: { least: 120, each: 30, most: 12 * 3600 } },
 } as const;
 
 /** The two sizes; both keep the proportions and never enlarge (drawings and pages have no size of their own to exceed). */
@@ -43,7 +43,8 @@ export const SIZES = {
   thumbnail: { width: 720, height: 480 },
   preview: { width: 1600, height: 1600 },
 } as const;
-export type Size = keyof typeof SIZES;
+/** Names of the two sizes. */
+export type PreviewSize = keyof typeof SIZES;
 
 /** Into how many frames a video is spread: as many as a preview of it shows (specification, section 4, Preview). */
 export const videoPages = (filetype: string): number =>

@@ -1,36 +1,71 @@
 import { createHash } from 'node:crypto';
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
+import type { PreviewSize } from './limits.js';
+import type { Source } from './source.js';
 
-/** How a file is made: of a convert set, what has a say in its bytes. */
+/** Properties of a convert set that determine the bytes of its files. */
 export type RenditionSpec = Omit<ConvertSetDefinition, 'id' | 'translation' | 'asset_groups' | 'hidden'>;
 
-/** The picture that is laid over others. */
+/** Image that is composited onto renditions. */
 export interface Watermark {
-  /** Another one for another picture. */
+  /** Hash of the content. */
   readonly hash: string;
   bytes(): Promise<Buffer>;
 }
 
-export interface Recipe {
-  readonly spec: RenditionSpec;
-  /** Where `making.watermark` asks for one and one is set. */
-  readonly watermark?: Watermark | undefined;
+/** A thumbnail or a preview. */
+export interface PreviewRecipe {
+  readonly size: PreviewSize;
+  /** Page of a document or frame of a video, from 1. Default: 1. */
+  readonly page?: number | undefined;
 }
 
-/** Raised when a change here makes other files than before: older ones are then made anew. */
+/** A file as a convert set defines it. */
+export interface ConversionRecipe {
+  readonly spec: RenditionSpec;
+  /** Used if `spec.watermark` is set. */
+  readonly watermark?: Watermark | undefined;
+  /** Page of a document or frame of a video, from 1. Default: 1. */
+  readonly page?: number | undefined;
+}
+
+/** What to create from a source. */
+export type RenditionRecipe = PreviewRecipe | ConversionRecipe;
+
+/** Key of a rendition in the cache. */
+export interface CacheKey {
+  /** The asset's id. */
+  readonly id: string;
+  /** Changes with the content of the source. */
+  readonly version: string;
+  /** From 1. */
+  readonly page: number;
+  /** `thumbnail`, `preview`, `office-pdf`, or `set-` and a hash of the spec. */
+  readonly variant: string;
+}
+
+/** Increase this if a change makes conversions come out differently: older files are then created again. */
 const CONVERT_VERSION = 1;
 
-/** The makings of a convert set. */
+/** Returns the spec of a convert set. */
 export function specOf(definition: ConvertSetDefinition): RenditionSpec {
-  const { id: _id, translation: _names, asset_groups: _groups, hidden: _hidden, ...making } = definition;
-  return making;
+  const { id: _id, translation: _translation, asset_groups: _groups, hidden: _hidden, ...spec } = definition;
+  return spec;
 }
 
-/** Under what the file is kept: the same for convert sets that make the same. */
-export function variantOf({ spec: making, watermark }: Recipe): string {
-  const parts = Object.entries(making)
+/** Returns the cache key of a rendition. Convert sets with the same spec share their files. */
+export function cacheKeyOf(
+  { id, version }: Pick<Source, 'id' | 'version'>,
+  recipe: RenditionRecipe,
+): CacheKey {
+  const { page = 1 } = recipe;
+  return { id, version, page, variant: 'size' in recipe ? recipe.size : specKeyOf(recipe) };
+}
+
+function specKeyOf({ spec, watermark }: ConversionRecipe): string {
+  const parts = Object.entries(spec)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([CONVERT_VERSION, parts, making.watermark && (watermark?.hash ?? null)]);
+  const text = JSON.stringify([CONVERT_VERSION, parts, spec.watermark && (watermark?.hash ?? null)]);
   return `set-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 }

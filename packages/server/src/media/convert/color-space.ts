@@ -10,11 +10,11 @@ export type ColorPlan =
 
 /** Nothing but CMYK into what holds no CMYK is converted unasked. */
 export function planColors(
-  making: RenditionSpec,
+  spec: RenditionSpec,
   { space, depth }: Pick<Metadata, 'space' | 'depth'>,
 ): ColorPlan {
-  const wanted = making.color_space ?? 'srgb';
-  const format = FORMATS[making.format];
+  const wanted = spec.color_space ?? 'srgb';
+  const format = FORMATS[spec.format];
   const isCmyk = space === 'cmyk';
   // A second conversion would only lose: what is CMYK stays the CMYK that it is.
   if (isCmyk && format.cmyk === true && (wanted === 'cmyk' || wanted === 'keep'))
@@ -39,14 +39,14 @@ export function planColors(
 }
 
 /** Whether the numbers have to be read as they are, past the profile: it is neither applied nor handed on. */
-export const ignoresProfile = (colors: ColorPlan, making: RenditionSpec): boolean =>
-  colors.to === 'kept' && making.icc === false;
+export const ignoresProfile = (colors: ColorPlan, spec: RenditionSpec): boolean =>
+  colors.to === 'kept' && spec.icc === false;
 
 /**
  * Measured with sharp 0.35: without a pipeline in CMYK, pictures in CMYK go through sRGB and come out as another CMYK.
  */
-export function convertColors(image: Sharp, colors: ColorPlan, making: RenditionSpec): Sharp {
-  const attach = making.icc !== false;
+export function convertColors(image: Sharp, colors: ColorPlan, spec: RenditionSpec): Sharp {
+  const attach = spec.icc !== false;
   switch (colors.to) {
     case 'gray':
       return image.toColourspace('b-w');

@@ -9,7 +9,7 @@ import { writeDensity } from './density.js';
 import { removeExifThumbnail } from './exif-thumbnail.js';
 import { focusOf } from './focus.js';
 import { FORMATS } from '../common/formats.js';
-import { plan, type Plan, type Size } from './geometry.js';
+import { plan, type Plan, type Dimensions } from './geometry.js';
 import { writePdf } from './pdf.js';
 import type { RenditionSpec } from '../common/recipe.js';
 import { overlay } from './watermark.js';
@@ -47,8 +47,8 @@ const PAGE_DENSITY = 300;
  *
  * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
  */
-export async function convertImage(task: ImageTask): Promise<Size> {
-  const { input, spec: making } = task;
+export async function convertImage(task: ImageTask): Promise<Dimensions> {
+  const { input, spec } = task;
   const data: SharpInput = input.raw ? await readFile(input.path) : input.path;
   const header = input.raw ? undefined : await headerOf(data, input);
   if (header) rejectSvg(header, input.drawn);
@@ -56,30 +56,29 @@ export async function convertImage(task: ImageTask): Promise<Size> {
   const orientation = header?.orientation ?? input.orientation ?? 1;
   const source = upright(input.raw ?? sizeOf(header as Metadata), orientation);
   if (source.width * source.height * frames > LIMITS.pixels) throw new MediaError('too-large');
-  const colors = planColors(making, header ?? { space: 'srgb', depth: 'uchar' });
+  const colors = planColors(spec, header ?? { space: 'srgb', depth: 'uchar' });
   const focus = orientation === 1 ? focusOf(header?.xmpAsString) : undefined;
-  const target = plan(source, making, FORMATS[making.format].side, focus);
+  const target = plan(source, spec, FORMATS[spec.format].side, focus);
 
   const open = () =>
     sharp(data, {
       ...options(input),
       ...(input.raw ? { raw: input.raw } : {}),
       ...(frames > 1 ? { pages: -1 } : {}),
-      ignoreIcc: ignoresProfile(colors, making),
+      ignoreIcc: ignoresProfile(colors, spec),
     });
   let image = header?.orientation ? open().autoOrient() : orient(open(), orientation);
   image = fitted(image, target);
-  if (!FORMATS[making.format].alpha && header?.space !== 'cmyk')
-    image = image.flatten({ background: '#fff' });
-  if (task.watermark !== undefined && making.watermark !== undefined) {
-    image = image.composite([await overlay(task.watermark, making.watermark, target)]);
+  if (!FORMATS[spec.format].alpha && header?.space !== 'cmyk') image = image.flatten({ background: '#fff' });
+  if (task.watermark !== undefined && spec.watermark !== undefined) {
+    image = image.composite([await overlay(task.watermark, spec.watermark, target)]);
   }
-  image = withMetadata(convertColors(image, colors, making), task, colors, header);
+  image = withMetadata(convertColors(image, colors, spec), task, colors, header);
   image = image.timeout({ seconds: LIMITS.seconds.convert });
   await write(image, task, header);
-  if (making.metadata === 'keep' && header?.exif && making.format !== 'pdf') {
+  if (spec.metadata === 'keep' && header?.exif && spec.format !== 'pdf') {
     const { exif } = await sharp(task.output).metadata();
-    await removeExifThumbnail(task.output, exif, making.format === 'png');
+    await removeExifThumbnail(task.output, exif, spec.format === 'png');
   }
   return { width: target.width, height: target.height };
 }
@@ -104,20 +103,20 @@ function options(input: ImageInput): SharpOptions {
 }
 
 /** Moving pictures keep moving where the format can and it is not too much; what is cut or marked stands still. */
-function moves(header: Metadata, { input, spec: making, watermark }: ImageTask): boolean {
+function moves(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
   const { frames, pixels } = LIMITS.animation;
   const count = header.pages ?? 1;
   const { width, height } = sizeOf(header);
-  const plain = input.animated === true && making.format === 'webp' && making.crop === undefined;
+  const plain = input.animated === true && spec.format === 'webp' && spec.crop === undefined;
   return plain && watermark === undefined && count > 1 && count <= frames && count * width * height <= pixels;
 }
 
-const sizeOf = (header: Metadata): Size => ({
+const sizeOf = (header: Metadata): Dimensions => ({
   width: header.width,
   height: header.pageHeight ?? header.height,
 });
 
-const upright = ({ width, height }: Size, orientation: number): Size =>
+const upright = ({ width, height }: Dimensions, orientation: number): Dimensions =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
 function fitted(image: Sharp, { width, height, cut, attention }: Plan): Sharp {
@@ -126,29 +125,24 @@ function fitted(image: Sharp, { width, height, cut, attention }: Plan): Sharp {
 }
 
 /** Everything, or nothing but the profile; in both cases the right way up, and saying so. */
-function withMetadata(
-  image: Sharp,
-  { spec: making }: ImageTask,
-  colors: ColorPlan,
-  header?: Metadata,
-): Sharp {
-  if (making.metadata !== 'keep' || header === undefined) return image;
+function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, header?: Metadata): Sharp {
+  if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;
   // A profile of colors makes no sense on grays.
-  const kept = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, making);
+  const kept = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, spec);
   const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
   const right = fixed !== undefined && fixed !== xmp ? kept.withXmp(fixed) : kept;
-  return making.resolution === undefined ? right : right.withDensity(making.resolution);
+  return spec.resolution === undefined ? right : right.withDensity(spec.resolution);
 }
 
-const keepAll = (image: Sharp, making: RenditionSpec): Sharp =>
-  making.icc === false ? image.keepExif().keepXmp() : image.keepMetadata();
+const keepAll = (image: Sharp, spec: RenditionSpec): Sharp =>
+  spec.icc === false ? image.keepExif().keepXmp() : image.keepMetadata();
 
 async function write(image: Sharp, task: ImageTask, header: Metadata | undefined): Promise<void> {
-  const { spec: making, output } = task;
-  const { resolution, quality = QUALITY } = making;
-  const stripped = making.metadata !== 'keep' || header === undefined;
-  switch (making.format) {
+  const { spec, output } = task;
+  const { resolution, quality = QUALITY } = spec;
+  const stripped = spec.metadata !== 'keep' || header === undefined;
+  switch (spec.format) {
     case 'jpeg':
       await jpeg(image, quality).toFile(output);
       if (resolution !== undefined && stripped) await writeDensity(output, 'jpeg', resolution);

@@ -1,17 +1,17 @@
 import type { RenditionSpec } from '../common/recipe.js';
 
-export interface Size {
+export interface Dimensions {
   readonly width: number;
   readonly height: number;
 }
 
-export interface Region extends Size {
+export interface Region extends Dimensions {
   readonly left: number;
   readonly top: number;
 }
 
 /** What becomes of a picture's pixels: first a piece is cut out, then it is made smaller. */
-export interface Plan extends Size {
+export interface Plan extends Dimensions {
   /** In pixels of the source as displayed. */
   readonly cut?: Region;
   /** Where the piece is looked for by the picture itself, while it is made smaller. */
@@ -32,18 +32,18 @@ export interface Point {
  * @param most pixels of the longer side that the format can hold
  * @param focus where the file itself says what matters
  */
-export function plan(source: Size, making: RenditionSpec, most: number, focus?: Point): Plan {
-  const { width, height, crop } = making;
+export function plan(source: Dimensions, spec: RenditionSpec, most: number, focus?: Point): Plan {
+  const { width, height, crop } = spec;
   if (crop !== undefined && width !== undefined && height !== undefined) {
     const scale = Math.max(width / source.width, height / source.height, Math.max(width, height) / most);
     const box = { width: whole(width / Math.max(1, scale)), height: whole(height / Math.max(1, scale)) };
     if (crop === 'attention') return { ...box, attention: true };
-    const center = crop === 'focus' ? (focus ?? making.focus) : undefined;
+    const center = crop === 'focus' ? (focus ?? spec.focus) : undefined;
     return { ...box, cut: pieceAround(source, box, center ?? { x: 0.5, y: 0.5 }) };
   }
   const scale = Math.min(
     1,
-    Math.min(most, making.longest_side ?? most) / Math.max(source.width, source.height),
+    Math.min(most, spec.longest_side ?? most) / Math.max(source.width, source.height),
     (width ?? Infinity) / source.width,
     (height ?? Infinity) / source.height,
   );
@@ -51,7 +51,7 @@ export function plan(source: Size, making: RenditionSpec, most: number, focus?: 
 }
 
 /** The largest piece with the proportions of the box, around a point as far as the edges allow. */
-function pieceAround(source: Size, box: Size, { x, y }: Point): Region {
+function pieceAround(source: Dimensions, box: Dimensions, { x, y }: Point): Region {
   const scale = Math.min(source.width / box.width, source.height / box.height);
   const width = Math.min(source.width, whole(box.width * scale));
   const height = Math.min(source.height, whole(box.height * scale));

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { LIMITS } from '../common/limits.js';
-import type { Size } from './geometry.js';
+import type { Dimensions } from './geometry.js';
 import type { RenditionSpec } from '../common/recipe.js';
 
 const GRAVITY = {
@@ -19,7 +19,7 @@ const MARGIN = 0.03;
 export async function overlay(
   file: string,
   { position, opacity = 0.5, scale = 0.25 }: NonNullable<RenditionSpec['watermark']>,
-  size: Size,
+  size: Dimensions,
 ): Promise<OverlayOptions> {
   const margin = Math.round(Math.min(size.width, size.height) * MARGIN);
   const inside = {

@@ -1,7 +1,7 @@
 import { MediaError } from '../../lib/media-error.js';
 import { LIMITS } from '../common/limits.js';
 import { readZipEntry, type ZipEntry, zipEntries } from '../containers/zip.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 
 /** Where programs keep a picture of the document, the best first. */
 const PLACES: readonly RegExp[] = [

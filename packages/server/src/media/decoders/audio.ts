@@ -6,7 +6,7 @@ import { BARS, drawWaveform } from '../audio/draw.js';
 import { Peaks } from '../audio/peaks.js';
 import { pcmLoudness } from '../audio/pcm.js';
 import { embedded } from './embedded.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
 
 /** The cover, where there is one; else a picture of the sound itself, as loud as it is over its length. */
@@ -36,7 +36,7 @@ async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: Abo
   await runTool('ffmpeg', args, {
     cwd: await source.folder(),
     signal,
-    ...LIMITS.sound,
+    ...LIMITS.audio,
     onOutput: (chunk) => {
       const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const whole = data.length - (data.length % 2);

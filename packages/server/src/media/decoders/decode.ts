@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
 import { audio } from './audio.js';
+import type { Decoder } from './decoder.js';
 import { embedded, eps } from './embedded.js';
 import { heic } from './heic.js';
 import { archive } from './archive.js';
@@ -13,12 +14,10 @@ import { readableByVips, vips } from './vips.js';
 import { rejectSvg } from '../image/reject-svg-in-raster.js';
 import { LIMITS } from '../common/limits.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
-import type { DecodedImage } from '../image/render-image.js';
+import type { DecodedImage } from '../common/decoded-image.js';
 import type { OpenSource } from '../common/source.js';
+import { WorkerEnded } from '../../workers/pool.js';
 import type { Tools } from './tools.js';
-
-/** A kind of file: source in, picture out. `page` is from 1. */
-export type Decoder = (source: OpenSource, page: number, tools: Tools) => Promise<DecodedImage>;
 
 const ANIMATED = new Set(['gif', 'webp']);
 
@@ -72,7 +71,7 @@ const tiffInside: Decoder = async (source) => {
   const picture = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
   try {
     rejectSvg(await picture.metadata(), false);
-    await picture.resize(8).timeout({ seconds: LIMITS.seconds.picture }).raw().toBuffer();
+    await picture.resize(8).timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer();
   } catch (cause) {
     throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
   }
@@ -116,7 +115,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
 /** @throws MediaError `unsupported-format` where nothing here reads such files */
-export async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
+async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
   if (source.size === 0) throw new MediaError('empty');
   const type = source.filetype.toLowerCase();
   const decoder = DECODERS[type] ?? (readableByVips(type) ? vips : GROUPS[source.assetGroup]);
@@ -124,8 +123,32 @@ export async function decode(source: OpenSource, page: number, tools: Tools): Pr
   return decoder(source, page, tools);
 }
 
-/** A second reader for a picture that sharp knows by name but could not read (Lab TIFF, …). */
-export async function decodeOtherwise(
+/**
+ * Decodes a page and passes the image to `use`. If a file that sharp supports turns out unreadable (such as a Lab TIFF),
+ * decodes it once more with the installed libvips.
+ *
+ * @throws MediaError, or what `use` throws
+ */
+export async function decodeWith<T>(
+  source: OpenSource,
+  page: number,
+  tools: Tools,
+  use: (image: DecodedImage) => Promise<T>,
+): Promise<T> {
+  try {
+    return await use(await decode(source, page, tools));
+  } catch (error) {
+    // A second reader is for a file that cannot be read, not for a process that was ended.
+    if (error instanceof WorkerEnded) throw error;
+    const { code } = asMediaError(error);
+    const isUnreadable = code === 'damaged' || code === 'unsupported-format';
+    const image = isUnreadable ? await decodeOtherwise(source, page, tools) : undefined;
+    if (!image) throw error;
+    return use(image);
+  }
+}
+
+async function decodeOtherwise(
   source: OpenSource,
   page: number,
   tools: Tools,

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 
 /**
  * The picture that a camera or program left inside the file (RAW, Photoshop, InDesign, PostScript): developing a RAW

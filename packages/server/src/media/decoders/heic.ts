@@ -1,5 +1,5 @@
 import { LIMITS } from '../common/limits.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 import { MediaError } from '../../lib/media-error.js';
 
 /** HEIC and HEIF, decoded in a thread; sharp's own build has no HEVC. */

@@ -1,7 +1,8 @@
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 import { LIMITS } from '../common/limits.js';
 import { mayRefer } from '../models/references.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
+import { DecodeError } from '../common/decoded-image.js';
 import type { Source } from '../common/source.js';
 import type { Tools } from './tools.js';
 
@@ -19,7 +20,7 @@ export const model: Decoder = async (source, page, tools) => {
       side: Math.min(tools.side, LIMITS.modelSide),
     })
     .catch((error: unknown) => {
-      throw Object.assign(asMediaError(error), { facts: { refersTo } });
+      throw new DecodeError(asMediaError(error), { refersTo });
     });
   // A model has no size in pixels: none is told.
   return { data, width, height, channels: 4, facts: { extent, triangles, refersTo } };
@@ -34,15 +35,15 @@ export async function referencedFilesOf(
   { workers }: Pick<Tools, 'workers'>,
 ): Promise<Map<string, Source | undefined>> {
   const found = new Map<string, Source | undefined>();
-  const { resolveReference: beside, filetype, path } = source;
-  if (!beside || !mayRefer(filetype)) return found;
+  const { resolveReference, filetype, path } = source;
+  if (!resolveReference || !mayRefer(filetype)) return found;
   const names = await workers.references.run({ path, filetype });
-  for (const name of names) found.set(name, await beside(name));
+  for (const name of names) found.set(name, await resolveReference(name));
   if (filetype !== 'obj') return found;
   for (const file of [...found.values()]) {
     if (file?.filetype !== 'mtl') continue;
-    for (const [name, picture] of await referencedFilesOf(file, { workers }))
-      if (!found.has(name)) found.set(name, picture);
+    for (const [name, texture] of await referencedFilesOf(file, { workers }))
+      if (!found.has(name)) found.set(name, texture);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../common/limits.js';
-import type { Decoder } from './decode.js';
-import type { PixelImage } from '../image/render-image.js';
+import type { Decoder } from './decoder.js';
+import type { PixelImage } from '../common/decoded-image.js';
 import type { Tools } from './tools.js';
 
 export const pdf: Decoder = (source, page, tools) => pdfAt(source.path, page, tools);

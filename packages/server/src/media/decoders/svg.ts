@@ -1,6 +1,6 @@
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 
 /** Drawings, rendered at the size that is asked for, however small they call themselves. */
 export const svg: Decoder = async (source, page, { workers, side }) => {

@@ -6,7 +6,7 @@ import { toneMapping } from '../video/mp4.js';
 import { videoPages } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
-import type { Decoder } from './decode.js';
+import type { Decoder } from './decoder.js';
 
 /**
  * The installed libvips reads more than sharp's own, some of it through ImageMagick, which goes by content before name

@@ -1,61 +1,12 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { mainColors } from './color.js';
+import { createLimiter } from '../../lib/limiter.js';
+import type { DecodedImage, EncodedImage, ImageFacts } from '../common/decoded-image.js';
+import { LIMITS, SIZES, type PreviewSize } from '../common/limits.js';
 import { rejectSvg } from './reject-svg-in-raster.js';
-import { LIMITS, SIZES, type Size } from '../common/limits.js';
 import { orient } from './orientation.js';
-import { Mutex } from '../../workers/queue.js';
 import { MediaError } from '../../lib/media-error.js';
-
-/** A picture as some decoder handed it over: a file, its bytes, or pixels. */
-export type DecodedImage = EncodedImage | PixelImage;
-
-export interface EncodedImage {
-  /** A path that sharp may open, or the file's bytes. */
-  data: string | Buffer;
-  /** From 1, for formats of several pages. */
-  page?: number;
-  /** Whether further frames are an animation (GIF, WebP) rather than pages. */
-  animated?: boolean;
-  /** EXIF orientation (1 to 8) that holds when the picture itself names none. */
-  orientation?: number;
-  /** Drawn by the portal for what has no picture: its colors are not the file's. */
-  drawn?: true;
-  /** What to tell as the size and the pages, where the picture is a stand-in for something else. */
-  facts?: ImageFacts;
-}
-
-export interface PixelImage {
-  /** sRGB, 8 bits a channel, not premultiplied. */
-  data: Uint8Array;
-  width: number;
-  height: number;
-  channels: 1 | 3 | 4;
-  facts?: ImageFacts;
-}
-
-/** What the header of a film or a sound tells: seconds, and what it is encoded with. */
-export interface VideoFacts {
-  duration?: number;
-  video_codec?: string;
-  audio_codec?: string;
-}
-
-/** Of a 3D model. */
-export interface ModelFacts {
-  /** On the file's axes, in mm. */
-  extent?: readonly [x: number, y: number, z: number];
-  triangles?: number;
-  /** The names of other files in it. */
-  refersTo?: readonly string[];
-}
-
-/** Size as displayed, in pixels; pages or frames a person can turn to. */
-export interface ImageFacts extends VideoFacts, ModelFacts {
-  width?: number;
-  height?: number;
-  pages?: number;
-}
 
 export interface Encoded {
   data: Buffer;
@@ -82,7 +33,7 @@ const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
 /** A picture appears once and does not come again: keeping operations only holds memory, and open files whose content has changed. */
 sharp.cache(false);
 
-const heavy = new Mutex();
+const heavy = createLimiter({ concurrency: 1 });
 
 /**
  * Makes both sizes, the placeholder and the colors from one decoding: the preview's pixels are kept, and all else comes
@@ -124,10 +75,11 @@ async function renderEncoded(picture: EncodedImage, header: Metadata): Promise<R
     height: sideways ? header.width : header.height,
     ...(pages > 1 && !picture.animated ? { pages } : {}),
   };
-  const made = await finish(pixels, facts);
-  if (picture.drawn) made.colors = [];
-  if (picture.animated && pages > 1) made.preview = (await animation(picture, header)) ?? made.preview;
-  return made;
+  const rendered = await finish(pixels, facts);
+  if (picture.drawn) rendered.colors = [];
+  if (picture.animated && pages > 1)
+    rendered.preview = (await animation(picture, header)) ?? rendered.preview;
+  return rendered;
 }
 
 function options(picture: EncodedImage): SharpOptions {
@@ -149,13 +101,13 @@ async function animation(picture: EncodedImage, header: Metadata): Promise<Encod
   const { width, height: side } = SIZES.preview;
   const { data, info } = await sharp(picture.data, { ...options(picture), animated: true })
     .resize(width, side, { fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: LIMITS.seconds.picture })
+    .timeout({ seconds: LIMITS.seconds.image })
     .webp(ANIMATED_WEBP)
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-function shrink(image: Sharp, size: Size): Sharp {
+function shrink(image: Sharp, size: PreviewSize): Sharp {
   const { width, height } = SIZES[size];
   return image.resize(width, height, { fit: 'inside', withoutEnlargement: true });
 }
@@ -168,7 +120,7 @@ interface Pixels {
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image
     .toColourspace('srgb')
-    .timeout({ seconds: LIMITS.seconds.picture })
+    .timeout({ seconds: LIMITS.seconds.image })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels as 3 } };
@@ -176,7 +128,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
 
 const open = ({ data, raw }: Pixels) => sharp(data, { raw });
 
-async function encode(pixels: Pixels, size: Size): Promise<Encoded> {
+async function encode(pixels: Pixels, size: PreviewSize): Promise<Encoded> {
   const { width, height } = pixels.raw;
   return { data: await open(pixels).webp(WEBP[size]).toBuffer(), width, height };
 }

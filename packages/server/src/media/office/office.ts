@@ -6,7 +6,8 @@ import type { RenditionCache } from '../cache/cache.js';
 import { LIMITS } from '../common/limits.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { findTool, runTool } from '../../workers/spawn.js';
-import { Mutex } from '../../workers/queue.js';
+import { createLimiter, type Limiter } from '../../lib/limiter.js';
+import type { CacheKey } from '../common/recipe.js';
 import type { Source } from '../common/source.js';
 
 const CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -41,16 +42,25 @@ const HOLD_MS = 10 * 60_000;
  * hundred megabytes; made once and kept among the renditions.
  */
 export class OfficeDocuments {
-  readonly #one = new Mutex();
   readonly #inProgress = new Map<string, Promise<string>>();
 
+  readonly #limiter: Limiter;
+
   /**
-   * @param parts `temp` is where conversions have their folders, in the file system of the cache; `seconds` what one may
-   *   take (default: `LIMITS.office.seconds`)
+   * @param parts `temp` is the folder for temporary files, in the file system of the cache; `seconds` the maximum for a
+   *   document (default: `LIMITS.office.seconds`); `limiter` runs one conversion at a time (default: its own)
    */
   constructor(
-    private readonly parts: { cache: RenditionCache; temp: string; signal: AbortSignal; seconds?: number },
-  ) {}
+    private readonly parts: {
+      readonly cache: RenditionCache;
+      readonly temp: string;
+      readonly signal: AbortSignal;
+      readonly seconds?: number;
+      readonly limiter?: Limiter;
+    },
+  ) {
+    this.#limiter = parts.limiter ?? createLimiter({ concurrency: 1 });
+  }
 
   /**
    * The document as a PDF.
@@ -61,26 +71,26 @@ export class OfficeDocuments {
   async pdf(source: Source): Promise<string> {
     if (!isOffice(source.filetype)) throw new MediaError('unsupported-format');
     const { cache } = this.parts;
-    const key = { id: source.id, version: source.version, page: 1 };
-    const found = await cache.get(key, VARIANT, HOLD_MS);
+    const key = keyOf(source);
+    const found = await cache.get(key, HOLD_MS);
     if (found) return found.path;
     if (!(await findTool('soffice'))) throw new MediaError('tool-missing', 'LibreOffice');
-    const known = cache.problem(key, VARIANT);
+    const known = cache.problem(key);
     if (known) throw new MediaError(known, 'known from before');
     const name = JSON.stringify([key.id, key.version]);
     const running = this.#inProgress.get(name);
     if (running) return running;
-    const making = this.#one
+    const job = this.#limiter
       .run(() => this.#convert(source))
       .catch((error: unknown) => {
         const problem = asMediaError(error);
         const lasting = problem.code !== 'unreadable' && !this.parts.signal.aborted;
-        if (lasting) cache.setProblem(key, problem.code, VARIANT);
+        if (lasting) cache.setProblem(key, problem.code);
         throw problem;
       })
       .finally(() => this.#inProgress.delete(name));
-    this.#inProgress.set(name, making);
-    return making;
+    this.#inProgress.set(name, job);
+    return job;
   }
 
   async #convert(source: Source): Promise<string> {
@@ -106,14 +116,15 @@ export class OfficeDocuments {
       const file = join(output, 'document.pdf');
       // It says what went wrong in words of the system's language, and that all is well in its exit code.
       if (!(await beginsWith(file, Buffer.from('%PDF-')))) throw new MediaError('damaged', 'no PDF came out');
-      const key = { id: source.id, version: source.version, page: 1 };
       const content = { data: { file }, mime: 'application/pdf', width: 0, height: 0 };
-      return (await cache.put(key, VARIANT, content, HOLD_MS)).path;
+      return (await cache.put(keyOf(source), content, HOLD_MS)).path;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 }
+
+const keyOf = ({ id, version }: Source): CacheKey => ({ id, version, page: 1, variant: VARIANT });
 
 async function check({ path, filetype }: Source): Promise<void> {
   const mark = TYPES.get(filetype);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import type { Asset } from '@assetportal/sdk/contract';
+import { DEFAULT_HEIGHT, fits, longestSide } from './playback.js';
 import { inputOf, VIDEO_STREAM, probe, type Probe } from './probe.js';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
@@ -11,40 +11,11 @@ export interface Mp4Options {
   /** The file to write; what stands there is overwritten, and what a failure leaves there is worthless. */
   output: string;
   /** The shorter side at most, in pixels; the longer one is at most 16/9 of it. Nothing is enlarged. Default: 1080. */
-  height?: number;
+  height?: number | undefined;
   signal: AbortSignal;
   /** From 0 to 1; never told where the length of the film is not known. */
   onProgress?: (progress: number) => void;
 }
-
-type Codecs = Pick<Asset, 'filetype' | 'video_codec' | 'audio_codec'>;
-
-const MP4 = new Set(['mp4', 'm4v']);
-const MP4_SOUND = new Set(['aac', 'mp3', undefined]);
-const WEBM_PICTURE = new Set(['vp8', 'vp9']);
-const WEBM_SOUND = new Set(['opus', 'vorbis', undefined]);
-
-/** Whether every current browser plays the film as it is: H.264 (8 bits, 4:2:0) in MP4, or VP8 and VP9 in WebM. */
-export function playsEverywhere(film: Codecs): boolean {
-  const { filetype, video_codec: picture = '', audio_codec: sound } = film;
-  if (filetype === 'webm') return WEBM_PICTURE.has(picture) && WEBM_SOUND.has(sound);
-  return MP4.has(filetype) && picture === 'h264' && MP4_SOUND.has(sound);
-}
-
-/** Whether a film is already what `makeMp4` would make of it. */
-export function isWebMp4(film: Codecs & Pick<Asset, 'width' | 'height'>, height = DEFAULT_HEIGHT): boolean {
-  const { width: across = Infinity, height: down = Infinity } = film;
-  return MP4.has(film.filetype) && playsEverywhere(film) && fits(across, down, height);
-}
-
-const DEFAULT_HEIGHT = 1080;
-
-function fits(width: number, height: number, limit: number): boolean {
-  return Math.min(width, height) <= limit && Math.max(width, height) <= longest(limit);
-}
-
-/** 1920 for 1080. */
-const longest = (limit: number): number => Math.ceil((limit * 16) / 9);
 
 /** Brings the brightness of HDR down to what a usual screen shows; needs an ffmpeg with libzimg. */
 export const toneMapping =
@@ -57,7 +28,7 @@ export const toneMapping =
  *
  * @throws MediaError `tool-missing`, `unsupported-format` without a moving picture, `too-large`, `timed-out`, `damaged`
  */
-export async function makeMp4(source: OpenSource, options: Mp4Options): Promise<void> {
+export async function createMp4(source: OpenSource, options: Mp4Options): Promise<void> {
   const found = await probe(source, options.signal);
   if (!found.video) throw new MediaError('unsupported-format', 'no moving picture in it');
   const attempts = [
@@ -66,9 +37,9 @@ export async function makeMp4(source: OpenSource, options: Mp4Options): Promise<
     encoding(found.video, options.height),
   ];
   let problem: unknown;
-  for (const picture of attempts) {
+  for (const encoder of attempts) {
     try {
-      await convert(source, found, picture, options);
+      await convert(source, found, encoder, options);
       return;
     } catch (error) {
       // What failed for the way it was tried may succeed in the next one.
@@ -89,7 +60,7 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
   const scale = Math.min(
     1,
     limit / Math.min(video.width, video.height),
-    longest(limit) / Math.max(video.width, video.height),
+    longestSide(limit) / Math.max(video.width, video.height),
   );
   // The hundredth is for what arithmetic takes off a whole number.
   const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2 + 0.01) * 2);
@@ -107,14 +78,14 @@ const threads = (): number => Math.max(1, Math.floor(availableParallelism() / 2)
 async function convert(
   source: OpenSource,
   { seconds, audio }: Probe,
-  picture: string[],
+  encoder: string[],
   { output, signal, onProgress }: Mp4Options,
 ): Promise<void> {
   const copied = audio?.codec === 'aac' && audio.channels <= 2;
-  const sound = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'];
+  const audioArgs = copied ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', '48000'];
   const args = [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
-    ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...picture, ...sound],
+    ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
     // Where a film was shot is nobody's business but its owner's; which way up it is stands elsewhere.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
     ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
@@ -123,15 +94,15 @@ async function convert(
     cwd: await source.folder(),
     signal,
     seconds: Math.min(
-      LIMITS.film.seconds.most,
-      LIMITS.film.seconds.least + seconds * LIMITS.film.seconds.each,
+      LIMITS.video.seconds.most,
+      LIMITS.video.seconds.least + seconds * LIMITS.video.seconds.each,
     ),
-    bytes: LIMITS.film.bytes,
+    bytes: LIMITS.video.bytes,
     background: true,
     onOutput: progressReader(seconds, onProgress),
   });
-  const made = await stat(output).catch(() => undefined);
-  if (!made?.size) throw new MediaError('damaged', 'nothing came out');
+  const written = await stat(output).catch(() => undefined);
+  if (!written?.size) throw new MediaError('damaged', 'nothing came out');
 }
 
 /** ffmpeg tells what it has written as lines of `name=value`. */

@@ -1,6 +1,6 @@
 import { videoCodec, audioCodec } from '../../lib/codec-names.js';
 import { LIMITS } from '../common/limits.js';
-import type { VideoFacts } from '../image/render-image.js';
+import type { VideoFacts } from '../common/decoded-image.js';
 import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import type { OpenSource } from '../common/source.js';

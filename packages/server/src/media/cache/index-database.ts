@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { RENDITION_VERSION } from '../common/limits.js';
+
+/** Opens the database of the cache's index. One that cannot be read is replaced by an empty one. */
+export function openIndex(file: string): Database.Database {
+  try {
+    return prepareIndex(new Database(file));
+  } catch (error) {
+    // A cache whose index cannot be read is an empty cache; its files are swept away.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return prepareIndex(new Database(file));
+  }
+}
+
+function prepareIndex(db: Database.Database): Database.Database {
+  try {
+    db.pragma('journal_mode = WAL');
+    // A power cut may lose the latest rows: their files are then made again.
+    db.pragma('synchronous = OFF');
+    if (db.pragma('user_version', { simple: true }) !== RENDITION_VERSION) {
+      db.exec(
+        `DROP TABLE IF EXISTS renditions; DROP TABLE IF EXISTS problems; PRAGMA user_version = ${RENDITION_VERSION}`,
+      );
+    }
+    db.exec(`
+      CREATE TABLE IF NOT EXISTS renditions (
+        file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
+        bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
+        width INTEGER NOT NULL, height INTEGER NOT NULL,
+        -- Epoch milliseconds until which somebody reads it, or has it promised.
+        used INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);
+      CREATE INDEX IF NOT EXISTS renditions_used ON renditions (used, file, bytes);
+      CREATE TABLE IF NOT EXISTS problems (
+        id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL, code TEXT NOT NULL,
+        PRIMARY KEY (id, version, page, variant)
+      ) WITHOUT ROWID;
+      -- What another day may mend: a tool was installed since, or the machine was busy.
+      DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');
+    `);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

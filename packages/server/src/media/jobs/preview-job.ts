@@ -1,0 +1,36 @@
+import { cacheKeyOf } from '../common/recipe.js';
+import { withSource, type Source } from '../common/source.js';
+import { decodeWith } from '../decoders/decode.js';
+import { renderImage } from '../image/render-image.js';
+import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
+
+/**
+ * Creates the thumbnail and the preview of a page, from one decoding, and the facts that the image tells.
+ *
+ * @param options.held True if a user waits for the files: they are not evicted before they can be opened.
+ * @throws MediaError, or an error of sharp or the file system
+ */
+export async function runPreviewJob(
+  { cache, tools, temp, log }: JobContext,
+  source: Source,
+  page: number,
+  { held }: { readonly held: boolean },
+): Promise<JobResult> {
+  const { preview, thumbnail, ...facts } = await withSource(source, temp, (open) =>
+    decodeWith(open, page, tools, renderImage),
+  );
+  const hold = held ? HOLD_NEW_MS : 0;
+  try {
+    return {
+      facts,
+      renditions: new Map([
+        ['thumbnail', await cache.put(cacheKeyOf(source, { size: 'thumbnail', page }), thumbnail, hold)],
+        ['preview', await cache.put(cacheKeyOf(source, { size: 'preview', page }), preview, hold)],
+      ]),
+    };
+  } catch (error) {
+    // A full disk must not make an intact image look damaged.
+    log.warn({ asset: source.id, err: error }, 'a rendition could not be stored');
+    return { facts, renditions: new Map() };
+  }
+}

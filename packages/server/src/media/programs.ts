@@ -1,0 +1,25 @@
+import { findTool } from '../workers/spawn.js';
+import { isOffice } from './office/office.js';
+
+/** Returns the installed programs that renditions are created with, as one text that changes with them. */
+export async function installedPrograms(): Promise<string> {
+  const names = ['perl', 'vipsthumbnail', 'ffmpeg', 'ffprobe', 'soffice'];
+  const paths = await Promise.all(names.map(findTool));
+  return names.filter((_name, at) => paths[at] !== undefined).join(' ');
+}
+
+/** Installed programs that conversions need. */
+export interface ConvertTools {
+  /** Converts videos. */
+  readonly ffmpeg: boolean;
+  /** Returns true if office documents of a type (`docx`) can be converted to PDF. */
+  readonly office: (filetype: string) => boolean;
+}
+
+export async function convertTools(): Promise<ConvertTools> {
+  const [ffmpeg, ffprobe, soffice] = await Promise.all(['ffmpeg', 'ffprobe', 'soffice'].map(findTool));
+  return {
+    ffmpeg: ffmpeg !== undefined && ffprobe !== undefined,
+    office: (filetype) => soffice !== undefined && isOffice(filetype),
+  };
+}
