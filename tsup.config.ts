@@ -10,7 +10,8 @@ const shared: Options = {
   target: 'node20',
   sourcemap: true,
   clean: true,
-  dts: process.env['ASSETPORTAL_TYPES'] === '1',
+  // A declaration bundle is no project that others refer to.
+  dts: process.env['ASSETPORTAL_TYPES'] === '1' && { compilerOptions: { composite: false, incremental: false } },
 };
 
 const fromSources: NonNullable<Options['esbuildOptions']> = (options) => {
