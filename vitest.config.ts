@@ -17,7 +17,7 @@ const times = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { time
 
 /** What the SDK's tests load in the browser: found out while they run, it would load their pages again. */
 const DEPENDENCIES = [
-  '@noble/hashes/sha2',
+  '@noble/hashes/sha2.js',
   'cross-fetch',
   'fast-check',
   'i18next',

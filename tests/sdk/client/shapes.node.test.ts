@@ -8,6 +8,10 @@ import { LIBRARY_ROWS } from './shapes/library.js';
 import { MANY } from './shapes/row.js';
 import { SETTINGS_ROWS } from './shapes/settings.js';
 
+/*
+ * nock intercepts the platform's fetch, so that one table pins the request of every call as it is sent: address, headers
+ * and body, under a host name and without a listening server. Tests of behavior use real servers (support/http.ts).
+ */
 const HOST = 'https://portal.example';
 const API = '/assetportal/api/';
 const portal = (options: Partial<TransportOptions> = {}) => clientOf(HOST, options);

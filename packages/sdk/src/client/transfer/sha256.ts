@@ -8,7 +8,7 @@ export interface Sha256 {
 
 /** A SHA-256 in plain JavaScript, loaded when it is first needed: `crypto.subtle` takes a whole file at once only. */
 export async function createSha256(): Promise<Sha256> {
-  const { sha256 } = await import('@noble/hashes/sha2');
+  const { sha256 } = await import('@noble/hashes/sha2.js');
   const hash = sha256.create();
   return {
     update: (bytes) => void hash.update(bytes),

@@ -83,6 +83,7 @@ export async function assertOk(url: string, response: Response, deadline: Deadli
 async function fetchOf(options: TransportOptions): Promise<{ fetch: Fetch; web: boolean }> {
   if (options.fetch !== undefined) return { fetch: options.fetch, web: false };
   if (typeof globalThis.fetch === 'function') return { fetch: globalThis.fetch.bind(globalThis), web: true };
-  // For a Node that was started with `--no-experimental-fetch`, and embedded engines without a fetch.
+  // cross-fetch is a dependency only for platforms without a fetch: Node started with `--no-experimental-fetch`, and
+  // embedded engines. It is loaded only there, so browsers and usual Node processes never pay for it.
   return { fetch: (await import('cross-fetch')).default as Fetch, web: false };
 }
