@@ -44,8 +44,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // One file, fetched with the first answer that is checked.
+              name: 'schemas',
+              test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
+            },
+            {
               name: 'vendor',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zod|zustand)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|zustand)[\\/]/,
             },
           ],
         },

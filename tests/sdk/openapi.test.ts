@@ -8,9 +8,17 @@ import {
   openApiDocument,
   type Json,
   type JsonObject,
+  type ProblemCode,
 } from '@assetportal/sdk/contract';
+import { createTranslator } from '@assetportal/sdk/translations';
 
-const document = openApiDocument({ version: '1.2.3', url: 'https://portal.example/' });
+const { t } = createTranslator({ locale: 'en' });
+const problemTitle = (code: ProblemCode) => t(`problem.${code}.title`);
+const document = await openApiDocument({
+  version: '1.2.3',
+  url: 'https://portal.example/',
+  problemTitle,
+});
 const at = (...path: string[]): Json =>
   path.reduce<Json>((value, key) => (value as JsonObject)[key] as Json, document);
 
@@ -28,15 +36,14 @@ const parameter = (path: string, name: string) =>
   (at('paths', path, 'get', 'parameters') as JsonObject[]).find((entry) => entry['name'] === name);
 
 describe('openApiDocument (decisions, section 2: the contract is declared once)', () => {
-  it('is plain JSON and says where the API is', () => {
+  it('is plain JSON and says where the API is', async () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document['openapi']).toBe('3.1.0');
     expect(at('info', 'version')).toBe('1.2.3');
     expect(at('servers', '0', 'url')).toBe('https://portal.example/assetportal/api');
     expect(API_BASE_PATH).toBe('/assetportal/api/');
-    expect((openApiDocument({ version: '1' })['servers'] as JsonObject[])[0]?.['url']).toBe(
-      '/assetportal/api',
-    );
+    const elsewhere = await openApiDocument({ version: '1', problemTitle });
+    expect((elsewhere['servers'] as JsonObject[])[0]?.['url']).toBe('/assetportal/api');
   });
 
   it('holds every call, where those of one address are one operation, and nothing else', () => {
@@ -56,8 +63,8 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('can be of some calls alone', () => {
-    const some = openApiDocument({ version: '1', calls: [getVersion] });
+  it('can be of some calls alone', async () => {
+    const some = await openApiDocument({ version: '1', calls: [getVersion], problemTitle });
     expect(Object.keys(some['paths'] as JsonObject)).toEqual(['/info/check_version']);
   });
 

@@ -1,28 +1,54 @@
-export * from './contract/asset.js';
-export * from './contract/assets.js';
-export * from './contract/audit.js';
-export * from './contract/bookmarks.js';
+/**
+ * The contract: every call of the API as data, the schemas of what travels, and the OpenAPI document. Importing a
+ * schema by name loads it at once; a program that only makes calls imports none.
+ */
 export * from './contract/call.js';
-export * from './contract/calls.js';
-export * from './contract/collections.js';
-export * from './contract/config.js';
-export * from './contract/convert-sets.js';
-export * from './contract/document.js';
-export * from './contract/downloads.js';
-export * from './contract/events.js';
 export * from './contract/fields.js';
-export * from './contract/history.js';
-export * from './contract/indexing.js';
-export * from './contract/info.js';
-export * from './contract/locales.js';
-export * from './contract/pages.js';
-export * from './contract/permissions.js';
+export * from './contract/limits.js';
+export * from './contract/patterns.js';
 export * from './contract/problem.js';
 export * from './contract/range.js';
-export * from './contract/search.js';
 export * from './contract/search-query.js';
-export * from './contract/session.js';
-export * from './contract/translations.js';
-export * from './contract/users.js';
+export * from './contract/vocabulary.js';
+export { CALLS } from './contract/calls/index.js';
+export * from './contract/calls/assets.js';
+export * from './contract/calls/collections.js';
+export * from './contract/calls/config.js';
+export * from './contract/calls/convert-sets.js';
+export * from './contract/calls/downloads.js';
+export * from './contract/calls/history.js';
+export * from './contract/calls/indexing.js';
+export * from './contract/calls/info.js';
+export * from './contract/calls/pages.js';
+export * from './contract/calls/permissions.js';
+export * from './contract/calls/search.js';
+export * from './contract/calls/session.js';
+export * from './contract/calls/translations.js';
+export * from './contract/calls/users.js';
+export { AssetsReply } from './contract/schemas/assets.js';
+export { Collection, CollectionDefinition, CollectionDefinitions } from './contract/schemas/collections.js';
+export { Asset } from './contract/schemas/common/asset.js';
+export { AssetId, ConvertSetId } from './contract/schemas/common/ids.js';
+export { LocaleCode, LocaleEntry, LocaleList } from './contract/schemas/common/locale.js';
+export { Problem } from './contract/schemas/common/problem.js';
+export { RawConfig, AvailableConfig } from './contract/schemas/config.js';
+export { ConvertSetDefinition, ConvertSetDefinitions } from './contract/schemas/convert-sets.js';
+export { ConvertSet, ZipReply } from './contract/schemas/downloads.js';
+export { AuditEntry, HistoryEntry } from './contract/schemas/history.js';
+export { VisibleField, IndexStatus } from './contract/schemas/indexing.js';
+export { PortalEvent } from './contract/schemas/info.js';
+export { CustomPages, PageKey } from './contract/schemas/pages.js';
+export { FolderPath, PermissionRule, Permissions } from './contract/schemas/permissions.js';
+export { Filter, FacetCount, FacetRange, SearchReply, Suggestion } from './contract/schemas/search.js';
+export { LoginMethod, Session, Credentials } from './contract/schemas/session.js';
+export { MessageTree, TranslationsMeta } from './contract/schemas/translations.js';
+export {
+  UserName,
+  GroupName,
+  UserAccount,
+  NewUser,
+  UserChange,
+  UserGroup,
+} from './contract/schemas/users.js';
 export { openApiDocument } from './openapi/document.js';
 export type { Json, JsonObject } from './openapi/json.js';

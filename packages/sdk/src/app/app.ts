@@ -4,7 +4,7 @@ import type { Portal } from '../client/portal.js';
 import { NONE_AVAILABLE } from '../config/available.js';
 import { FRONT_END_VERSION } from '../contract/version.js';
 import { createConfigStore } from '../domains/config/store.js';
-import type { AvailableConfig } from '../contract/config.js';
+import type { AvailableConfig } from '../contract/schemas/config.js';
 import { createDownloadsStore, type Save } from '../domains/downloads/store.js';
 import { createFieldsStore } from '../domains/fields/store.js';
 import { createIndexingStore } from '../domains/indexing/store.js';

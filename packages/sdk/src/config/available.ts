@@ -1,4 +1,5 @@
-import type { AvailableConfig, ConfigFile } from '../contract/config.js';
+import type { AvailableConfig } from '../contract/schemas/config.js';
+import type { ConfigFile } from '../contract/vocabulary.js';
 import type { PortalConfig } from './schema/schema.js';
 
 /** Where a picture of the admin's own can stand. */

@@ -7,9 +7,6 @@ export const SESSION_HEADER = 'x-assetportal-session';
 /** The cookie that carries the token in a browser (decisions, section 2). */
 export const SESSION_COOKIE = 'assetportal_session';
 
-/** The longest body of a call, in bytes, where the call does not say otherwise. */
-export const BODY_LIMIT = 1024 * 1024;
-
 /** Where the API lives below the portal's origin (specification, section 7). */
 export const API_BASE_PATH = '/assetportal/api/';
 
@@ -23,12 +20,30 @@ type Schema = z.core.$ZodType;
  */
 export type Access = 'anyone' | 'viewer' | 'admin';
 
-/** One call of the portal's API, declared once: the client, the server's routes and the OpenAPI document derive from it. */
-export interface Call<
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Reply extends Schema = Schema,
-> {
+/** What a call takes and answers. Each schema also parses the form in which a value travels in a URL. */
+export interface CallSchemas {
+  /** The parameters in the path. */
+  readonly params: Schema | undefined;
+  readonly query: Schema | undefined;
+  readonly body: Schema | undefined;
+  readonly reply: Schema;
+}
+
+/** The schemas of a call as they are declared: without those that it has not. */
+export type DeclaredSchemas = Partial<CallSchemas> & Pick<CallSchemas, 'reply'>;
+
+/** Declared schemas with every member, `undefined` where none is declared. */
+export interface CompleteSchemas<S extends DeclaredSchemas> extends CallSchemas {
+  readonly query: S extends { readonly query: infer Query extends Schema } ? Query : undefined;
+  readonly body: S extends { readonly body: infer Body extends Schema } ? Body : undefined;
+  readonly reply: S['reply'];
+}
+
+/**
+ * One call of the portal's API, declared once: the client, the server's routes and the OpenAPI document derive from it.
+ * Its schemas are loaded apart from it, so that a program has sent its first request before it loads the first schema.
+ */
+export interface Call<Schemas extends CallSchemas = CallSchemas> {
   /** The name under which the server registers its handler, and the operation id in the OpenAPI document. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -43,15 +58,10 @@ export interface Call<
   readonly access: Access;
   /** Making it twice is the same as making it once, so that a client may try again. */
   readonly safe: boolean;
-  /** The parameters in the path. */
-  readonly params?: Schema;
-  readonly query: Query;
-  readonly body: Body;
   /** A call without a body need not send one, but a call with a body may leave it out when this is set. */
   readonly bodyOptional?: true;
   /** The longest body, in bytes. Default {@link BODY_LIMIT}. */
   readonly bodyLimit?: number;
-  readonly reply: Reply;
   /** What is sent: JSON, or the bytes of a file with its media type (`body` is then none). Default `json`. */
   readonly sends?: 'json' | 'file';
   /** What is answered: JSON, the bytes of a file, or server-sent events that each hold a `reply`. Default `json`. */
@@ -65,56 +75,62 @@ export interface Call<
   readonly tagged?: true;
   /** The problems of its own that it may answer, beside those that any call may. */
   readonly problems: readonly ProblemCode[];
+  /** Loads its schemas with the first call; later calls return the same promise. */
+  readonly schemas: () => Promise<Schemas>;
 }
 
+/** What {@link call} takes: members that are left out get the usual value. */
+type Declaration<S extends DeclaredSchemas> = Omit<Call, 'safe' | 'problems' | 'schemas'> &
+  Partial<Pick<Call, 'safe' | 'problems'>> & { readonly schemas: () => Promise<S> };
+
 /**
- * Declares a call; what is left out has the usual value: nothing sent, safe when it is a GET.
+ * Declares a call; what is left out has the usual value: safe when it is a GET, no problems of its own.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function call<
-  Reply extends Schema,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
->(declared: {
-  name: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  when?: string;
-  summary: string;
-  access: Access;
-  safe?: boolean;
-  params?: Schema;
-  query?: Query;
-  body?: Body;
-  bodyOptional?: true;
-  bodyLimit?: number;
-  reply: Reply;
-  sends?: 'file';
-  answers?: 'file' | 'events';
-  versioned?: true;
-  tagged?: true;
-  problems?: readonly ProblemCode[];
-}): Call<Query, Body, Reply> {
+export function call<S extends DeclaredSchemas>(declared: Declaration<S>): Call<CompleteSchemas<S>> {
   return {
     problems: [],
     ...declared,
     safe: declared.safe ?? declared.method === 'GET',
-    query: declared.query as Query,
-    body: declared.body as Body,
+    schemas: once(async () => complete(await declared.schemas())),
   };
 }
 
+function complete<S extends DeclaredSchemas>(declared: S): CompleteSchemas<S> {
+  const none = { params: undefined, query: undefined, body: undefined };
+  return { ...none, ...declared } as unknown as CompleteSchemas<S>;
+}
+
+/** Runs the work with the first call, and again only after it has failed. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () =>
+    (running ??= work().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    }));
+}
+
+/** A call with its schemas beside its other members. */
+export type LoadedCall = Call & CallSchemas;
+
+/** Loads the schemas of calls: for a server at its start, and for what describes or tests all calls. */
+export async function loadCalls(calls: readonly Call[]): Promise<LoadedCall[]> {
+  return Promise.all(calls.map(async (one) => ({ ...one, ...(await one.schemas()) })));
+}
+
+type SchemasOf<C extends Call> = Awaited<ReturnType<C['schemas']>>;
 type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 
 /** What a caller hands over for a call's query. */
-export type QueryInput<C extends Call> = InputOf<C['query']>;
+export type QueryInput<C extends Call> = InputOf<SchemasOf<C>['query']>;
 /** What the server's handler gets of a call's query. */
-export type QueryOutput<C extends Call> = OutputOf<C['query']>;
+export type QueryOutput<C extends Call> = OutputOf<SchemasOf<C>['query']>;
 /** What a caller hands over for a call's body. */
-export type BodyInput<C extends Call> = InputOf<C['body']>;
+export type BodyInput<C extends Call> = InputOf<SchemasOf<C>['body']>;
 /** What the server's handler gets of a call's body. */
-export type BodyOutput<C extends Call> = OutputOf<C['body']>;
-/** What a call answers. */
-export type ReplyOf<C extends Call> = z.core.output<C['reply']>;
+export type BodyOutput<C extends Call> = OutputOf<SchemasOf<C>['body']>;
+/** What a call answers, as it travels. */
+export type ReplyOf<C extends Call> = z.core.output<SchemasOf<C>['reply']>;

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Every problem the API can answer: its stable code and its HTTP status. Its sentences are the texts `problem.<code>`,
  * so that the server, the terminal and the browser say the same in each language (decisions, section 2).
@@ -54,26 +52,6 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 /** Every code of a problem. */
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
-
-/**
- * An RFC 9457 problem document with the portal's members of its own. Marked as pure, because the client reads one by
- * hand: whoever needs no schema of it does not load it.
- */
-export const Problem = /* @__PURE__ */ (() =>
-  z.looseObject({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    /** A stable word that clients switch on. A server may answer one that this version does not know. */
-    code: z.string(),
-    /** The status with which another system refused. */
-    external_status: z.optional(z.int()),
-    /** Of a fault of the server's: under which id its log tells of the request. */
-    request_id: z.optional(z.string()),
-  }))();
-/** An RFC 9457 problem document, as its schema says. */
-export interface Problem extends z.infer<typeof Problem> {}
 
 /**
  * What a caller can do about a fault: a stable word, with its sentence under the text `nextStep.<word>`.

@@ -1,4 +1,3 @@
-import type { Filter } from './search.js';
 import { formatRange, type Range } from './range.js';
 
 /** A search as the portal's own code speaks of it; `encodeSearch` turns it into what travels. */
@@ -25,7 +24,7 @@ export interface Sort {
 
 /** The names and shapes that the call takes (specification, section 7, Search). */
 export function encodeSearch(query: SearchQuery) {
-  const filter: Filter = {};
+  const filter: Record<string, string | string[]> = {};
   for (const [field, entry] of Object.entries(query.filters ?? {})) {
     if (isValues(entry)) {
       if (entry.length > 0) filter[field] = [...entry];

@@ -1,12 +1,16 @@
-import { BODY_LIMIT, type Call } from '../contract/call.js';
+import { BODY_LIMIT } from '../contract/limits.js';
+import type { LoadedCall } from '../contract/call.js';
 import { reference, type Json, type JsonObject } from './json.js';
 import { parametersOf } from './parameters.js';
-import { problemResponses } from './problems.js';
+import { problemResponses, type ProblemTitle } from './problems.js';
 import { replyName, requestSchema } from './schemas.js';
 
 /** The operation at one method and path. Several calls are there where a parameter tells them apart. */
-export function operation(first: Call, ...others: readonly Call[]): JsonObject {
-  const calls = [first, ...others];
+export function operation(
+  calls: readonly [LoadedCall, ...LoadedCall[]],
+  problemTitle: ProblemTitle,
+): JsonObject {
+  const [first, ...others] = calls;
   const parameters = parametersOf(calls);
   return {
     operationId: first.name,
@@ -27,12 +31,12 @@ export function operation(first: Call, ...others: readonly Call[]): JsonObject {
       ...(calls.some((call) => call.tagged === true || (call.versioned === true && call.method === 'GET'))
         ? { 304: { description: 'It is the version that `If-None-Match` names.' } }
         : {}),
-      ...problemResponses(calls),
+      ...problemResponses(calls, problemTitle),
     },
   };
 }
 
-function etagHeader(calls: readonly Call[]): JsonObject {
+function etagHeader(calls: readonly LoadedCall[]): JsonObject {
   const description = calls.some(({ versioned }) => versioned === true)
     ? 'The version, for `If-Match`.'
     : calls.some(({ tagged }) => tagged === true)
@@ -41,11 +45,11 @@ function etagHeader(calls: readonly Call[]): JsonObject {
   return description === undefined ? {} : { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 
-const callName = (call: Call): string =>
+const callName = (call: LoadedCall): string =>
   call.when === undefined ? `\`${call.name}\`` : `\`${call.name}\`, with \`${call.when}\``;
 
 /** Guests are let in where the portal says so: a viewer's call may then come without a session. */
-const SECURITY: Record<Call['access'], Json> = {
+const SECURITY: Record<LoadedCall['access'], Json> = {
   anyone: [{}, { bearer: [] }, { cookie: [] }],
   viewer: [{ bearer: [] }, { cookie: [] }, {}],
   admin: [{ bearer: [] }, { cookie: [] }],
@@ -53,7 +57,7 @@ const SECURITY: Record<Call['access'], Json> = {
 
 const ANY_FILE: JsonObject = { '*/*': {} };
 
-function requestBody(call: Call): JsonObject {
+function requestBody(call: LoadedCall): JsonObject {
   if (call.sends === 'file') return { requestBody: { required: true, content: ANY_FILE } };
   if (call.body === undefined) return {};
   return {
@@ -65,7 +69,7 @@ function requestBody(call: Call): JsonObject {
   };
 }
 
-function replies(calls: readonly Call[]): JsonObject {
+function replies(calls: readonly LoadedCall[]): JsonObject {
   const [first] = calls;
   if (first?.answers === 'file') return ANY_FILE;
   const schemas = calls.map((call): JsonObject => ({ $ref: reference(replyName(call)) }));

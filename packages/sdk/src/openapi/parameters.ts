@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { SESSION_HEADER, type Call } from '../contract/call.js';
-import { wireFormOf } from '../contract/wire.js';
+import { SESSION_HEADER, type LoadedCall } from '../contract/call.js';
+import { wireFormOf } from '../contract/schemas/common/wire.js';
 import type { JsonObject } from './json.js';
 import { requestSchema } from './schemas.js';
 
 /** The parameters of one or more calls at an address: what not every one of them needs is optional. */
-export function parametersOf(calls: readonly Call[]): JsonObject[] {
+export function parametersOf(calls: readonly LoadedCall[]): JsonObject[] {
   const names = new Map<string, JsonObject[]>();
   for (const call of calls) {
     for (const parameter of [
@@ -51,7 +51,7 @@ function memberParameters(schema: z.core.$ZodType | undefined, place: 'path' | '
   });
 }
 
-function headersOf(calls: readonly Call[]): JsonObject[] {
+function headersOf(calls: readonly LoadedCall[]): JsonObject[] {
   const header = (
     name: string,
     description: string,

@@ -1,10 +1,12 @@
-import { createTranslator, CATALOGS } from '../translations/built-in.js';
-import type { Call } from '../contract/call.js';
+import type { LoadedCall } from '../contract/call.js';
 import { PROBLEMS, type ProblemCode } from '../contract/problem.js';
 import { reference, type JsonObject } from './json.js';
 
+/** Returns the English title of a problem. The contract has none: titles are translations. */
+export type ProblemTitle = (code: ProblemCode) => string;
+
 /** The problems of a call's own, and those that its shape brings with it. */
-function problemsOf(call: Call): ProblemCode[] {
+function problemsOf(call: LoadedCall): ProblemCode[] {
   const sends = call.body !== undefined || call.sends === 'file';
   const asksSomething = call.query !== undefined || call.params !== undefined || sends;
   return [
@@ -22,8 +24,10 @@ function problemsOf(call: Call): ProblemCode[] {
 }
 
 /** The answers of an operation that tell a problem, by status. */
-export function problemResponses(calls: readonly Call[]): { [status: string]: JsonObject } {
-  const { t } = createTranslator({ locale: 'en', trees: { en: CATALOGS['en'] ?? {} } });
+export function problemResponses(
+  calls: readonly LoadedCall[],
+  problemTitle: ProblemTitle,
+): { [status: string]: JsonObject } {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set(calls.flatMap(problemsOf)))
     byStatus.set(PROBLEMS[code], [...(byStatus.get(PROBLEMS[code]) ?? []), code]);
@@ -31,7 +35,7 @@ export function problemResponses(calls: readonly Call[]): { [status: string]: Js
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${t(`problem.${code}.title`)}.`).join(' '),
+        description: codes.map((code) => `\`${code}\`: ${problemTitle(code)}.`).join(' '),
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
           : {}),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { Asset } from '../contract/asset.js';
-import type { Call } from '../contract/call.js';
-import { Collection } from '../contract/collections.js';
-import { ConvertSet } from '../contract/downloads.js';
-import { HistoryEntry } from '../contract/history.js';
-import { IndexStatus, VisibleField } from '../contract/indexing.js';
-import { LocaleEntry, LocaleList } from '../contract/locales.js';
-import { Problem } from '../contract/problem.js';
-import { FacetCount, FacetRange } from '../contract/search.js';
-import { LoginMethod, Session } from '../contract/session.js';
-import { wireFormOf } from '../contract/wire.js';
+import type { LoadedCall } from '../contract/call.js';
+import { Collection } from '../contract/schemas/collections.js';
+import { Asset } from '../contract/schemas/common/asset.js';
+import { LocaleEntry, LocaleList } from '../contract/schemas/common/locale.js';
+import { Problem } from '../contract/schemas/common/problem.js';
+import { wireFormOf } from '../contract/schemas/common/wire.js';
+import { ConvertSet } from '../contract/schemas/downloads.js';
+import { HistoryEntry } from '../contract/schemas/history.js';
+import { IndexStatus, VisibleField } from '../contract/schemas/indexing.js';
+import { FacetCount, FacetRange } from '../contract/schemas/search.js';
+import { LoginMethod, Session } from '../contract/schemas/session.js';
 import { reference, type JsonObject } from './json.js';
 
 /** What has a name of its own in the document; everything else stands where it is used. */
@@ -30,7 +30,7 @@ const COMPONENTS = {
 };
 
 /** The name of a call's reply among the schemas. */
-export const replyName = (call: Call): string => `${call.name}.reply`;
+export const replyName = (call: LoadedCall): string => `${call.name}.reply`;
 
 /** The schema of what is sent: the real forms, not those in which they may travel. */
 export function requestSchema(schema: z.core.$ZodType): JsonObject {
@@ -52,7 +52,7 @@ export function requestSchema(schema: z.core.$ZodType): JsonObject {
 }
 
 /** The named schemas and every call's reply, which refer to each other; what is no JSON has none. */
-export function replySchemas(calls: readonly Call[]): { [name: string]: JsonObject } {
+export function replySchemas(calls: readonly LoadedCall[]): { [name: string]: JsonObject } {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   const aliases: Record<string, JsonObject> = {};

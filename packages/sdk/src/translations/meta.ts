@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
-import { LocaleCode } from '../contract/locales.js';
-import { TranslationsMeta, type MessageTree } from '../contract/translations.js';
+import { isLocaleCode } from '../contract/patterns.js';
+import type { MessageTree, TranslationsMeta } from '../contract/schemas/translations.js';
+import { isObject } from '../lib/object.js';
 import { readCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 
 /** Where the metadata stands in a tree (decisions, section 2, `config/translations`). */
@@ -17,9 +17,8 @@ export interface LanguageTranslations {
  * object). Faulty members of the metadata are left out, unknown ones kept; of the messages, see `readTextTree`.
  */
 export function splitTranslations(tree: unknown): LanguageTranslations {
-  const record = z.safeParse(z.record(z.string(), z.unknown()), tree);
-  if (!record.success) return { meta: {}, messages: {} };
-  const { [META_KEY]: meta, ...messages } = record.data;
+  if (!isObject(tree)) return { meta: {}, messages: {} };
+  const { [META_KEY]: meta, ...messages } = tree;
   return { meta: readMeta(meta), messages: readCatalog(messages) };
 }
 
@@ -28,17 +27,27 @@ export function joinTranslations({ meta, messages }: LanguageTranslations): Mess
   return Object.keys(meta).length === 0 ? { ...messages } : { [META_KEY]: meta, ...messages };
 }
 
+const isText = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** The types of the metadata's members, as the schema `TranslationsMeta` has them; that would load zod with the first page. */
+const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  version: isText,
+  content_language: isText,
+  source_template: isText,
+  allowlist: (value) =>
+    value === undefined || (Array.isArray(value) && value.every((key) => typeof key === 'string')),
+  lang: isText,
+};
+
 function readMeta(raw: unknown): TranslationsMeta {
-  const record = z.safeParse(z.record(z.string(), z.unknown()), raw);
-  if (!record.success) return {};
-  const known = TranslationsMeta.shape;
-  const members = Object.entries(record.data).filter(([key, value]) => {
+  if (!isObject(raw)) return {};
+  const members = Object.entries(raw).filter(([key, value]) => {
     if (key === '__proto__') return false;
-    return !(key in known) || z.safeParse(known[key as keyof typeof known], value).success;
+    return !Object.hasOwn(MEMBERS, key) || MEMBERS[key]?.(value) === true;
   });
   const meta = Object.fromEntries(members) as TranslationsMeta;
   // It becomes part of a call; nothing but a code does.
-  if (z.safeParse(z.optional(LocaleCode), meta.content_language).success) return meta;
+  if (meta.content_language === undefined || isLocaleCode(meta.content_language)) return meta;
   const { content_language: _, ...rest } = meta;
   return rest;
 }

@@ -1,5 +1,5 @@
 import { FRONT_END_VERSION } from '../contract/version.js';
-import type { TranslationsMeta } from '../contract/translations.js';
+import type { TranslationsMeta } from '../contract/schemas/translations.js';
 import type { LanguageTranslations } from './meta.js';
 import { flattenCatalog, unflattenCatalog, type CatalogTree } from '../lib/catalog-tree.js';
 import { isOlder, isVersion } from '../lib/version.js';

@@ -258,7 +258,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   eventRoutes(mount, { hub, identify, places });
   metricsRoutes(app, { metrics, identify, token: settings.environment.metricsToken });
 
-  const document = openApiDocument({ version: VERSION, calls: [...calls] });
+  // It loads the schemas of all calls, before the first request does.
+  const english = createTranslator({ locale: 'en' });
+  const document = await openApiDocument({
+    version: VERSION,
+    calls: [...calls],
+    problemTitle: (code) => english.t(`problem.${code}.title`),
+  });
   app.get(`${API_BASE_PATH}openapi.json`, async () => document);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

@@ -4,6 +4,7 @@ import {
   BODY_LIMIT,
   type BodyOutput,
   type Call,
+  type CallSchemas,
   type QueryOutput,
   type ReplyOf,
 } from '@assetportal/sdk/contract';
@@ -86,10 +87,11 @@ export function createMount(
       async handler(request, reply) {
         const call = callOf(request);
         const { principal, proof, token } = asking.get(request) as AuthContext;
+        const schemas = await call.schemas();
         const answer = await (handlers.get(call) as Handler<Call>)({
-          params: validate(call.params, request.params, 'path') as Record<string, string>,
-          query: validate(call.query, request.query, 'query'),
-          body: validateBody(call, request.body),
+          params: validate(schemas.params, request.params, 'path') as Record<string, string>,
+          query: validate(schemas.query, request.query, 'query'),
+          body: validateBody(call, schemas.body, request.body),
           principal,
           proof,
           token,
@@ -98,7 +100,7 @@ export function createMount(
           reply,
         });
         if (reply.sent) return reply;
-        if (options.checkReplies && (call.answers ?? 'json') === 'json') z.parse(call.reply, answer);
+        if (options.checkReplies && (call.answers ?? 'json') === 'json') z.parse(schemas.reply, answer);
         // What is answered depends on who asks; only routes that say otherwise may be kept by a cache.
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
         return answer;
@@ -133,7 +135,7 @@ function demandAccess(call: Call, request: FastifyRequest, { principal, proof, s
   }
 }
 
-function validateBody(call: Call, body: unknown): unknown {
+function validateBody(call: Call, schema: CallSchemas['body'], body: unknown): unknown {
   if (call.bodyOptional === true && (body === undefined || body === null)) return undefined;
-  return validate(call.body, body, 'body');
+  return validate(schema, body, 'body');
 }

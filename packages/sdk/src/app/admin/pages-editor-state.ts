@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PortalError } from '../../client/transport/errors.js';
-import type { LocaleEntry } from '../../contract/locales.js';
+import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { PageKeyFault, PagesByLanguage } from '../../domains/pages/rules.js';
 
 /** The custom pages of all languages as an admin edits them (specification, section 4, Custom HTML status). */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
-import type { CustomPages } from '../../contract/pages.js';
+import type { CustomPages } from '../../contract/schemas/pages.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { withoutLanguage } from '../../translations/languages.js';
 import { saveEach } from './save-each.js';

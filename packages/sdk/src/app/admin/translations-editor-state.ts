@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
-import type { TranslationsMeta } from '../../contract/translations.js';
+import type { TranslationsMeta } from '../../contract/schemas/translations.js';
 import type { Toasts } from '../../domains/toasts/store.js';
 import type { TranslationsDiff } from '../../translations/diff.js';
 import type { LanguageFaults } from '../../translations/languages.js';

@@ -3,7 +3,7 @@ import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 import { LOCALES } from '../../translations/built-in-locales.js';
-import type { LocaleEntry } from '../../contract/locales.js';
+import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import { readLocales } from '../../domains/locale/entries.js';
 import { errorMessage } from '../../domains/toasts/message.js';
 import { completeness, diffTranslations } from '../../translations/diff.js';

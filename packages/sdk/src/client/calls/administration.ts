@@ -1,14 +1,9 @@
-import { getAudit, type AuditAction } from '../../contract/audit.js';
-import {
-  getCollectionDefinitions,
-  saveCollectionDefinitions,
-  type CollectionDefinition,
-} from '../../contract/collections.js';
-import {
-  getConvertSetDefinitions,
-  saveConvertSetDefinitions,
-  type ConvertSetDefinition,
-} from '../../contract/convert-sets.js';
+import { getAudit } from '../../contract/calls/history.js';
+import type { AuditAction } from '../../contract/vocabulary.js';
+import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
+import type { CollectionDefinition } from '../../contract/schemas/collections.js';
+import { getConvertSetDefinitions, saveConvertSetDefinitions } from '../../contract/calls/convert-sets.js';
+import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
 import {
   addGroup,
   addUser,
@@ -17,10 +12,10 @@ import {
   listUsers,
   removeGroup,
   removeUser,
-  type NewUser,
-  type UserChange,
-} from '../../contract/users.js';
-import { getPermissions, savePermissions, type PermissionRule } from '../../contract/permissions.js';
+} from '../../contract/calls/users.js';
+import type { NewUser, UserChange } from '../../contract/schemas/users.js';
+import { getPermissions, savePermissions } from '../../contract/calls/permissions.js';
+import type { PermissionRule } from '../../contract/schemas/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 

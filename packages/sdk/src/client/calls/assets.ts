@@ -1,8 +1,10 @@
-import type { Asset } from '../../contract/asset.js';
-import { getAssets, getAssetsByBody, MAX_IDS } from '../../contract/assets.js';
-import { getBookmarks, saveBookmarks } from '../../contract/bookmarks.js';
-import { COLLECTION_ROWS, getCollection, listCollections } from '../../contract/collections.js';
-import { getFields, getIndexStatus } from '../../contract/indexing.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import { getAssets, getAssetsByBody } from '../../contract/calls/assets.js';
+import { MAX_IDS } from '../../contract/limits.js';
+import { getBookmarks, saveBookmarks } from '../../contract/calls/assets.js';
+import { COLLECTION_ROWS } from '../../contract/limits.js';
+import { getCollection, listCollections } from '../../contract/calls/collections.js';
+import { getFields, getIndexStatus } from '../../contract/calls/indexing.js';
 import { invalidCall } from '../transport/response.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { fitsUrl } from '../transport/url.js';

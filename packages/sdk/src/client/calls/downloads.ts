@@ -7,11 +7,10 @@ import {
   getVideo,
   getZip,
   getZipByBody,
-  ORIGINAL,
-  type ConvertSet,
-  type ZipReply,
-} from '../../contract/downloads.js';
-import type { Asset } from '../../contract/asset.js';
+} from '../../contract/calls/downloads.js';
+import { ORIGINAL } from '../../contract/vocabulary.js';
+import type { ConvertSet, ZipReply } from '../../contract/schemas/downloads.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { ExpectedFile } from '../transfer/fetch.js';
 import { prepareFiles } from '../transfer/prepare.js';
 import type { DownloadStream, StreamOptions } from '../transfer/stream.js';

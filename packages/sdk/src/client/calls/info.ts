@@ -1,6 +1,6 @@
-import { getOpenApi } from '../../contract/document.js';
-import type { PortalEvent } from '../../contract/events.js';
-import { getVersion } from '../../contract/info.js';
+import { getOpenApi } from '../../contract/calls/info.js';
+import type { PortalEvent } from '../../contract/schemas/info.js';
+import { getVersion } from '../../contract/calls/info.js';
 import { parseJson } from '../transport/response.js';
 import { readText } from '../transport/body.js';
 import { isPortalError } from '../transport/errors.js';

@@ -1,5 +1,6 @@
-import type { Asset } from '../../contract/asset.js';
-import { search, searchByBody, suggest, type SearchReply, type Suggestion } from '../../contract/search.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import { search, searchByBody, suggest } from '../../contract/calls/search.js';
+import type { SearchReply, Suggestion } from '../../contract/schemas/search.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
 import { invalidCall } from '../transport/response.js';
 import { abortError } from '../transport/abort.js';

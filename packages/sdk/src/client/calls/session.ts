@@ -5,8 +5,8 @@ import {
   requestPasswordMail,
   resetPassword,
   setLocale,
-  type Credentials,
-} from '../../contract/session.js';
+} from '../../contract/calls/session.js';
+import type { Credentials } from '../../contract/schemas/session.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 
 /** Who is asking (specification, section 7, Session and user). */

@@ -1,20 +1,17 @@
-import {
-  configFiles,
-  getAvailable,
-  getConfig,
-  saveConfig,
-  type ConfigFile,
-  type RawConfig,
-} from '../../contract/config.js';
-import { getHistory, getHistoryEntry, restoreHistory, type HistoryKind } from '../../contract/history.js';
-import { getAllLanguages, getContentLocales } from '../../contract/locales.js';
-import { getPageLocales, getPages, savePages, type CustomPages } from '../../contract/pages.js';
+import { configFiles, getAvailable, getConfig, saveConfig } from '../../contract/calls/config.js';
+import type { ConfigFile } from '../../contract/vocabulary.js';
+import type { RawConfig } from '../../contract/schemas/config.js';
+import { getHistory, getHistoryEntry, restoreHistory } from '../../contract/calls/history.js';
+import type { HistoryKind } from '../../contract/vocabulary.js';
+import { getAllLanguages, getContentLocales } from '../../contract/calls/translations.js';
+import { getPageLocales, getPages, savePages } from '../../contract/calls/pages.js';
+import type { CustomPages } from '../../contract/schemas/pages.js';
 import {
   getTranslationLocales,
   getTranslations,
   saveTranslations,
-  type MessageTree,
-} from '../../contract/translations.js';
+} from '../../contract/calls/translations.js';
+import type { MessageTree } from '../../contract/schemas/translations.js';
 import { API_BASE_PATH } from '../../contract/call.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';

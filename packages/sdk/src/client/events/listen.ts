@@ -1,5 +1,6 @@
 import { API_BASE_PATH } from '../../contract/call.js';
-import { getEvents, type PortalEvent } from '../../contract/events.js';
+import { getEvents } from '../../contract/calls/info.js';
+import type { PortalEvent } from '../../contract/schemas/info.js';
 import { notThePortal, parseJson, withCallName } from '../transport/response.js';
 import { chunksOf, dismiss, type Chunks } from '../transport/body.js';
 import { isPortalError, PortalError } from '../transport/errors.js';

@@ -1,5 +1,5 @@
 import type { CallOptions, Transport } from '../transport/transport.js';
-import { prepareDownload } from '../../contract/downloads.js';
+import { prepareDownload } from '../../contract/calls/downloads.js';
 
 /** Seconds that the server may wait for something to tell. */
 const LONGEST_WAIT = 15;

@@ -1,4 +1,5 @@
-import { nextStepOf, type NextStep, type Problem, type ProblemCode } from '../../contract/problem.js';
+import { nextStepOf, type NextStep, type ProblemCode } from '../../contract/problem.js';
+import type { Problem } from '../../contract/schemas/common/problem.js';
 
 /**
  * Where an error comes from.

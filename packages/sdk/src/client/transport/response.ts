@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/problem.js';
+import type { Problem } from '../../contract/schemas/common/problem.js';
 import { BodyTooLarge, dismiss, readText } from './body.js';
 import { isAbort } from './abort.js';
 import { isPortalError, PortalError } from './errors.js';

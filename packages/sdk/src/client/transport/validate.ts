@@ -1,4 +1,4 @@
-import type { Call, ReplyOf } from '../../contract/call.js';
+import type { Call, CallSchemas, ReplyOf } from '../../contract/call.js';
 import { notThePortal, withoutQuery } from './response.js';
 import { PortalError } from './errors.js';
 import { warn } from './hooks.js';
@@ -23,7 +23,8 @@ export async function validateReply<C extends Call>(
   if (value === undefined) throw notThePortal(url, { status });
   const mode = options.validate ?? 'strict';
   if (mode === 'off') return value as ReplyOf<C>;
-  const result = await call.reply['~standard'].validate(value);
+  const { reply } = await schemasOf(call);
+  const result = await reply['~standard'].validate(value);
   if (result.issues === undefined) return result.value as ReplyOf<C>;
   const paths = result.issues.map(({ path = [] }) =>
     path.length === 0 ? 'the whole of it' : path.map((step) => String(step)).join('.'),
@@ -38,4 +39,14 @@ export async function validateReply<C extends Call>(
   if (mode === 'strict') throw error;
   warn(options, error);
   return value as ReplyOf<C>;
+}
+
+/** The schemas of a call. A browser fetches them with the first answer to check, and that may fail. */
+async function schemasOf(call: Call): Promise<CallSchemas> {
+  try {
+    return await call.schemas();
+  } catch (cause) {
+    const message = 'The part of the program that checks the answer cannot be loaded.';
+    throw new PortalError({ code: 'unreachable', message, cause });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
-import type { AvailableConfig, ConfigFile } from '../../contract/config.js';
+import type { AvailableConfig } from '../../contract/schemas/config.js';
+import type { ConfigFile } from '../../contract/vocabulary.js';
 import type { Toasts } from '../toasts/store.js';
 
 /** What loading an admin’s own style sheet or font needs. */

@@ -1,6 +1,6 @@
 import type { IconConfig } from '../../config/schema/schema.js';
-import type { Asset } from '../../contract/asset.js';
-import type { Session } from '../../contract/session.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import type { Session } from '../../contract/schemas/session.js';
 import { can } from '../session/access.js';
 import type { Translator } from '../../translations/translator.js';
 

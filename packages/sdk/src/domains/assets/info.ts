@@ -1,5 +1,5 @@
 import type { AltField, InfoConfig, PortalConfig } from '../../config/schema/schema.js';
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 import { translated } from '../fields/translated.js';
 import { metadataRows, metadataValues, type MetadataRow, type MetadataOptions } from './metadata.js';
 import type { Translator } from '../../translations/translator.js';

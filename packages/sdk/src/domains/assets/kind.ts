@@ -1,4 +1,5 @@
-import { FORMATS_3D, type Asset } from '../../contract/asset.js';
+import { FORMATS_3D } from '../../contract/vocabulary.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 
 /** The kinds of asset; the names are the texts `groups.<kind>`. */
 export const GROUPS = ['image', 'document', 'video', 'audio', '3d', 'other'] as const;

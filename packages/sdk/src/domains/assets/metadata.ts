@@ -1,6 +1,6 @@
 import type { MetadataField } from '../../config/schema/schema.js';
-import type { Asset } from '../../contract/asset.js';
-import type { VisibleField } from '../../contract/indexing.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import type { VisibleField } from '../../contract/schemas/indexing.js';
 import { colorName, formatValue, valueText } from '../facets/format.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 
 /** A size in pixels. */
 export interface Size {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 
 /** The asset of the asset page. */
 export interface AssetState {

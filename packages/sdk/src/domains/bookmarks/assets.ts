@@ -1,6 +1,6 @@
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 
 /** How many assets of the bookmarks are fetched at a time. */
 export const BOOKMARK_CHUNK = 50;

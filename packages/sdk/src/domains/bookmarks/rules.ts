@@ -1,5 +1,5 @@
 import { isPortalError } from '../../client/transport/errors.js';
-import { MAX_BOOKMARKS } from '../../contract/bookmarks.js';
+import { MAX_BOOKMARKS } from '../../contract/limits.js';
 import { decideBulk } from '../downloads/decide.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 

@@ -1,6 +1,6 @@
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
-import { MAX_BOOKMARKS } from '../../contract/bookmarks.js';
+import { MAX_BOOKMARKS } from '../../contract/limits.js';
 import type { Toasts } from '../toasts/store.js';
 import { cleanIds, sameIds } from './ids.js';
 import { REMOVED, type BookmarkList, type BookmarkStatus, type BookmarkView } from './list.js';

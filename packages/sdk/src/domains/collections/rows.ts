@@ -1,6 +1,7 @@
 import type { DashboardCollection } from '../../config/schema/schema.js';
-import { COLLECTION_ROWS, type Collection } from '../../contract/collections.js';
-import type { Filter } from '../../contract/search.js';
+import { COLLECTION_ROWS } from '../../contract/limits.js';
+import type { Collection } from '../../contract/schemas/collections.js';
+import type { Filter } from '../../contract/schemas/search.js';
 import { isFieldLike } from '../../contract/field-name.js';
 import type { FilterEntry, SearchQuery, Sort } from '../../contract/search-query.js';
 import { parseRange } from '../../contract/range.js';

@@ -3,8 +3,8 @@ import { createLatest, type Latest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { DashboardCollection } from '../../config/schema/schema.js';
 import type { Portal } from '../../client/portal.js';
-import type { Asset } from '../../contract/asset.js';
-import type { Collection } from '../../contract/collections.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import type { Collection } from '../../contract/schemas/collections.js';
 import type { SearchDefaults } from '../search/url.js';
 import { collectionRows, type CollectionRow } from './rows.js';
 

@@ -1,5 +1,6 @@
-import type { ConvertFormat, ConvertSetDefinition } from '../../contract/convert-sets.js';
-import { ORIGINAL } from '../../contract/downloads.js';
+import type { ConvertFormat } from '../../contract/vocabulary.js';
+import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
+import { ORIGINAL } from '../../contract/vocabulary.js';
 
 /** What is wrong with definitions of convert sets that their schema lets pass. */
 export interface ConvertSetFault {

@@ -1,5 +1,5 @@
 import { isPortalError } from '../../client/transport/errors.js';
-import type { ConvertSet } from '../../contract/downloads.js';
+import type { ConvertSet } from '../../contract/schemas/downloads.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 import { UNLIMITED } from '../../config/schema/unlimited.js';
 import type { Terms } from '../terms/terms.js';

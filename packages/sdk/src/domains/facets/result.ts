@@ -1,5 +1,5 @@
 import type { FacetConfig } from '../../config/schema/schema.js';
-import type { FacetCount } from '../../contract/search.js';
+import type { FacetCount } from '../../contract/schemas/search.js';
 import { countText } from './format.js';
 import { facetRows } from './rows.js';
 import { isSlider } from './visible.js';

@@ -1,4 +1,4 @@
-import type { FacetCount } from '../../contract/search.js';
+import type { FacetCount } from '../../contract/schemas/search.js';
 
 /** How the rows of a facet are chosen and ordered. */
 export interface FacetRowsOptions {

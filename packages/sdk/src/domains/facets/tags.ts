@@ -1,5 +1,5 @@
 import type { FacetConfig, FilterVal } from '../../config/schema/schema.js';
-import type { VisibleField } from '../../contract/indexing.js';
+import type { VisibleField } from '../../contract/schemas/indexing.js';
 import { fieldLabel } from '../fields/label.js';
 import { isActive, withEntry, type Filters } from '../filters/filters.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';

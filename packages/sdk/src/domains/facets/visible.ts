@@ -1,5 +1,5 @@
 import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
-import type { FacetCount, FacetRange } from '../../contract/search.js';
+import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
 /** What an answer says of the facets. */

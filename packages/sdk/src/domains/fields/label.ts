@@ -1,4 +1,4 @@
-import type { VisibleField } from '../../contract/indexing.js';
+import type { VisibleField } from '../../contract/schemas/indexing.js';
 import type { Translator } from '../../translations/translator.js';
 
 /**

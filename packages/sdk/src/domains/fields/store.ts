@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Portal } from '../../client/portal.js';
-import type { VisibleField } from '../../contract/indexing.js';
+import type { VisibleField } from '../../contract/schemas/indexing.js';
 
 /** The fields of the index. */
 export interface FieldsState {

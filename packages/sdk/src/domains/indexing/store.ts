@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Portal } from '../../client/portal.js';
-import type { IndexStatus } from '../../contract/indexing.js';
+import type { IndexStatus } from '../../contract/schemas/indexing.js';
 import { afterByTimer, type After } from '../toasts/store.js';
 
 /** Milliseconds between two looks while the library is being read. */

@@ -1,8 +1,7 @@
-import { LocaleCode } from '../../contract/locales.js';
-import type { TranslationsMeta } from '../../contract/translations.js';
+import { isLocaleCode } from '../../contract/patterns.js';
+import type { TranslationsMeta } from '../../contract/schemas/translations.js';
 import { HOME } from '../navigation/routes.js';
 import { isBelow, pathOf } from '../../lib/route-path.js';
-import * as z from 'zod/mini';
 
 /**
  * The code the server is told after a change of the language: the content language of the texts' metadata, else the
@@ -12,7 +11,7 @@ import * as z from 'zod/mini';
  */
 export function contentLocale(meta: TranslationsMeta | undefined, locale: string): string {
   const content = meta?.content_language?.trim() ?? '';
-  return z.safeParse(LocaleCode, content).success ? content : locale;
+  return isLocaleCode(content) ? content : locale;
 }
 
 /** What is to be fetched anew in another language. */

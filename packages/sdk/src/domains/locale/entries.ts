@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { LocaleCode, LocaleEntry } from '../../contract/locales.js';
-
-const Entry = /* @__PURE__ */ z.extend(LocaleEntry, { short: LocaleCode });
+import { isLocaleCode } from '../../contract/patterns.js';
+import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
+import { isObject } from '../../lib/object.js';
 
 /**
  * The languages of a server's list that are languages, each once: whatever else stands there would be asked for, and
@@ -9,10 +8,14 @@ const Entry = /* @__PURE__ */ z.extend(LocaleEntry, { short: LocaleCode });
  */
 export function readLocales(list: unknown): LocaleEntry[] {
   const entries = new Map<string, LocaleEntry>();
-  for (const raw of Array.isArray(list) ? list : []) {
-    const { success, data } = z.safeParse(Entry, raw);
-    const code = data?.short.toLowerCase().replace('_', '-') ?? '';
-    if (success && !entries.has(code)) entries.set(code, data);
+  for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
+    if (!isLocaleEntry(entry)) continue;
+    const code = entry.short.toLowerCase().replace('_', '-');
+    if (!entries.has(code)) entries.set(code, entry);
   }
   return [...entries.values()];
+}
+
+function isLocaleEntry(entry: unknown): entry is LocaleEntry {
+  return isObject(entry) && isLocaleCode(entry['short']) && typeof entry['lang'] === 'string';
 }

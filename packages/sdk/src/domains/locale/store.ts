@@ -4,7 +4,7 @@ import { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import { LOCALES } from '../../translations/built-in-locales.js';
-import type { LocaleEntry } from '../../contract/locales.js';
+import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';
 import { readLocales } from './entries.js';

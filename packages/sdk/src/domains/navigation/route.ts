@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session.js';
+import type { Session } from '../../contract/schemas/session.js';
 import { customKeyOf } from '../pages/rules.js';
 import {
   ADMIN,

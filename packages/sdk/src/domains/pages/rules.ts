@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { CustomPageConfig } from '../../config/schema/schema.js';
-import { PageKey, type CustomPages } from '../../contract/pages.js';
+import { PAGE_KEY } from '../../contract/patterns.js';
+import type { CustomPages } from '../../contract/schemas/pages.js';
 import { pathOf } from '../../lib/route-path.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
@@ -125,5 +125,5 @@ export function validatePageKey(key: string, used: readonly string[]): PageKeyFa
 
 /** Whether a text can be a page's key: see the contract's `PageKey`. */
 export function isPageKey(key: string): boolean {
-  return z.safeParse(PageKey, key).success && !['constructor', 'prototype'].includes(key);
+  return PAGE_KEY.test(key) && !['constructor', 'prototype'].includes(key);
 }

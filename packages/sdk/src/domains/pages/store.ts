@@ -4,8 +4,8 @@ import { isAbortError } from '../../client/transport/abort.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
-import type { LocaleEntry } from '../../contract/locales.js';
-import type { CustomPages } from '../../contract/pages.js';
+import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
+import type { CustomPages } from '../../contract/schemas/pages.js';
 import { readLocales } from '../locale/entries.js';
 import { isPageKey, pageContent, type PageContent, type PagesByLanguage } from './rules.js';
 

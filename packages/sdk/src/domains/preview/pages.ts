@@ -1,5 +1,5 @@
 import { isVideo } from '../assets/kind.js';
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 
 /** Frames of a video beside its first (specification, section 9, Video extra items). */
 export const VIDEO_EXTRA = 5;

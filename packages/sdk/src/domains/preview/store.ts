@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 import { previewPages } from './pages.js';
 
 /** A page of the asset that is previewed. */

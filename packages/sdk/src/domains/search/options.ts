@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../config/schema/schema.js';
-import type { VisibleField } from '../../contract/indexing.js';
+import type { VisibleField } from '../../contract/schemas/indexing.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
 import { VIEWS, type View } from './page-size.js';

@@ -1,5 +1,5 @@
 import { isPortalError } from '../../client/transport/errors.js';
-import type { VisibleField } from '../../contract/indexing.js';
+import type { VisibleField } from '../../contract/schemas/indexing.js';
 import { SCORE } from '../../contract/fields.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 

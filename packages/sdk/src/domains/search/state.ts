@@ -1,6 +1,6 @@
 import type { PortalError } from '../../client/transport/errors.js';
-import type { Asset } from '../../contract/asset.js';
-import type { FacetCount, FacetRange } from '../../contract/search.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import type { View } from './page-size.js';
 import type { Sort } from '../../contract/search-query.js';
 import type { Filters } from '../filters/filters.js';

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session.js';
+import type { Session } from '../../contract/schemas/session.js';
 
 /** What the portal shows or does only for some (specification, section 6). */
 export const CAPABILITIES = [

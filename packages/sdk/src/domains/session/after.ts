@@ -1,4 +1,4 @@
-import type { LoginMethod, Session } from '../../contract/session.js';
+import type { LoginMethod, Session } from '../../contract/schemas/session.js';
 import { hasNativeLogin } from './login.js';
 import {
   ADMIN,

@@ -1,4 +1,4 @@
-import type { LoginMethod } from '../../contract/session.js';
+import type { LoginMethod } from '../../contract/schemas/session.js';
 import type { Message } from '../toasts/message.js';
 
 /** Milliseconds after which a link by hand is offered to who is forwarded (specification, section 9, Redirect hint). */

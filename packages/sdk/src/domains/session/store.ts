@@ -3,7 +3,7 @@ import { createLatest } from '../../lib/latest.js';
 import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
-import type { Credentials, Session } from '../../contract/session.js';
+import type { Credentials, Session } from '../../contract/schemas/session.js';
 import type { Message } from '../toasts/message.js';
 import type { Toasts } from '../toasts/store.js';
 import { afterLogin, afterLogout } from './after.js';

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '../../contract/session.js';
+import { SHORTEST_PASSWORD } from '../../contract/limits.js';
 
 /** The text of a field that was left empty (specification, section 5). */
 export const REQUIRED = 'common.required';

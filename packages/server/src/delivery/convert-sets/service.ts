@@ -1,7 +1,7 @@
 import {
   ConvertSetDefinition,
+  ConvertSetDefinitions,
   ORIGINAL,
-  saveConvertSetDefinitions,
   type Asset,
   type ConvertSet,
 } from '@assetportal/sdk/contract';
@@ -73,7 +73,7 @@ export async function createConvertSets(parts: {
       return { id, title: own ?? (has(key) ? t(key) : id) };
     },
     check(content) {
-      const { convert_sets: sets } = validate(saveConvertSetDefinitions.body, content, 'body') as Stored;
+      const { convert_sets: sets } = validate(ConvertSetDefinitions, content, 'body') as Stored;
       const wrong = convertSetFault(sets);
       if (wrong === undefined) return { convert_sets: sets };
       throw new ApiError('invalid-request', {

@@ -4,7 +4,8 @@ import {
   SCORE,
   type FieldName,
   CollectionDefinition,
-  saveCollectionDefinitions,
+  CollectionDefinitions,
+  type saveCollectionDefinitions,
   type BodyOutput,
 } from '@assetportal/sdk/contract';
 import { ApiError } from '../../lib/api-error.js';
@@ -64,7 +65,7 @@ export async function createDefinitions(parts: {
       return current;
     },
     check(content) {
-      const stored = validate(saveCollectionDefinitions.body, content, 'body') as StoredDefinitions;
+      const stored = validate(CollectionDefinitions, content, 'body') as StoredDefinitions;
       const seen = new Set<string>();
       stored.collections.forEach((definition, index) => {
         const { indicator } = definition;

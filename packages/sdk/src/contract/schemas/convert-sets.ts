@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { call } from './call.js';
-import { ConvertSetId } from './downloads.js';
-
-/** What kinds of asset there are (`asset_groups`). */
-const ASSET_KINDS = ['image', 'document', 'video', 'audio', '3d', 'other'] as const;
-
-/** The formats that files can be converted to. */
-export const CONVERT_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'pdf', 'mp4'] as const;
-/** A format that files can be converted to. */
-export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
+import { ASSET_KINDS, CONVERT_FORMATS } from '../vocabulary.js';
+import { ConvertSetId } from './common/ids.js';
 
 const side = z.int().check(z.minimum(1), z.maximum(16_384));
+
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
 /** How a convert set makes a file out of an asset (decisions, section 2, Convert sets). */
@@ -56,32 +49,24 @@ export const ConvertSetDefinition = z.strictObject({
     }),
   ),
 });
+
 /** How a convert set makes a file out of an asset. */
 export interface ConvertSetDefinition extends z.infer<typeof ConvertSetDefinition> {}
 
-export const getConvertSetDefinitions = call({
-  name: 'admin.convert_sets.get',
-  method: 'GET',
-  path: 'admin/convert_sets',
-  summary: 'How each convert set makes its files: those that an admin defined, and the built-in ones.',
-  access: 'admin',
-  versioned: true,
+/** All convert sets that an admin defined. */
+export const ConvertSetDefinitions = z.strictObject({
+  convert_sets: z.array(ConvertSetDefinition).check(z.maxLength(200)),
+});
+
+export const getConvertSetDefinitions = {
   reply: z.looseObject({
     /** Those that an admin defined; one with the id of a built-in one stands in its place. */
     convert_sets: z.array(ConvertSetDefinition),
     built_in: z.array(ConvertSetDefinition),
   }),
-});
+};
 
-export const saveConvertSetDefinitions = call({
-  name: 'admin.convert_sets.save',
-  method: 'POST',
-  path: 'admin/convert_sets',
-  summary: 'Replaces the convert sets that an admin defined; those before go into the history.',
-  access: 'admin',
-  safe: false,
-  versioned: true,
-  body: z.strictObject({ convert_sets: z.array(ConvertSetDefinition).check(z.maxLength(200)) }),
+export const saveConvertSetDefinitions = {
+  body: ConvertSetDefinitions,
   reply: z.looseObject({}),
-  problems: ['changed-meanwhile'],
-});
+};

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { CATALOG_LIMITS } from '../lib/catalog-tree.js';
-import { call } from './call.js';
-import { LocaleCode, LocaleList } from './locales.js';
-import { membersOf, notTooDeep } from './nesting.js';
+import { CATALOG_LIMITS } from '../../lib/catalog-tree.js';
+import { LocaleCode, LocaleList } from './common/locale.js';
+import { membersOf, notTooDeep } from './common/nesting.js';
 
 /** A tree of messages with its metadata under `_meta`; `{}` where none is stored (decisions, section 2). */
 export const MessageTree = z.record(z.string(), z.unknown());
+
 export type MessageTree = z.infer<typeof MessageTree>;
 
 /** What a language's texts say of themselves (specification, section 3, Translation object). */
@@ -21,29 +21,18 @@ export const TranslationsMeta = z.looseObject({
   /** The language's own name. */
   lang: z.optional(z.string()),
 });
+
 /** What a language’s texts say of themselves. */
 export interface TranslationsMeta extends z.infer<typeof TranslationsMeta> {}
 
-export const getTranslationLocales = call({
-  name: 'texts.list',
-  method: 'GET',
-  path: 'config/translations',
-  summary: 'The languages of which the server holds texts.',
-  access: 'anyone',
+export const getTranslationLocales = {
   reply: LocaleList,
-});
+};
 
-export const getTranslations = call({
-  name: 'texts.get',
-  method: 'GET',
-  path: 'config/translations',
-  when: 'lang',
-  summary: 'A language’s texts as they are stored; an empty object where none are.',
-  access: 'anyone',
-  versioned: true,
+export const getTranslations = {
   query: z.object({ lang: LocaleCode }),
   reply: MessageTree,
-});
+};
 
 /** Refuses what {@link MessageTree} may not be when it is saved: anything but texts, within the limits of reading them. */
 function textsOnly(payload: z.core.ParsePayload<MessageTree>): void {
@@ -74,16 +63,20 @@ function faultOf(value: unknown, path: readonly string[], texts: number) {
   return isTree ? undefined : ({ code: 'invalid_type', expected: 'string' } as const);
 }
 
-export const saveTranslations = call({
-  name: 'texts.save',
-  method: 'POST',
-  path: 'config/translations',
-  summary: 'Replaces a language’s texts; an empty object removes them.',
-  access: 'admin',
-  safe: false,
-  versioned: true,
+export const saveTranslations = {
   query: z.object({ lang: LocaleCode }),
   body: MessageTree.check(notTooDeep, textsOnly),
   reply: z.looseObject({}),
-  problems: ['changed-meanwhile'],
-});
+};
+
+export const getContentLocales = {
+  reply: LocaleList,
+};
+
+export const getAllLanguages = {
+  query: z.object({ lang: LocaleCode }),
+  reply: z.looseObject({
+    /** By lower-case code. */
+    languages: z.record(z.string(), z.string()),
+  }),
+};

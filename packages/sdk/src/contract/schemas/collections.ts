@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { Asset } from './asset.js';
-import { call } from './call.js';
-import { AssetId } from './assets.js';
-import { Filter, MAX_ROWS } from './search.js';
-import { integer } from './wire.js';
-
-/** Rows of a collection's posters (specification, section 9, Pre-search collection fetch). */
-export const COLLECTION_ROWS = 20;
+import { MAX_ROWS } from '../limits.js';
+import { Asset } from './common/asset.js';
+import { AssetId } from './common/ids.js';
+import { integer } from './common/wire.js';
+import { Filter } from './search.js';
 
 /** A collection (specification, section 3): a saved search, a list of assets, or a folder. */
 export const Collection = z.looseObject({
@@ -23,6 +20,7 @@ export const Collection = z.looseObject({
   /** Its name where there is none for the reader's language. */
   label: z.optional(z.string()),
 });
+
 /** A collection, as its schema says. */
 export interface Collection extends z.infer<typeof Collection> {}
 
@@ -44,6 +42,7 @@ export const CollectionDefinition = z.strictObject({
   /** Not listed, but found by its indicator. */
   hidden: z.optional(z.boolean()),
 });
+
 /** A collection that an admin defines. */
 export interface CollectionDefinition extends z.infer<typeof CollectionDefinition> {}
 
@@ -53,46 +52,24 @@ const definitions = {
   folders: z.optional(z.boolean()),
 };
 
-export const getCollectionDefinitions = call({
-  name: 'admin.collections.get',
-  method: 'GET',
-  path: 'admin/collections',
-  summary: 'The collections that an admin defined.',
-  access: 'admin',
-  versioned: true,
+/** All collections that an admin defined. */
+export const CollectionDefinitions = z.strictObject(definitions);
+
+export const getCollectionDefinitions = {
   reply: z.looseObject(definitions),
-});
+};
 
-export const saveCollectionDefinitions = call({
-  name: 'admin.collections.save',
-  method: 'POST',
-  path: 'admin/collections',
-  summary: 'Replaces the collections that an admin defined; those before go into the history.',
-  access: 'admin',
-  safe: false,
-  versioned: true,
-  body: z.strictObject(definitions),
-  bodyLimit: 8 * 1024 * 1024,
+export const saveCollectionDefinitions = {
+  body: CollectionDefinitions,
   reply: z.looseObject({}),
-  problems: ['changed-meanwhile', 'unknown-field'],
-});
+};
 
-export const listCollections = call({
-  name: 'collections.list',
-  method: 'GET',
-  path: 'collection',
-  summary: 'The collections in which the user may see something.',
-  access: 'viewer',
+export const listCollections = {
   query: z.object({ operation: z.literal('list') }),
   reply: z.looseObject({ collections: z.array(Collection) }),
-});
+};
 
-export const getCollection = call({
-  name: 'collections.get',
-  method: 'GET',
-  path: 'collection/get',
-  summary: 'The assets of a collection.',
-  access: 'viewer',
+export const getCollection = {
   query: z.object({
     // A folder's name may be longer than what an admin may call a collection.
     collection: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -102,5 +79,4 @@ export const getCollection = call({
   reply: z.looseObject({
     response: z.looseObject({ numFound: z.optional(z.int()), docs: z.array(Asset) }),
   }),
-  problems: ['collection-not-found'],
-});
+};

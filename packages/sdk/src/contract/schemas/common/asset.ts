@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 const optional = <T extends z.core.SomeType>(schema: T) => z.optional(schema);
+
 const count = z.int().check(z.minimum(0));
 
 /**
@@ -71,24 +72,6 @@ export const Asset = z.looseObject({
   /** Why there is no preview: a stable word, with its text under `preview.problem.<word>`. */
   preview_problem: optional(z.string()),
 });
+
 /** An asset, as its schema says. */
 export interface Asset extends z.infer<typeof Asset> {}
-
-/** The formats that the portal treats as 3D models; `asset_type` is lower-cased for the check (specification, section 3). */
-export const FORMATS_3D = [
-  'obj',
-  '3ds',
-  'stl',
-  'ply',
-  'gltf',
-  'glb',
-  'off',
-  '3dm',
-  'fbx',
-  'dae',
-  'wrl',
-  '3mf',
-  'ifc',
-  'stp',
-  'step',
-] as const;

@@ -1,7 +1,5 @@
-import type { Call } from './call.js';
-import { getAssets, getAssetsByBody } from './assets.js';
-import { getAudit } from './audit.js';
-import { getBookmarks, saveBookmarks } from './bookmarks.js';
+import type { Call } from '../call.js';
+import { getAssets, getAssetsByBody, getBookmarks, saveBookmarks } from './assets.js';
 import {
   getCollection,
   getCollectionDefinitions,
@@ -21,14 +19,11 @@ import {
   getZipByBody,
   prepareDownload,
 } from './downloads.js';
-import { getEvents } from './events.js';
-import { getHistory, getHistoryEntry, restoreHistory } from './history.js';
+import { getAudit, getHistory, getHistoryEntry, restoreHistory } from './history.js';
 import { getFields, getIndexStatus } from './indexing.js';
-import { getVersion } from './info.js';
-import { getAllLanguages, getContentLocales } from './locales.js';
-import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
-import { getPermissions, savePermissions } from './permissions.js';
+import { getEvents, getVersion } from './info.js';
 import { getPageLocales, getPages, savePages } from './pages.js';
+import { getPermissions, savePermissions } from './permissions.js';
 import { search, searchByBody, suggest } from './search.js';
 import {
   checkSession,
@@ -38,7 +33,14 @@ import {
   resetPassword,
   setLocale,
 } from './session.js';
-import { getTranslationLocales, getTranslations, saveTranslations } from './translations.js';
+import {
+  getAllLanguages,
+  getContentLocales,
+  getTranslationLocales,
+  getTranslations,
+  saveTranslations,
+} from './translations.js';
+import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
 /** Every call of the API. */
 export const CALLS = [

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call.js';
-import { HISTORY_KINDS } from './history.js';
+import { HISTORY_KINDS } from '../vocabulary.js';
 import { IndexStatus } from './indexing.js';
 
 /** What the portal tells while it happens (decisions, section 2). */
@@ -20,15 +19,17 @@ export const PortalEvent = z.discriminatedUnion('type', [
     kind: z.optional(z.enum(HISTORY_KINDS)),
   }),
 ]);
+
 export type PortalEvent = z.infer<typeof PortalEvent>;
 
-export const getEvents = call({
-  name: 'events',
-  method: 'GET',
-  path: 'events',
-  summary:
-    'Tells as it happens: how far the indexing is, what was added, changed or removed, a new configuration.',
-  access: 'viewer',
-  answers: 'events',
+export const getEvents = {
   reply: PortalEvent,
-});
+};
+
+export const getOpenApi = {
+  reply: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+};
+
+export const getVersion = {
+  reply: z.looseObject({ version: z.string() }),
+};

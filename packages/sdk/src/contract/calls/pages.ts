@@ -1,13 +1,6 @@
-import * as z from 'zod/mini';
-import { call } from './call.js';
-import { LocaleCode, LocaleList } from './locales.js';
+import { call } from '../call.js';
 
-/** The custom HTML pages of a language by their key, which is the page's route (specification, section 3, Custom HTML). */
-export const CustomPages = z.record(z.string(), z.string());
-export type CustomPages = z.infer<typeof CustomPages>;
-
-/** What a page's key may be: it becomes `/custom/<key>`. */
-export const PageKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,99}$/i));
+const load = () => import('../schemas/pages.js');
 
 export const getPageLocales = call({
   name: 'pages.list',
@@ -15,7 +8,7 @@ export const getPageLocales = call({
   path: 'config/custom_html',
   summary: 'The languages of which there are custom pages.',
   access: 'anyone',
-  reply: LocaleList,
+  schemas: async () => (await load()).getPageLocales,
 });
 
 export const getPages = call({
@@ -26,8 +19,7 @@ export const getPages = call({
   summary: 'The custom pages of a language; an empty object where there are none.',
   access: 'anyone',
   versioned: true,
-  query: z.object({ lang: LocaleCode }),
-  reply: CustomPages,
+  schemas: async () => (await load()).getPages,
 });
 
 export const savePages = call({
@@ -39,9 +31,7 @@ export const savePages = call({
   access: 'admin',
   safe: false,
   versioned: true,
-  query: z.object({ lang: LocaleCode }),
-  body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),
   bodyLimit: 8 * 1024 * 1024,
-  reply: z.looseObject({}),
   problems: ['changed-meanwhile'],
+  schemas: async () => (await load()).savePages,
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { call } from './call.js';
 
 /** A field of the index that people may see (specification, section 7, Search). */
 export const VisibleField = z.looseObject({
@@ -10,18 +9,13 @@ export const VisibleField = z.looseObject({
   /** The field's name by language code (lower-case). */
   translation: z.record(z.string(), z.string()),
 });
+
 /** A field of the index that people may see. */
 export interface VisibleField extends z.infer<typeof VisibleField> {}
 
-export const getFields = call({
-  name: 'index.fields',
-  method: 'GET',
-  tagged: true,
-  path: 'index/fields',
-  summary: 'The fields that can be searched, narrowed and sorted by.',
-  access: 'viewer',
+export const getFields = {
   reply: z.looseObject({ visible_fields: z.array(VisibleField) }),
-});
+};
 
 /** How far the library has been read (decisions, section 2). */
 export const IndexStatus = z.looseObject({
@@ -36,14 +30,10 @@ export const IndexStatus = z.looseObject({
   /** The library's folder cannot be reached; what was indexed is kept. */
   problem: z.optional(z.string()),
 });
+
 /** How far the library has been read. */
 export interface IndexStatus extends z.infer<typeof IndexStatus> {}
 
-export const getIndexStatus = call({
-  name: 'index.status',
-  method: 'GET',
-  path: 'index/status',
-  summary: 'How far the indexing of the library is.',
-  access: 'viewer',
+export const getIndexStatus = {
   reply: IndexStatus,
-});
+};

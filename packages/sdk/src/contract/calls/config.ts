@@ -1,13 +1,8 @@
-import * as z from 'zod/mini';
-import { call } from './call.js';
-import { notTooDeep } from './nesting.js';
+import { call } from '../call.js';
+import { MAX_BRANDING_FILE_SIZE } from '../limits.js';
+import { CONFIG_FILES, type ConfigFile } from '../vocabulary.js';
 
-/**
- * A configuration as it travels. It has a schema of its own (config/schema.ts), which keeps what is right of a faulty
- * one.
- */
-export const RawConfig = z.record(z.string(), z.unknown());
-export type RawConfig = z.infer<typeof RawConfig>;
+const load = () => import('../schemas/config.js');
 
 export const getConfig = call({
   name: 'config.global',
@@ -16,7 +11,7 @@ export const getConfig = call({
   summary: 'The portal’s configuration; an empty object where none is stored.',
   access: 'anyone',
   versioned: true,
-  reply: RawConfig,
+  schemas: async () => (await load()).getConfig,
 });
 
 export const saveConfig = call({
@@ -28,36 +23,9 @@ export const saveConfig = call({
   access: 'admin',
   safe: false,
   versioned: true,
-  body: RawConfig.check(notTooDeep),
-  reply: z.looseObject({}),
   problems: ['changed-meanwhile'],
+  schemas: async () => (await load()).saveConfig,
 });
-
-/** The files that an admin sets (specification, section 3, Available-config flags; decisions, section 2). */
-export const CONFIG_FILES = [
-  'logo',
-  'dashboardLogo',
-  'dashboardHero',
-  'loginLogo',
-  'loginHero',
-  'searchLogo',
-  'custom_font',
-  'style',
-  'favicon',
-  // Ours: the picture that convert sets lay over theirs.
-  'watermark',
-] as const;
-/** The longest file that an admin can set, in bytes. */
-export const MAX_BRANDING_FILE_SIZE = 20 * 1024 * 1024;
-/** A file that an admin sets. */
-export type ConfigFile = (typeof CONFIG_FILES)[number];
-
-/** Which of them are set. */
-export const AvailableConfig = z.looseObject(
-  Object.fromEntries(CONFIG_FILES.map((name) => [name, z.boolean()])) as Record<ConfigFile, z.ZodMiniBoolean>,
-);
-/** Which of the files that an admin can set are set. */
-export interface AvailableConfig extends z.infer<typeof AvailableConfig> {}
 
 export const getAvailable = call({
   name: 'config.available',
@@ -65,7 +33,7 @@ export const getAvailable = call({
   path: 'config',
   summary: 'Which of the files that an admin can set are set.',
   access: 'anyone',
-  reply: AvailableConfig,
+  schemas: async () => (await load()).getAvailable,
 });
 
 /** The calls of one such file. */
@@ -80,8 +48,8 @@ function fileCalls(file: ConfigFile) {
       access: 'anyone',
       answers: 'file',
       versioned: true,
-      reply: z.unknown(),
       problems: ['not-found'],
+      schemas: async () => (await load()).getFile,
     }),
     set: call({
       name: `config.${file}.set`,
@@ -94,8 +62,8 @@ function fileCalls(file: ConfigFile) {
       sends: 'file',
       bodyLimit: MAX_BRANDING_FILE_SIZE,
       versioned: true,
-      reply: z.looseObject({}),
       problems: ['unsupported-media-type', 'body-too-large', 'file-refused', 'changed-meanwhile'],
+      schemas: async () => (await load()).setFile,
     }),
     remove: call({
       name: `config.${file}.remove`,
@@ -105,8 +73,8 @@ function fileCalls(file: ConfigFile) {
       access: 'admin',
       safe: true,
       versioned: true,
-      reply: z.looseObject({}),
       problems: ['changed-meanwhile'],
+      schemas: async () => (await load()).removeFile,
     }),
   };
 }

@@ -1,0 +1,45 @@
+import { call } from '../call.js';
+
+const load = () => import('../schemas/collections.js');
+
+export const getCollectionDefinitions = call({
+  name: 'admin.collections.get',
+  method: 'GET',
+  path: 'admin/collections',
+  summary: 'The collections that an admin defined.',
+  access: 'admin',
+  versioned: true,
+  schemas: async () => (await load()).getCollectionDefinitions,
+});
+
+export const saveCollectionDefinitions = call({
+  name: 'admin.collections.save',
+  method: 'POST',
+  path: 'admin/collections',
+  summary: 'Replaces the collections that an admin defined; those before go into the history.',
+  access: 'admin',
+  safe: false,
+  versioned: true,
+  bodyLimit: 8 * 1024 * 1024,
+  problems: ['changed-meanwhile', 'unknown-field'],
+  schemas: async () => (await load()).saveCollectionDefinitions,
+});
+
+export const listCollections = call({
+  name: 'collections.list',
+  method: 'GET',
+  path: 'collection',
+  summary: 'The collections in which the user may see something.',
+  access: 'viewer',
+  schemas: async () => (await load()).listCollections,
+});
+
+export const getCollection = call({
+  name: 'collections.get',
+  method: 'GET',
+  path: 'collection/get',
+  summary: 'The assets of a collection.',
+  access: 'viewer',
+  problems: ['collection-not-found'],
+  schemas: async () => (await load()).getCollection,
+});

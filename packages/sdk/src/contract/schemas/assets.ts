@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { MAX_BOOKMARKS, MAX_IDS } from '../limits.js';
+import { Asset } from './common/asset.js';
+import { AssetId } from './common/ids.js';
+import { oneOrMany } from './common/wire.js';
+
+/** What is answered for ids, in the order asked; what is unknown or forbidden is left out. */
+export const AssetsReply = z.looseObject({
+  response: z.looseObject({ numFound: z.int(), docs: z.array(Asset) }),
+});
+
+export const getAssets = {
+  reply: AssetsReply,
+  query: z.object({ assetid: oneOrMany(AssetId) }),
+};
+
+export const getAssetsByBody = {
+  reply: AssetsReply,
+  body: z.object({ assetid: z.array(AssetId).check(z.maxLength(MAX_IDS)) }),
+};
+
+export const getBookmarks = {
+  reply: z.array(z.string()),
+};
+
+export const saveBookmarks = {
+  body: z.array(z.looseObject({ id: AssetId })).check(z.maxLength(MAX_BOOKMARKS)),
+  reply: z.looseObject({ rejected: z.array(z.string()) }),
+};

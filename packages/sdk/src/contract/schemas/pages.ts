@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { PAGE_KEY } from '../patterns.js';
+import { LocaleCode, LocaleList } from './common/locale.js';
+
+/** The custom HTML pages of a language by their key, which is the page's route (specification, section 3, Custom HTML). */
+export const CustomPages = z.record(z.string(), z.string());
+
+export type CustomPages = z.infer<typeof CustomPages>;
+
+/** What a page's key may be: it becomes `/custom/<key>`. */
+export const PageKey = z.string().check(z.regex(PAGE_KEY));
+
+export const getPageLocales = {
+  reply: LocaleList,
+};
+
+export const getPages = {
+  query: z.object({ lang: LocaleCode }),
+  reply: CustomPages,
+};
+
+export const savePages = {
+  query: z.object({ lang: LocaleCode }),
+  body: z.record(PageKey, z.string().check(z.maxLength(1_000_000))),
+  reply: z.looseObject({}),
+};

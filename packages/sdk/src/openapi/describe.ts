@@ -1,0 +1,60 @@
+import { API_BASE_PATH, SESSION_COOKIE, SESSION_HEADER, type LoadedCall } from '../contract/call.js';
+import type { JsonObject } from './json.js';
+import { operation } from './operation.js';
+import type { ProblemTitle } from './problems.js';
+import { replySchemas } from './schemas.js';
+
+/** What an OpenAPI document is made of. */
+export interface DescribeOptions {
+  /** Of the server. */
+  readonly version: string;
+  /** Where the portal is; its own address by default. */
+  readonly url?: string | undefined;
+  readonly problemTitle: ProblemTitle;
+}
+
+/** Describes calls as an OpenAPI 3.1 document. */
+export function describeCalls(calls: readonly LoadedCall[], options: DescribeOptions): JsonObject {
+  const paths: { [path: string]: JsonObject } = {};
+  for (const [address, together] of byAddress(calls)) {
+    const [method = '', path = ''] = address.split(' ');
+    paths[path] = { ...paths[path], [method]: operation(together, options.problemTitle) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'assetportal',
+      version: options.version,
+      description:
+        'Search, look at and download the assets of a library. Every fault is an RFC 9457 problem document, whose `code` is a stable word to switch on.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${options.url?.replace(/\/+$/, '') ?? ''}${API_BASE_PATH.replace(/\/$/, '')}` }],
+    paths,
+    components: {
+      schemas: replySchemas(calls),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `session` that session/get answered.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. What changes something must then be same-origin.`,
+        },
+      },
+    },
+  };
+}
+
+/** The calls at each method and path, where a slash at the end makes no difference; the usual one before the others. */
+type Together = [LoadedCall, ...LoadedCall[]];
+
+function byAddress(calls: readonly LoadedCall[]): Map<string, Together> {
+  const addresses = new Map<string, Together>();
+  for (const call of calls) {
+    const address = `${call.method.toLowerCase()} /${call.path.replace(/\/+$/, '')}`;
+    const others = addresses.get(address) ?? [];
+    addresses.set(address, call.when === undefined ? [call, ...others] : [...others, call]);
+  }
+  return addresses;
+}
