@@ -156,7 +156,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   suggestRoutes(mount, { engine, assets, authorizer: authorizer, tags });
   assetRoutes(mount, { assets, tags });
   indexingRoutes(mount, { indexing, texts, assets, authorizer: authorizer, tags });
-  previewRoutes(app, mount, { media, assets, identify, rates, source: (id) => indexing.source(id) });
+  previewRoutes(app, mount, { media, assets, identify, rates, source: (id) => indexing.sources.get(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
   const versions = createVersions({ documents: store.documents, changes, audit });
   const checks = createRestoreChecks();
@@ -167,7 +167,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const fileCleaner = createFileCleaner();
   app.addHook('onClose', () => fileCleaner.close());
   fileRoutes(mount, { files, blobs: store.blobs, versions, cleaner: fileCleaner, checks });
-  const source = (id: string) => indexing.source(id);
+  const source = (id: string) => indexing.sources.get(id);
   const downloadSource = createDownloadSource({ assets: store.assets, media, sets, files, source });
   const preparing = createPreparing({
     assets: store.assets,
@@ -186,7 +186,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     rates,
     users: store.users,
     audit,
-    counted: (id) => indexing.countDownloads([id]),
+    counted: (id) => indexing.downloadCounter.add([id]),
   });
   modelRoutes(mount, {
     assets: store.assets,
@@ -194,7 +194,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     downloadSource,
     links: createLinks(settings.key),
     media,
-    source: (id) => indexing.source(id),
+    source: (id) => indexing.sources.get(id),
   });
   convertSetRoutes(mount, {
     sets,
@@ -217,7 +217,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     audit,
     knows: (convertSet) => sets.offered.includes(convertSet),
     translatorFor: inLanguageOf,
-    counted: (ids) => indexing.countDownloads(ids),
+    counted: (ids) => indexing.downloadCounter.add(ids),
   });
   translationRoutes(mount, { versions, languages });
   const cleaner = createPageCleaner();

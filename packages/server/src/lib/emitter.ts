@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events';
+
+/** Passes values on to listeners. Node's EventEmitter with one typed event, and a function that unsubscribes. */
+export class Emitter<T> {
+  readonly #events = new EventEmitter().setMaxListeners(0);
+
+  /** @returns a function that removes the listener */
+  on(listener: (value: T) => void): () => void {
+    this.#events.on('value', listener);
+    return () => void this.#events.off('value', listener);
+  }
+
+  emit(value: T): void {
+    this.#events.emit('value', value);
+  }
+
+  /** Resolves with the next value that passes `test`. */
+  next(test: (value: T) => boolean): Promise<T> {
+    return new Promise((resolve) => {
+      const off = this.on((value) => {
+        if (!test(value)) return;
+        off();
+        resolve(value);
+      });
+    });
+  }
+}
