@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionDefinition } from '@assetportal/sdk/contract';
 import { createDefinitions } from '../../../packages/server/src/features/collections/definitions.js';
 import { createLister } from '../../../packages/server/src/features/collections/listing.js';
-import { createChanges } from '../../../packages/server/src/documents/change-bus.js';
+import { createChangeBus } from '../../../packages/server/src/documents/change-bus.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
@@ -31,7 +31,7 @@ afterEach(async () => {
 /** The definitions as they come out of the state, whatever was written into it. */
 async function stored(content: unknown) {
   const documents = sqliteDocuments(state.db);
-  const changes = createChanges();
+  const changes = createChangeBus();
   const definitions = await createDefinitions({ documents, changes });
   const key = { kind: 'collections', lang: '' } as const;
   await documents.change(key, { content: JSON.stringify(content), user: null });

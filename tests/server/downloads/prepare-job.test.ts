@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PrepareJob } from '../../../packages/server/src/delivery/downloads/prepare-job.js';
 import { SeenSet } from '../../../packages/server/src/delivery/downloads/seen-set.js';
-import { inTime } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
+import { waitForFile } from '../../../packages/server/src/delivery/downloads/pending-rendition.js';
 import { MediaError } from '../../../packages/server/src/lib/media-error.js';
 import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 
@@ -83,13 +83,13 @@ describe('a preparation', () => {
 describe('waiting for a file', () => {
   test('ends before the client’s patience; the work goes on', async () => {
     const never = new Promise<string>(() => undefined);
-    await expect(inTime(never, 20)).rejects.toMatchObject({
+    await expect(waitForFile(never, 20)).rejects.toMatchObject({
       code: 'not-ready',
       headers: { 'retry-after': '5' },
     });
-    expect(await inTime(Promise.resolve('there'), 20)).toBe('there');
+    expect(await waitForFile(Promise.resolve('there'), 20)).toBe('there');
     const failed = Promise.reject(new MediaError('encrypted'));
-    await expect(inTime(failed, 20)).rejects.toMatchObject({
+    await expect(waitForFile(failed, 20)).rejects.toMatchObject({
       code: 'conversion-failed',
       values: { reason: 'encrypted' },
     });

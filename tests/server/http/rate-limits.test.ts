@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRates } from '../../../packages/server/src/http/guard/rate-limits.js';
+import { createRateLimits } from '../../../packages/server/src/http/guard/rate-limits.js';
 import { LIMITS } from '../../../packages/server/src/http/guard/limits.js';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
-import { createPlaces } from '../../../packages/server/src/http/guard/connection-slots.js';
+import { createConnectionSlots } from '../../../packages/server/src/http/guard/connection-slots.js';
 import { CALLS } from '@assetportal/sdk/contract';
 
 const GUEST: Principal = { kind: 'guest' };
@@ -24,7 +24,7 @@ const outcome = (made: Promise<void>) =>
 
 describe('createRates', () => {
   it('refuses what is too much in a minute, and says when to come back', async () => {
-    const rates = createRates(few);
+    const rates = createRateLimits(few);
     const from = { ip: '192.0.2.1' };
     expect(await outcome(rates.consume('zip', from, GUEST))).toBe('done');
     expect(await outcome(rates.consume('zip', from, GUEST))).toBe('done');
@@ -40,7 +40,7 @@ describe('createRates', () => {
   });
 
   it('knows a user wherever they are, and a network of IPv6 as one', async () => {
-    const rates = createRates(few);
+    const rates = createRateLimits(few);
     for (const ip of ['192.0.2.1', '192.0.2.2']) await rates.consume('zip', { ip }, user(1));
     expect(await outcome(rates.consume('zip', { ip: '192.0.2.3' }, user(1)))).toMatchObject({
       code: 'too-many-requests',
@@ -53,10 +53,10 @@ describe('createRates', () => {
   });
 
   it('counts the dear calls, and no others', async () => {
-    const rates = createRates({ suggest: 0, prepare: 0, zip: 0, page: 0 });
+    const rates = createRateLimits({ suggest: 0, prepare: 0, zip: 0, page: 0 });
     const refused: string[] = [];
     for (const call of CALLS) {
-      if ((await outcome(rates.spendCall(call, { ip: '192.0.2.1' }, GUEST))) !== 'done')
+      if ((await outcome(rates.consumeForCall(call, { ip: '192.0.2.1' }, GUEST))) !== 'done')
         refused.push(call.name);
     }
     expect(refused.sort()).toEqual(
@@ -76,7 +76,7 @@ describe('createRates', () => {
 
 describe('createPlaces', () => {
   it('gives a place back once', () => {
-    const places = createPlaces({ inAll: 3, perUser: 2, perAddress: 1 });
+    const places = createConnectionSlots({ inAll: 3, perUser: 2, perAddress: 1 });
     const leave = places.take(user(1), 'a');
     places.take(user(1), 'b');
     expect(() => places.take(user(1), 'c')).toThrow('too-many-requests');
@@ -91,7 +91,7 @@ describe('createPlaces', () => {
   });
 
   it('knows a network of IPv6 as one address', () => {
-    const places = createPlaces({ inAll: 9, perUser: 1, perAddress: 1 });
+    const places = createConnectionSlots({ inAll: 9, perUser: 1, perAddress: 1 });
     places.take(GUEST, '2001:db8:1:2::1');
     expect(() => places.take(GUEST, '2001:db8:1:2:3::4')).toThrow('too-many-requests');
     places.take(GUEST, '2001:db8:1:3::1');

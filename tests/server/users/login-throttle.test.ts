@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottle } from '../../../packages/server/src/auth/login-throttle.js';
+import { createLoginThrottle } from '../../../packages/server/src/auth/login-throttle.js';
 import { network } from '../../../packages/server/src/lib/client-address.js';
 import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 
@@ -31,7 +31,7 @@ const times = async (count: number, one: (index: number) => Promise<number>): Pr
 
 describe('logins', () => {
   it('to one account from one address fail five times in a minute', { tags: ['d.session.429'] }, async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     const tries = await times(6, () => wait(throttle.login('Ada', '192.0.2.1', stranger)));
     expect(tries).toEqual([0, 0, 0, 0, 0, 60]);
     expect(await wait(throttle.login('ÄDA'.replace('Ä', 'A'), '192.0.2.1', stranger))).toBe(60);
@@ -42,35 +42,35 @@ describe('logins', () => {
   });
 
   it('count before they are tried, so that many at once do not slip through', async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     const tries = Array.from({ length: 30 }, () => wait(throttle.login('ada', '192.0.2.1', stranger)));
     expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   });
 
   it('that were right are no failures', async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     for (let time = 0; time < 200; time += 1) {
-      await (await throttle.login('ada', '192.0.2.1', stranger)).right();
+      await (await throttle.login('ada', '192.0.2.1', stranger)).succeeded();
     }
     expect(await times(5, () => wait(throttle.login('ada', '192.0.2.1', stranger)))).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('do not lock out the owner, who is elsewhere', async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     await times(50, () => wait(throttle.login('ada', '192.0.2.1', stranger)));
     expect(await wait(throttle.login('ada', '192.0.2.2', stranger))).toBe(0);
     expect(await wait(throttle.login('bert', '192.0.2.1', stranger))).toBe(60);
   });
 
   it('to many accounts from one address fail fifty times in a minute', async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     const tries = await times(51, (index) => wait(throttle.login(`user ${index}`, '192.0.2.1', stranger)));
     expect(tries.filter((seconds) => seconds === 0)).toHaveLength(50);
     expect(tries.at(-1)).toBe(60);
   });
 
   it('to one account from many addresses are slowed, but not from where its owner comes', async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     const from = (index: number) => `198.51.100.${index}`;
     const tries = await times(100, (index) => wait(throttle.login('ada', from(index), stranger)));
     expect(tries.filter((seconds) => seconds === 0)).toHaveLength(20);
@@ -81,7 +81,7 @@ describe('logins', () => {
   });
 
   it('from one network of IPv6 are from one address', async () => {
-    const throttle = createThrottle();
+    const throttle = createLoginThrottle();
     const tries = await times(6, (index) => wait(throttle.login('ada', `2001:db8::${index}`, stranger)));
     expect(tries.at(-1)).toBe(60);
     expect(await wait(throttle.login('ada', '2001:db8:0:1::1', stranger))).toBe(0);
@@ -89,14 +89,14 @@ describe('logins', () => {
 });
 
 it('mails are asked for three times in a quarter of an hour', async () => {
-  const throttle = createThrottle();
+  const throttle = createLoginThrottle();
   const tries = await times(4, () => wait(throttle.mail('ada', '192.0.2.1')));
   expect(tries).toEqual([0, 0, 0, 900]);
   expect(await wait(throttle.mail('ada', '192.0.2.2'))).toBe(0);
 });
 
 it('links are tried fifty times in a minute, unless they are right', async () => {
-  const throttle = createThrottle();
+  const throttle = createLoginThrottle();
   for (let time = 0; time < 100; time += 1) await (await throttle.secret('192.0.2.1')).right();
   const tries = await times(51, () => wait(throttle.secret('192.0.2.1')));
   expect(tries.filter((seconds) => seconds > 0)).toEqual([60]);

@@ -3,11 +3,11 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
-import { createThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';
+import { createLoginThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';
 import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
+import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal } from '../../fixtures/library.js';
-import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('sessions', () => {
     const password = await hashPassword('a password');
     await people.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
     return createSessionService({
-      ...{ people, sessions, throttle: createThrottle(), known: hasLoggedInFrom(audit) },
+      ...{ people, sessions, throttle: createLoginThrottle(), known: hasLoggedInFrom(audit) },
       ...{ key: 'key', guests: true, now: () => now },
     });
   };

@@ -4,7 +4,7 @@ import type { Principal } from './principal.js';
 import type { AuditRepository } from '../store/audit.js';
 
 /** Writes down who did what. */
-export interface Audit {
+export interface AuditLog {
   /**
    * @param asked Who asks, and the request they ask by.
    * @param subject What it is done to: an asset's id, a user's name, a kind of setting.
@@ -21,11 +21,11 @@ export interface Audit {
  * What is told of a change is written before the change is acknowledged; a log that cannot be written (a full disk)
  * fails the call, so that nothing happens unseen.
  */
-export function createAudit(
+export function createAuditLog(
   repository: AuditRepository,
   /** Told of each line that is written. */
   written: (action: AuditAction) => void = () => undefined,
-): Audit {
+): AuditLog {
   return {
     async write({ principal, request }, action, subject, detail) {
       const user = principal.kind === 'user' ? principal.name : null;

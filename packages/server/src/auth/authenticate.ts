@@ -7,7 +7,7 @@ import type { Authenticate } from '../http/mount.js';
  * Who is asking: the bearer token, else the cookie's, else a guest where guests are let in. A token that is not valid
  * (`stale`) makes nobody of a script, which has to be told, but a guest of a browser, whose session has merely ended.
  */
-export function createIdentify(sessions: SessionService, settings: { guests: boolean }): Authenticate {
+export function createAuthenticate(sessions: SessionService, settings: { guests: boolean }): Authenticate {
   return async (request) => {
     const bearer = bearerToken(request);
     const token = bearer ?? sessionCookie.read(request);

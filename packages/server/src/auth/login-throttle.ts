@@ -25,7 +25,7 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 /** Slows down guessing (decisions, section 2: 429 with `Retry-After`). */
-export interface Throttle {
+export interface LoginThrottle {
   /**
    * Counts a try as failed before it is made, so that many at once cannot slip through together. `right` takes that
    * back once it has turned out well.
@@ -33,14 +33,14 @@ export interface Throttle {
    * @param known Whether the account has logged in from this address before; asked only when that matters.
    * @throws ApiError `too-many-attempts`
    */
-  login(name: string, from: string, known: () => Promise<boolean>): Promise<{ right(): Promise<void> }>;
+  login(name: string, from: string, known: () => Promise<boolean>): Promise<{ succeeded(): Promise<void> }>;
   /** @throws ApiError `too-many-attempts` */
   mail(name: string, from: string): Promise<void>;
   /** A secret that is tried without a name. @throws ApiError `too-many-attempts` */
   secret(from: string): Promise<{ right(): Promise<void> }>;
 }
 
-export function createThrottle(limits: Readonly<Record<keyof typeof LIMITS, Limit>> = LIMITS): Throttle {
+export function createLoginThrottle(limits: Readonly<Record<keyof typeof LIMITS, Limit>> = LIMITS): LoginThrottle {
   const pair = new RateLimiterMemory(limits.pair);
   const address = new RateLimiterMemory(limits.address);
   const strangers = new RateLimiterMemory(limits.strangers);
@@ -58,7 +58,7 @@ export function createThrottle(limits: Readonly<Record<keyof typeof LIMITS, Limi
         if (!(await known())) throw error;
       }
       return {
-        async right() {
+        async succeeded() {
           await address.reward(from);
           await pair.delete(`${from} ${key}`);
           await strangers.reward(key);

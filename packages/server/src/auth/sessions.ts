@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.js';
 import type { UserRepository, User } from '../store/users.js';
 import type { SessionRepository } from '../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
-import type { Throttle } from './login-throttle.js';
+import type { LoginThrottle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken } from './tokens.js';
 
 /** A session lasts this long after it was last used. */
@@ -12,7 +12,7 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
 /** A session that begins. */
-export interface Begun {
+export interface StartedSession {
   readonly token: string;
   readonly principal: Principal;
 }
@@ -21,14 +21,14 @@ export interface SessionService {
   /** Who a token belongs to: undefined when it is not, or no longer, valid. */
   resolve(token: string): Promise<Principal | undefined>;
   /** Logs in. @throws ApiError wrong-credentials, no-rights, too-many-attempts, unavailable */
-  login(name: string, password: string, address: string): Promise<Begun>;
+  login(name: string, password: string, address: string): Promise<StartedSession>;
   /**
    * Gives another token for one, which is worthless from then on: it stood in an address, and so in a history and in
    * logs.
    *
    * @throws ApiError session-expired, also at the second time
    */
-  exchange(token: string): Promise<Begun>;
+  exchange(token: string): Promise<StartedSession>;
   /** A token for a guest: the present one while it lasts for long, else another. */
   guestToken(present?: string): string;
   end(token: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface SessionService {
 export function createSessionService(options: {
   people: UserRepository;
   sessions: SessionRepository;
-  throttle: Throttle;
+  throttle: LoginThrottle;
   /** Whether a user has logged in from an address before. */
   known: (name: string, address: string) => Promise<boolean>;
   /** Signs guests' tokens. */
@@ -73,7 +73,7 @@ export function createSessionService(options: {
       );
       const right = await verifyPassword(user?.password ?? (await decoyHash()), password);
       if (user === undefined || !right) throw new ApiError('wrong-credentials');
-      await tried.right();
+      await tried.succeeded();
       if (!user.isAssetUser && !user.isGuiAdmin) throw new ApiError('no-rights');
       const token = newToken();
       await sessions.add(hashToken(token), { userId: user.id, expires: expires() }, now());

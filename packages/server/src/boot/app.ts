@@ -5,7 +5,7 @@ import { createTranslator, type Translator, LOCALES } from '@assetportal/sdk/tra
 import type { ServerEnvironment } from './env.js';
 import { createAssetReader } from '../delivery/assets/asset-reader.js';
 import { assetRoutes } from '../features/assets/routes.js';
-import { createAudit } from '../auth/audit.js';
+import { createAuditLog } from '../auth/audit.js';
 import { auditRoutes } from '../features/audit/routes.js';
 import { bookmarkRoutes } from '../features/bookmarks/routes.js';
 import { createCurrentConfig } from '../documents/current-config.js';
@@ -17,18 +17,18 @@ import { createConvertSets } from '../delivery/convert-sets/service.js';
 import { createDownloadSource } from '../delivery/downloads/download-source.js';
 import { createLinks } from '../delivery/downloads/links.js';
 import { createSigner } from '../delivery/downloads/signature.js';
-import { createPreparing } from '../delivery/downloads/prepare-service.js';
+import { createPrepareService } from '../delivery/downloads/prepare-service.js';
 import { downloadRoutes } from '../features/downloads/routes.js';
 import { createEventHub } from '../delivery/events/hub.js';
-import { createPlaces } from '../http/guard/connection-slots.js';
+import { createConnectionSlots } from '../http/guard/connection-slots.js';
 import { eventRoutes } from '../features/events/routes.js';
 import { createFileCleaner } from '../features/branding/clean/cleaner.js';
-import { createFiles } from '../documents/branding-files.js';
+import { createBrandingFiles } from '../documents/branding-files.js';
 import { fileRoutes } from '../features/branding/routes.js';
 import { historyRoutes } from '../features/history/routes.js';
-import { createRestoreChecks } from '../documents/restore-validators.js';
-import { createChanges } from '../documents/change-bus.js';
-import { createVersions } from '../documents/versioned-documents.js';
+import { createRestoreValidators } from '../documents/restore-validators.js';
+import { createChangeBus } from '../documents/change-bus.js';
+import { createVersionedDocuments } from '../documents/versioned-documents.js';
 import { indexingRoutes } from '../features/indexing/routes.js';
 import { infoRoutes } from '../features/info/routes.js';
 import { createPageCleaner } from '../features/pages/cleaner.js';
@@ -44,20 +44,20 @@ import { createPermissions } from '../auth/permissions/permission-rules.js';
 import { searchRoutes } from '../features/search/routes.js';
 import { createSessionService } from '../auth/sessions.js';
 import { sweepDaily } from '../auth/session-sweep.js';
-import { createThrottle, hasLoggedInFrom } from '../auth/login-throttle.js';
+import { createLoginThrottle, hasLoggedInFrom } from '../auth/login-throttle.js';
 import { suggestRoutes } from '../features/suggest/routes.js';
 import { createLanguages } from '../documents/languages.js';
 import { translationRoutes } from '../features/translations/routes.js';
 import { webRoutes } from '../features/web/routes.js';
 import { createChecksums } from '../delivery/zip/checksums.js';
 import { zipRoutes } from '../features/zips/routes.js';
-import { createZips } from '../delivery/zip/service.js';
+import { createZipService } from '../delivery/zip/service.js';
 import { createResponseCache } from '../http/conditional/response-cache.js';
 import { createBoundary } from '../http/boundary.js';
-import { createIdentify } from '../auth/authenticate.js';
+import { createAuthenticate } from '../auth/authenticate.js';
 import { LIMITS, type Limits } from '../http/guard/limits.js';
 import { createMount } from '../http/mount.js';
-import { createRates } from '../http/guard/rate-limits.js';
+import { createRateLimits } from '../http/guard/rate-limits.js';
 import { createHttpServer } from '../http/server.js';
 import type { Indexing } from '../indexing/pipeline.js';
 import { convertTools, type RenditionService } from '../media/renditions.js';
@@ -114,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((each) => onRoute(each, url)));
   }
 
-  const places = createPlaces(limits.listeners);
+  const places = createConnectionSlots(limits.listeners);
   const metrics = createMetrics(exchanges, {
     status: () => indexing.status(),
     media: () => media.load(),
@@ -122,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sessions: () => store.sessions.count(Date.now()),
   });
 
-  const throttle = createThrottle();
+  const throttle = createLoginThrottle();
   const sessions = createSessionService({
     people: store.users,
     sessions: store.sessions,
@@ -132,11 +132,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     guests: settings.guests,
   });
   await sweepDaily(app, sessions);
-  const identify = createIdentify(sessions, settings);
-  const rates = createRates(limits.perMinute);
+  const identify = createAuthenticate(sessions, settings);
+  const rates = createRateLimits(limits.perMinute);
   const mount = createMount(app, { identify, rates, checkReplies: settings.checkReplies === true, calls });
-  const audit = createAudit(store.audit, (action) => metrics.acted(action));
-  const changes = createChanges();
+  const audit = createAuditLog(store.audit, (action) => metrics.acted(action));
+  const changes = createChangeBus();
   const sets = await createConvertSets({
     documents: store.documents,
     changes,
@@ -158,18 +158,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   indexingRoutes(mount, { indexing, texts, assets, authorizer: authorizer, tags });
   previewRoutes(app, mount, { media, assets, identify, rates, source: (id) => indexing.sources.get(id) });
   bookmarkRoutes(mount, { bookmarks: store.bookmarks, assets });
-  const versions = createVersions({ documents: store.documents, changes, audit });
-  const checks = createRestoreChecks();
+  const versions = createVersionedDocuments({ documents: store.documents, changes, audit });
+  const checks = createRestoreValidators();
   const languages = createLanguages(store.documents);
   await prepareConfig(store.documents);
   configRoutes(mount, { versions, documents: store.documents });
-  const files = createFiles(store.documents, store.blobs);
+  const files = createBrandingFiles(store.documents, store.blobs);
   const fileCleaner = createFileCleaner();
   app.addHook('onClose', () => fileCleaner.close());
   fileRoutes(mount, { files, blobs: store.blobs, versions, cleaner: fileCleaner, checks });
   const source = (id: string) => indexing.sources.get(id);
   const downloadSource = createDownloadSource({ assets: store.assets, media, sets, files, source });
-  const preparing = createPreparing({
+  const preparing = createPrepareService({
     assets: store.assets,
     authorizer: authorizer,
     downloadSource: downloadSource,
@@ -208,7 +208,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await store.zips.sweep();
   zipRoutes(app, mount, {
     ...zipParts,
-    zips: createZips(
+    zips: createZipService(
       { ...zipParts, zips: store.zips, checksums: createChecksums(store.assets) },
       { patience: limits.zipTimeout },
     ),

@@ -9,7 +9,7 @@ export interface ChangeBus {
   on(listener: Listener): () => void;
 }
 
-export function createChanges(): ChangeBus {
+export function createChangeBus(): ChangeBus {
   const listeners = new Set<Listener>();
   return {
     async publish(key) {

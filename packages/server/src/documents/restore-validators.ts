@@ -9,19 +9,19 @@ export interface Restored {
 }
 
 /** Looks at an old version as at one that is saved now. @throws ApiError the problem that saving it would answer */
-export type RestoreCheck = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
+export type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
 
 /**
  * By kind, what a version has to pass before it is put back: what was right when it was saved need not be right now (a
  * group is gone, a rule for pages is stricter). Whoever owns a kind registers its check; without one, content passes.
  */
-export interface RestoreChecks {
-  register(kind: HistoryKind, check: RestoreCheck): void;
+export interface RestoreValidators {
+  register(kind: HistoryKind, check: RestoreValidator): void;
   run(content: unknown, key: DocumentKey): Promise<Restored>;
 }
 
-export function createRestoreChecks(): RestoreChecks {
-  const checks = new Map<HistoryKind, RestoreCheck>();
+export function createRestoreValidators(): RestoreValidators {
+  const checks = new Map<HistoryKind, RestoreValidator>();
   return {
     register: (kind, check) => void checks.set(kind, check),
     run: async (content, key) => (await checks.get(key.kind)?.(content, key)) ?? { content },

@@ -2,7 +2,7 @@ import type { AuditAction, Call } from '@assetportal/sdk/contract';
 import { matchesEtag, mayChange, parseCondition, type CurrentVersion } from '../http/conditional/etag.js';
 import type { HandlerInput } from '../http/mount.js';
 import { ApiError } from '../lib/api-error.js';
-import type { Audit } from '../auth/audit.js';
+import type { AuditLog } from '../auth/audit.js';
 import type { ChangeBus } from './change-bus.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
@@ -19,21 +19,21 @@ export interface VersionedDocuments {
     asked: HandlerInput<Call>,
     key: DocumentKey,
     content: string | undefined,
-    how?: HowWritten,
+    how?: WriteOptions,
   ): Promise<Record<string, never>>;
 }
 
-export interface HowWritten {
+export interface WriteOptions {
   /** What the audit log calls it. Default `saved`. */
   readonly action?: AuditAction | undefined;
   /** Of a file: what its content names. */
   readonly bytes?: Uint8Array | undefined;
 }
 
-export function createVersions(parts: {
+export function createVersionedDocuments(parts: {
   readonly documents: DocumentRepository;
   readonly changes: ChangeBus;
-  readonly audit: Audit;
+  readonly audit: AuditLog;
 }): VersionedDocuments {
   const { documents, changes, audit } = parts;
   return {

@@ -81,7 +81,7 @@ export function createMount(
         const call = callOf(request);
         const found = await options.identify(request);
         demandAccess(call, request, found);
-        await options.rates.spendCall(call, request, found.principal);
+        await options.rates.consumeForCall(call, request, found.principal);
         asking.set(request, found);
       },
       async handler(request, reply) {

@@ -2,7 +2,7 @@ import { GUESTS, ORIGINAL, USERS, type Asset, type PermissionRule } from '@asset
 import type { Principal } from '../principal.js';
 import type { FolderScope } from '../../search/engine.js';
 import { allowsDownload, allowsView } from './permission.js';
-import { compileRules, NO_ACCESS, type EffectivePermissions } from './resolve.js';
+import { compile, NO_ACCESS, type EffectivePermissions } from './resolve.js';
 
 /**
  * The one place that decides what someone may see and download (decisions, section 4): search, previews, frames, zips
@@ -49,15 +49,15 @@ export function createAuthorizer(settings: {
   };
   return {
     scope: (principal) => sight(principal).scope,
-    mayView: (principal, { folder }) => allowsView(sight(principal).grant(folder)),
+    mayView: (principal, { folder }) => allowsView(sight(principal).permission(folder)),
     mayDownload: (principal, { folder }, convertSet = ORIGINAL) =>
-      allowsDownload(sight(principal).grant(folder), convertSet),
+      allowsDownload(sight(principal).permission(folder), convertSet),
   };
 }
 
 const compile = (rules: readonly PermissionRule[]) => ({
   rules,
-  book: compileRules(rules),
+  book: compile(rules),
   /** Of one request there are as many questions as there are assets in its answer. */
   sights: new WeakMap<Principal, EffectivePermissions>(),
 });

@@ -1,20 +1,20 @@
 import type { PermissionRule } from '@assetportal/sdk/contract';
 
 /** What somebody may do with the assets of a folder: each level holds those before it. */
-export type Grant =
+export type Permission =
   | { readonly access: 'none' | 'view' }
   /** @property sets The convert sets they may have; undefined: all. */
   | { readonly access: 'download'; readonly sets: ReadonlySet<string> | undefined };
 
-export const NOTHING: Grant = { access: 'none' };
-export const EVERYTHING: Grant = { access: 'download', sets: undefined };
+export const NO_PERMISSION: Permission = { access: 'none' };
+export const FULL_PERMISSION: Permission = { access: 'download', sets: undefined };
 
-export function grantOf({ access, convert_sets: sets }: PermissionRule): Grant {
+export function permissionOf({ access, convert_sets: sets }: PermissionRule): Permission {
   return access === 'download' ? { access, sets: sets && new Set(sets) } : { access };
 }
 
 /** What two groups let somebody do who is in both: the more permissive of the two, or the convert sets of both. */
-export function both(one: Grant, other: Grant): Grant {
+export function mostPermissive(one: Permission, other: Permission): Permission {
   if (one.access !== 'download' || other.access !== 'download') {
     return RANK[one.access] >= RANK[other.access] ? one : other;
   }
@@ -24,8 +24,8 @@ export function both(one: Grant, other: Grant): Grant {
 
 const RANK = { none: 0, view: 1, download: 2 } as const;
 
-export const allowsView = ({ access }: Grant): boolean => access !== 'none';
+export const allowsView = ({ access }: Permission): boolean => access !== 'none';
 
-export function allowsDownload(grant: Grant, convertSet: string): boolean {
+export function allowsDownload(grant: Permission, convertSet: string): boolean {
   return grant.access === 'download' && (grant.sets === undefined || grant.sets.has(convertSet));
 }

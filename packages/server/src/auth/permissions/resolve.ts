@@ -1,21 +1,21 @@
 import type { PermissionRule } from '@assetportal/sdk/contract';
 import type { FolderScope } from '../../search/engine.js';
 import { nameKey } from '../../store/names.js';
-import { allowsView, both, EVERYTHING, grantOf, NOTHING, type Grant } from './permission.js';
+import { allowsView, mostPermissive, FULL_PERMISSION, permissionOf, NO_PERMISSION, type Permission } from './permission.js';
 
 /** What somebody may see and do, folder by folder. */
 export interface EffectivePermissions {
   /** The same object as long as the rules are the same, so that others can keep what they work out of it. */
   readonly scope: FolderScope;
   /** @param folder As `Asset.folder` has it. */
-  grant(folder: string): Grant;
+  permission(folder: string): Permission;
 }
 
-export const FULL_ACCESS: EffectivePermissions = sightOf(new Map(), EVERYTHING);
-export const NO_ACCESS: EffectivePermissions = sightOf(new Map(), NOTHING);
+export const FULL_ACCESS: EffectivePermissions = sightOf(new Map(), FULL_PERMISSION);
+export const NO_ACCESS: EffectivePermissions = sightOf(new Map(), NO_PERMISSION);
 
 /** All rules in the form in which they are asked. */
-export interface RuleBook {
+export interface CompiledRules {
   /** What those see who are in all of these groups; where no rule says anything, everything. */
   for(groups: readonly string[]): EffectivePermissions;
 }
@@ -27,7 +27,7 @@ const MOST_KEPT = 500;
  * Compiles the rules, for a combination of groups when it is first asked for: afterwards a question costs one look-up
  * for each part of a folder's path, however many rules there are.
  */
-export function compileRules(rules: readonly PermissionRule[]): RuleBook {
+export function compile(rules: readonly PermissionRule[]): CompiledRules {
   const byGroup = new Map<string, PermissionRule[]>();
   for (const rule of rules) {
     const key = nameKey(rule.group);
@@ -45,31 +45,31 @@ export function compileRules(rules: readonly PermissionRule[]): RuleBook {
       const known = kept.get(key);
       if (known !== undefined) return known;
       if (kept.size >= MOST_KEPT) kept.clear();
-      const sight = sightOf(grantsOf(ruled.flatMap((group) => byGroup.get(group) ?? [])), EVERYTHING);
+      const sight = sightOf(grantsOf(ruled.flatMap((group) => byGroup.get(group) ?? [])), FULL_PERMISSION);
       kept.set(key, sight);
       return sight;
     },
   };
 }
 
-function grantsOf(rules: readonly PermissionRule[]): Map<string, Grant> {
-  const grants = new Map<string, Grant>();
+function grantsOf(rules: readonly PermissionRule[]): Map<string, Permission> {
+  const grants = new Map<string, Permission>();
   for (const rule of rules) {
     // As the library writes folders (library/paths.ts), whatever the keyboard of whoever wrote the rule does.
     const folder = rule.folder.normalize('NFC');
     const other = grants.get(folder);
-    grants.set(folder, other === undefined ? grantOf(rule) : both(other, grantOf(rule)));
+    grants.set(folder, other === undefined ? permissionOf(rule) : mostPermissive(other, permissionOf(rule)));
   }
   return grants;
 }
 
-function sightOf(grants: ReadonlyMap<string, Grant>, otherwise: Grant): EffectivePermissions {
+function sightOf(grants: ReadonlyMap<string, Permission>, otherwise: Permission): EffectivePermissions {
   return {
     scope: {
       otherwise: allowsView(otherwise),
       rules: [...grants].map(([folder, grant]) => ({ folder, visible: allowsView(grant) })),
     },
-    grant(folder) {
+    permission(folder) {
       for (let path = folder; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/')))) {
         const grant = grants.get(path);
         if (grant !== undefined) return grant;

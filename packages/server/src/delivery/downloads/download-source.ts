@@ -11,7 +11,7 @@ import {
 } from '../../media/renditions.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { ConvertSets } from '../convert-sets/service.js';
-import type { Files } from '../../documents/branding-files.js';
+import type { BrandingFiles } from '../../documents/branding-files.js';
 import type { ServableFile, DownloadSource, DownloadRequest } from './servable-file.js';
 import { LINK_LIFETIME_S } from './links.js';
 import { openOriginal } from '../../files/open-original.js';
@@ -24,7 +24,7 @@ export interface DownloadSourceOptions {
   readonly media: RenditionService;
   readonly sets: ConvertSets;
   /** Where the watermark is. */
-  readonly files: Files;
+  readonly files: BrandingFiles;
   /** What the media part needs to know of an asset; undefined when its file is not there. */
   readonly source: (id: string) => Promise<Source | undefined>;
 }
@@ -115,7 +115,7 @@ const problemOf = ({ preview_problem: word }: Asset): PreviewProblem =>
 const isOfItsKinds = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));
 
-async function recipeOf(definition: ConvertSetDefinition, files: Files): Promise<ConversionRecipe> {
+async function recipeOf(definition: ConvertSetDefinition, files: BrandingFiles): Promise<ConversionRecipe> {
   const spec = specOf(definition);
   const set = spec.watermark === undefined ? undefined : await files.get('watermark');
   if (set === undefined) return { spec };

@@ -13,7 +13,7 @@ const ASK_AGAIN_S = 5;
  * @param letGo Gets what comes too late, where that has to be closed.
  * @throws ApiError `not-ready`; `conversion-failed` where it cannot be made
  */
-export async function inTime<T>(
+export async function waitForFile<T>(
   making: Promise<T>,
   wait = LONGEST_WAIT_MS,
   letGo: (late: T) => unknown = () => undefined,

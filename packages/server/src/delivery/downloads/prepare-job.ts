@@ -2,13 +2,13 @@ import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 
 /** One file. */
-export interface Item {
+export interface PrepareItem {
   readonly id: string;
   readonly page: number;
 }
 
 // A type, since only those fit the loose objects of replies.
-export type PreparationState = {
+export type PrepareState = {
   ready: boolean;
   /** From 0 to 1. */
   progress: number;
@@ -25,7 +25,7 @@ const CALM_MS = 500;
 /** Files being made for one download. */
 export class PrepareJob {
   readonly #failed = new Map<string, string>();
-  readonly #parts = new Map<Item, number>();
+  readonly #parts = new Map<PrepareItem, number>();
   #next = 0;
   #done = 0;
   #stopped = false;
@@ -34,14 +34,14 @@ export class PrepareJob {
   #silence: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly items: readonly Item[],
-    private readonly make: (item: Item, onProgress: (progress: number) => void) => Promise<void>,
+    private readonly items: readonly PrepareItem[],
+    private readonly make: (item: PrepareItem, onProgress: (progress: number) => void) => Promise<void>,
   ) {
     for (let lane = 0; lane < Math.min(AT_ONCE, items.length); lane += 1) void this.#run();
   }
 
   /** How far it is: at once, or when it is further than now, or after so many milliseconds. */
-  async state(wait: number): Promise<PreparationState> {
+  async state(wait: number): Promise<PrepareState> {
     const end = Date.now() + wait;
     if (wait > 0) {
       // Something that is there in a moment is not worth a second question.
@@ -59,7 +59,7 @@ export class PrepareJob {
   }
 
   /** Does something when nobody has asked for a while; each question begins the while anew. */
-  onSilence(milliseconds: number, act: () => void): void {
+  onIdle(milliseconds: number, act: () => void): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(act, milliseconds).unref();
   }

@@ -6,15 +6,15 @@ import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { DownloadSource } from './servable-file.js';
 import { subjectOf } from './subject.js';
-import { PrepareJob, type Item } from './prepare-job.js';
+import { PrepareJob, type PrepareItem } from './prepare-job.js';
 import { KeyedLimiter } from '../../lib/limiter.js';
 
 type Asked = BodyOutput<typeof prepareDownload>;
 
 /** Has files made ahead of a download, and tells how far it is. */
-export interface Preparing {
+export interface PrepareService {
   /** Begins, or goes on telling of what was begun with the same question. @throws ApiError */
-  ask(asked: Asked, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
+  prepare(asked: Asked, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
   close(): void;
 }
 
@@ -27,11 +27,11 @@ const MAX_PER_USER = 2;
 /** Assets looked up at a time. */
 const PORTION = 500;
 
-export function createPreparing(parts: {
+export function createPrepareService(parts: {
   readonly assets: AssetRepository;
   readonly authorizer: Authorizer;
   readonly downloadSource: DownloadSource;
-}): Preparing {
+}): PrepareService {
   const running = new Map<string, PrepareJob>();
   const turns = new KeyedLimiter(MAX_PER_USER);
 
@@ -53,7 +53,7 @@ export function createPreparing(parts: {
   };
 
   return {
-    async ask(asked, principal) {
+    async prepare(asked, principal) {
       const key = keyOf(asked, principal);
       let preparation = running.get(key);
       if (preparation === undefined) {
@@ -64,7 +64,7 @@ export function createPreparing(parts: {
       // The last asked for stands last.
       running.delete(key);
       running.set(key, preparation);
-      preparation.onSilence(FORGOTTEN_MS, () => forget(key));
+      preparation.onIdle(FORGOTTEN_MS, () => forget(key));
       const state = await preparation.state((asked.wait ?? 0) * 1000);
       // Who asks again after the end has it looked up anew: something may have been evicted since.
       if (state.ready && running.get(key) === preparation) forget(key);
@@ -80,9 +80,9 @@ export function createPreparing(parts: {
 async function itemsOf(
   { csetid, id: ids, page }: Asked,
   principal: Principal,
-  { assets, authorizer, downloadSource }: Parameters<typeof createPreparing>[0],
-): Promise<Item[]> {
-  const items: Item[] = [];
+  { assets, authorizer, downloadSource }: Parameters<typeof createPrepareService>[0],
+): Promise<PrepareItem[]> {
+  const items: PrepareItem[] = [];
   let isSeen = false;
   let isAllowed = false;
   const unique = [...new Set(ids)];

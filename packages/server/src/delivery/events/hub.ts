@@ -2,7 +2,7 @@ import type { Asset, HistoryKind, IndexStatus } from '@assetportal/sdk/contract'
 import type { Principal } from '../../auth/principal.js';
 import type { AssetChange } from '../../indexing/pipeline.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
-import { createEventLog, type Happening } from './log.js';
+import { createEventLog, type AssetEvent } from './log.js';
 import { MANY, visibleTo } from './visible-to.js';
 import { createEventStream, type EventStream } from './stream.js';
 
@@ -64,14 +64,14 @@ export function createEventHub(parts: EventHubParts): EventHub {
     tell(happenings, moved ? 'status' : undefined);
   }
 
-  function tell(happenings: readonly Happening[], and?: 'status' | 'beat'): void {
+  function tell(happenings: readonly AssetEvent[], and?: 'status' | 'beat'): void {
     for (const listener of listeners) enqueue(listener, happenings, and);
   }
 
   /** One after another for each listener, since who they are is asked first. */
   function enqueue(
     listener: Listener,
-    happenings: readonly Happening[] | undefined,
+    happenings: readonly AssetEvent[] | undefined,
     and?: 'status' | 'beat',
   ) {
     // As it is now: what comes later is told by a later turn.
@@ -86,7 +86,7 @@ export function createEventHub(parts: EventHubParts): EventHub {
 
   async function deliver(
     { stream, who }: Listener,
-    happenings: readonly Happening[] | undefined,
+    happenings: readonly AssetEvent[] | undefined,
     upTo: string,
     and: 'status' | 'beat' | undefined,
   ): Promise<void> {

@@ -3,7 +3,7 @@ import type { HistoryKind } from '@assetportal/sdk/contract';
 import type { AssetChange } from '../../indexing/pipeline.js';
 
 /** Something that happened, not yet narrowed to what one person may know. */
-export type Happening =
+export type AssetEvent =
   | { readonly seq: number; readonly kind: 'assets'; readonly changes: readonly AssetChange[] }
   /** So many assets changed that their ids are not kept. */
   | { readonly seq: number; readonly kind: 'many' }
@@ -20,24 +20,24 @@ export interface EventLog {
   /** The id of the last happening, as the client names it in `Last-Event-ID`. */
   last(): string;
   idOf(seq: number): string;
-  addAssets(changes: readonly AssetChange[]): Happening;
-  addConfig(what: HistoryKind): Happening;
+  addAssets(changes: readonly AssetChange[]): AssetEvent;
+  addConfig(what: HistoryKind): AssetEvent;
   /** What came after an id; undefined where that is not known any more, as after a restart. */
-  since(id: string): readonly Happening[] | undefined;
+  since(id: string): readonly AssetEvent[] | undefined;
 }
 
 export function createEventLog(): EventLog {
   // Another one at each start: the numbers begin anew then.
   const run = randomBytes(6).toString('hex');
-  const kept: Happening[] = [];
+  const kept: AssetEvent[] = [];
   let seq = 0;
   let changesKept = 0;
-  const weight = (happening: Happening) => (happening.kind === 'assets' ? happening.changes.length : 1);
-  const add = (happening: Happening): Happening => {
+  const weight = (happening: AssetEvent) => (happening.kind === 'assets' ? happening.changes.length : 1);
+  const add = (happening: AssetEvent): AssetEvent => {
     kept.push(happening);
     changesKept += weight(happening);
     while (kept.length > KEPT_HAPPENINGS || changesKept > KEPT_CHANGES) {
-      changesKept -= weight(kept.shift() as Happening);
+      changesKept -= weight(kept.shift() as AssetEvent);
     }
     return happening;
   };

@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@assetportal/sdk/contract';
-import type { Happening } from './log.js';
+import type { AssetEvent } from './log.js';
 
 /** Changes of more assets than this are told without their ids: the client loads its page anew. */
 export const MAX_IDS = 200;
@@ -11,7 +11,7 @@ export const MAX_IDS = 200;
  * @param seesFolder Whether they may see what is in a folder, now.
  */
 export function visibleTo(
-  happening: Happening,
+  happening: AssetEvent,
   seesFolder: (folder: string) => boolean,
 ): PortalEvent | undefined {
   if (happening.kind === 'config') return { type: 'config', kind: happening.what };

@@ -58,7 +58,7 @@ export class OpenZip {
    * @throws ApiError `file-gone`, `file-changed`, `forbidden`
    */
   async open(
-    { assets, authorizer: authorizer, downloadSource: downloadSource }: OpenParts,
+    { assets, authorizer: authorizer, downloadSource: downloadSource }: OpenZipOptions,
     principal: Principal,
     index: number,
   ): Promise<Content> {
@@ -99,7 +99,7 @@ function demandSame(
   if (!same) throw new ApiError('file-changed');
 }
 
-export interface OpenParts {
+export interface OpenZipOptions {
   readonly assets: AssetRepository;
   readonly authorizer: Authorizer;
   readonly downloadSource: DownloadSource;

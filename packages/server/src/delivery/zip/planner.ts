@@ -23,13 +23,13 @@ export interface ZipRequest {
   readonly translator: Translator;
 }
 
-export interface Planned {
+export interface PlannedZip {
   readonly plan: ZipPlan;
   /** Of these nothing is in it. */
   readonly rejected: readonly SkippedAsset[];
 }
 
-export interface PlannerParts {
+export interface ZipPlannerOptions {
   readonly assets: AssetRepository;
   readonly authorizer: Authorizer;
   readonly downloadSource: DownloadSource;
@@ -57,10 +57,10 @@ interface Candidate {
  * @param isWanted Asked now and then while something is made; where it says no, the plan is given up.
  */
 export async function planZip(
-  parts: PlannerParts,
+  parts: ZipPlannerOptions,
   wish: ZipRequest,
   isWanted: () => boolean = () => true,
-): Promise<Planned> {
+): Promise<PlannedZip> {
   const leftOut = new Map<string, SkippedAsset>();
   /** Of these some pages are in it. */
   const cut: SkippedAsset[] = [];
@@ -84,7 +84,7 @@ export async function planZip(
 
 /** The assets that may be had, and why the others may not, in the order asked. */
 async function lookUp(
-  { assets, authorizer: authorizer }: PlannerParts,
+  { assets, authorizer: authorizer }: ZipPlannerOptions,
   { principal, convertSet }: ZipRequest,
   ids: readonly string[],
 ): Promise<{ assets: Asset[]; leftOut: SkippedAsset[] }> {
@@ -101,7 +101,7 @@ async function lookUp(
 }
 
 async function filesOf(
-  { downloadSource: downloadSource }: PlannerParts,
+  { downloadSource: downloadSource }: ZipPlannerOptions,
   { convertSet }: ZipRequest,
   asset: Asset,
 ): Promise<{ readonly files: readonly Candidate[]; readonly leftOut?: SkippedAsset }> {
@@ -130,7 +130,7 @@ function told(file: ServableFile | undefined): Candidate['found'] {
 }
 
 async function makeMissing(
-  { assets, downloadSource: downloadSource, checksums }: PlannerParts,
+  { assets, downloadSource: downloadSource, checksums }: ZipPlannerOptions,
   { convertSet }: ZipRequest,
   candidates: readonly Candidate[],
   leftOut: Map<string, SkippedAsset>,

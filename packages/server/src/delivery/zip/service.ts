@@ -7,7 +7,7 @@ import { withTimeout } from '../../lib/timeout.js';
 import type { SkippedAsset } from './skipped.js';
 import { OpenZip } from './open-zip.js';
 import { decodePlan, encodePlan } from './plan.js';
-import { planZip, type Planned, type PlannerParts, type ZipRequest } from './planner.js';
+import { planZip, type PlannedZip, type ZipPlannerOptions, type ZipRequest } from './planner.js';
 
 /** Seconds that a zip can be fetched for, from when it was asked for last. */
 export const ZIP_LIFETIME_S = 24 * 60 * 60;
@@ -35,8 +35,8 @@ export interface ZipTicket {
  *
  * @param options.patience Milliseconds that are waited for what has to be made.
  */
-export function createZips(
-  parts: PlannerParts & { readonly zips: ZipRepository },
+export function createZipService(
+  parts: ZipPlannerOptions & { readonly zips: ZipRepository },
   { patience, limits = LIMITS }: { readonly patience: number; readonly limits?: ZipLimits },
 ) {
   const turns = createLimiter({
@@ -97,7 +97,7 @@ export function createZips(
   };
 }
 
-export type Zips = ReturnType<typeof createZips>;
+export type ZipService = ReturnType<typeof createZipService>;
 
 /** Zips that were opened lately. */
 function createOpenZips(zips: ZipRepository) {
@@ -144,7 +144,7 @@ function createOpenZips(zips: ZipRepository) {
 }
 
 /** @throws ApiError why there is nothing in it, as far as that is the same for all */
-function refuseEmpty(planned: Planned): Planned {
+function refuseEmpty(planned: PlannedZip): PlannedZip {
   if (planned.plan.files.length > 0) return planned;
   const reasons = new Set(planned.rejected.map(({ reason }) => reason));
   if (reasons.has('forbidden')) throw new ApiError('forbidden');

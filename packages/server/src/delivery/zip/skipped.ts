@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.js';
 import { MediaError, type PreviewProblem } from '../../lib/media-error.js';
 
 /** Why something is not in a zip: a stable word, with its sentence under the text `zip.reason.<word>`. */
-export type Reason =
+export type SkipReason =
   | 'asset-not-found'
   | 'forbidden'
   | 'no-such-form'
@@ -20,11 +20,11 @@ export interface SkippedAsset {
   readonly id: string;
   /** Absent where who asks may not see the asset. */
   readonly fname?: string;
-  readonly reason: Reason;
+  readonly reason: SkipReason;
 }
 
 /** Why a file cannot be had. @throws the error, where it is not about this file */
-export function reasonOf(error: unknown): Reason {
+export function reasonOf(error: unknown): SkipReason {
   if (error instanceof MediaError) return error.code;
   if (error instanceof ApiError && (error.code === 'file-gone' || error.code === 'file-changed')) {
     return error.code;

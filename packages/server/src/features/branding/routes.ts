@@ -2,11 +2,11 @@ import { CONFIG_FILES, configFiles, type ConfigFile } from '@assetportal/sdk/con
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import { blobHash, type BlobRepository } from '../../store/blobs.js';
-import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { RestoreValidators } from '../../documents/restore-validators.js';
 import { sendVersion, type VersionedDocuments } from '../../documents/versioned-documents.js';
 import type { FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
-import { bytesOf, fileKey, type FileFacts, type Files } from '../../documents/branding-files.js';
+import { bytesOf, fileKey, type BrandingFileInfo, type BrandingFiles } from '../../documents/branding-files.js';
 
 /** Nothing of a file runs, whoever opens it on its own; a drawing may use the styles and pictures that it holds. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -15,11 +15,11 @@ const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img
 export function fileRoutes(
   mount: Mount,
   parts: {
-    readonly files: Files;
+    readonly files: BrandingFiles;
     readonly blobs: BlobRepository;
     readonly versions: VersionedDocuments;
     readonly cleaner: FileCleaner;
-    readonly checks: RestoreChecks;
+    readonly checks: RestoreValidators;
   },
 ): void {
   const { files, blobs, versions, cleaner, checks } = parts;
@@ -50,7 +50,7 @@ export function fileRoutes(
   }
 
   checks.register('file', async (content, { lang: name }) => {
-    const facts = content as FileFacts;
+    const facts = content as BrandingFileInfo;
     if (!isConfigFile(name)) throw new ApiError('not-found');
     // Handed over again: the last version that named them may be forgotten in between.
     const bytes = await bytesOf(blobs, facts);
@@ -62,6 +62,6 @@ export function fileRoutes(
 
 const isConfigFile = (name: string): name is ConfigFile => (CONFIG_FILES as readonly string[]).includes(name);
 
-function kept({ mime, bytes }: CleanFile): { content: FileFacts; bytes: Uint8Array } {
+function kept({ mime, bytes }: CleanFile): { content: BrandingFileInfo; bytes: Uint8Array } {
   return { content: { mime, bytes: bytes.length, sha256: blobHash(bytes) }, bytes };
 }

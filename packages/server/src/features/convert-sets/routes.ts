@@ -8,7 +8,7 @@ import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
-import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { RestoreValidators } from '../../documents/restore-validators.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { BUILT_IN } from '../../delivery/convert-sets/built-in.js';
 import { CONVERT_SETS, type ConvertSets } from '../../delivery/convert-sets/service.js';
@@ -18,7 +18,7 @@ export interface ConvertSetParts {
   readonly assets: AssetRepository;
   readonly authorizer: Authorizer;
   readonly versions: VersionedDocuments;
-  readonly checks: RestoreChecks;
+  readonly checks: RestoreValidators;
   readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
 }
 

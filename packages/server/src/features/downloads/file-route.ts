@@ -6,7 +6,7 @@ import type { DownloadParts } from './routes.js';
 import { principalOf } from '../../delivery/downloads/subject.js';
 import { FILES, type Link, type Links } from '../../delivery/downloads/links.js';
 import { SeenSet } from '../../delivery/downloads/seen-set.js';
-import { inTime } from '../../delivery/downloads/pending-rendition.js';
+import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
 
 /** Downloads under way whose further ranges are not counted again. */
 const REMEMBERED = 10_000;
@@ -42,9 +42,9 @@ export function fileRoute(app: FastifyInstance, parts: DownloadParts & { readonl
           ? authorizer.mayView(principal, record.asset)
           : authorizer.mayDownload(principal, record.asset, convertSet));
       if (!may) throw new ApiError('asset-not-found', { values: { id } });
-      const file = await inTime(downloadSource.make({ asset: record.asset, convertSet, page }));
+      const file = await waitForFile(downloadSource.make({ asset: record.asset, convertSet, page }));
       if (version !== undefined && file.etag !== `"${version}"`) throw new ApiError('file-changed');
-      const handle = await inTime(file.open(), undefined, (late) => late.close());
+      const handle = await waitForFile(file.open(), undefined, (late) => late.close());
       if (request.method === 'GET' && target === 'down' && isNewDownload(request, link, file.etag)) {
         const detail = { convert_set: convertSet, ...(page === 1 ? {} : { page }) };
         await audit.write({ principal, request }, 'download', id, detail).catch(async (error: unknown) => {

@@ -7,26 +7,26 @@ import type { RateLimits } from '../../http/guard/rate-limits.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import type { UserRepository } from '../../store/users.js';
-import type { Audit } from '../../auth/audit.js';
+import type { AuditLog } from '../../auth/audit.js';
 import type { ConvertSets } from '../../delivery/convert-sets/service.js';
 import type { DownloadSource } from '../../delivery/downloads/servable-file.js';
 import { fileRoute } from './file-route.js';
 import { subjectOf } from '../../delivery/downloads/subject.js';
 import type { Link, Links } from '../../delivery/downloads/links.js';
 import { PLAYER, playsAsItIs } from '../../delivery/downloads/player.js';
-import type { Preparing } from '../../delivery/downloads/prepare-service.js';
-import { inTime } from '../../delivery/downloads/pending-rendition.js';
+import type { PrepareService } from '../../delivery/downloads/prepare-service.js';
+import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
 
 export interface DownloadParts {
   readonly assets: AssetRepository;
   readonly authorizer: Authorizer;
   readonly sets: ConvertSets;
   readonly downloadSource: DownloadSource;
-  readonly preparing: Preparing;
+  readonly preparing: PrepareService;
   readonly links: Links;
   readonly rates: RateLimits;
   readonly users: UserRepository;
-  readonly audit: Audit;
+  readonly audit: AuditLog;
   /** Told when a download of an asset begins. */
   readonly counted: (id: string) => void;
 }
@@ -49,11 +49,11 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
   ) => {
     const { convertSet, page = 1 } = link;
     const wanted = { asset, convertSet, page };
-    let file = await inTime(downloadSource.find(wanted));
+    let file = await waitForFile(downloadSource.find(wanted));
     if (file === undefined) {
       // Whoever does not wait for it to be prepared has as little of it made as others.
       await parts.rates.consume('prepare', request, principal);
-      file = await inTime(downloadSource.make(wanted));
+      file = await waitForFile(downloadSource.make(wanted));
     }
     const { etag, size, fname } = file;
     const holder = subjectOf(principal);
@@ -74,7 +74,7 @@ export function downloadRoutes(app: FastifyInstance, mount: Mount, parts: Downlo
 
   mount(prepareDownload, async ({ body, principal }) => {
     if (!isOffered(body.csetid)) throw new ApiError('convert-set-unknown');
-    return parts.preparing.ask(body, principal);
+    return parts.preparing.prepare(body, principal);
   });
 
   mount(getVideo, async ({ params, principal, request }) => {

@@ -2,14 +2,14 @@ import { getEvents } from '@assetportal/sdk/contract';
 import type { Authenticate, Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
 import type { EventHub } from '../../delivery/events/hub.js';
-import type { createPlaces } from '../../http/guard/connection-slots.js';
+import type { createConnectionSlots } from '../../http/guard/connection-slots.js';
 
 /** Longer ones are none of ours. */
 const LONGEST_ID = 100;
 
 export function eventRoutes(
   mount: Mount,
-  parts: { hub: EventHub; identify: Authenticate; places: ReturnType<typeof createPlaces> },
+  parts: { hub: EventHub; identify: Authenticate; places: ReturnType<typeof createConnectionSlots> },
 ): void {
   mount(getEvents, async ({ request, reply, principal }) => {
     const leave = parts.places.take(principal, request.ip);

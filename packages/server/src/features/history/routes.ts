@@ -3,7 +3,7 @@ import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { DocumentRepository, OverwrittenDocument } from '../../store/documents.js';
 import { languageKey } from '../../documents/languages.js';
-import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { RestoreValidators } from '../../documents/restore-validators.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 
 export function historyRoutes(
@@ -12,7 +12,7 @@ export function historyRoutes(
     documents,
     versions,
     checks,
-  }: { documents: DocumentRepository; versions: VersionedDocuments; checks: RestoreChecks },
+  }: { documents: DocumentRepository; versions: VersionedDocuments; checks: RestoreValidators },
 ): void {
   const found = async (id: string): Promise<OverwrittenDocument> => {
     const overwritten = await documents.overwritten(id);

@@ -1,6 +1,6 @@
 import { getPageLocales, getPages, savePages, type CustomPages } from '@assetportal/sdk/contract';
 import type { Mount } from '../../http/mount.js';
-import type { RestoreChecks } from '../../documents/restore-validators.js';
+import type { RestoreValidators } from '../../documents/restore-validators.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 import { languageKey, type Languages } from '../../documents/languages.js';
 import type { PageCleaner } from './cleaner.js';
@@ -12,7 +12,7 @@ export function pageRoutes(
     languages,
     cleaner,
     checks,
-  }: { versions: VersionedDocuments; languages: Languages; cleaner: PageCleaner; checks: RestoreChecks },
+  }: { versions: VersionedDocuments; languages: Languages; cleaner: PageCleaner; checks: RestoreValidators },
 ): void {
   const keyOf = (lang: string) => ({ kind: 'custom_html', lang: languageKey(lang) }) as const;
 

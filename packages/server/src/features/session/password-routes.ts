@@ -2,9 +2,9 @@ import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
 import type { Translator } from '@assetportal/sdk/translations';
 import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Audit } from '../../auth/audit.js';
+import type { AuditLog } from '../../auth/audit.js';
 import type { PasswordReset } from '../../auth/password-reset.js';
-import type { Throttle } from '../../auth/login-throttle.js';
+import type { LoginThrottle } from '../../auth/login-throttle.js';
 
 /** Mails that are still to be sent. */
 export interface PendingMails {
@@ -17,8 +17,8 @@ export function passwordRoutes(
   parts: {
     /** Undefined where no mail can be sent. */
     readonly reset: PasswordReset | undefined;
-    readonly throttle: Throttle;
-    readonly audit: Audit;
+    readonly throttle: LoginThrottle;
+    readonly audit: AuditLog;
     readonly textsFor: (acceptLanguage: string | undefined) => Translator;
     readonly onError: (error: unknown) => void;
   },

@@ -12,10 +12,10 @@ import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import { refuseOtherSites } from '../../http/guard/same-origin.js';
 import type { UserRepository } from '../../store/users.js';
-import type { Audit } from '../../auth/audit.js';
+import type { AuditLog } from '../../auth/audit.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
 import { sessionCookie } from '../../auth/session-cookie.js';
-import type { Begun, SessionService } from '../../auth/sessions.js';
+import type { StartedSession, SessionService } from '../../auth/sessions.js';
 
 export function sessionRoutes(
   mount: Mount,
@@ -24,7 +24,7 @@ export function sessionRoutes(
     readonly guests: boolean;
     readonly people: UserRepository;
     readonly languages: Languages;
-    readonly audit: Audit;
+    readonly audit: AuditLog;
   },
 ): void {
   const { service, guests, people, audit } = parts;
@@ -37,7 +37,7 @@ export function sessionRoutes(
       if (byCookie && given !== null) sessionCookie.set(request, reply, given);
       return sessionFacts(byCookie && given !== null ? 'cookie' : given, who);
     };
-    const begin = async (by: 'password' | 'token', begun: Begun): Promise<Session> => {
+    const begin = async (by: 'password' | 'token', begun: StartedSession): Promise<Session> => {
       await audit.write({ principal: begun.principal, request }, 'login', null, { by });
       // Its cookie is overwritten: nobody could end it any more.
       if (proof === 'cookie' && token !== undefined) await service.end(token);
@@ -52,7 +52,7 @@ export function sessionRoutes(
     return answer(null, { kind: 'nobody' });
   });
 
-  async function login(asked: HandlerInput<typeof getSession>, name: string, pass: string): Promise<Begun> {
+  async function login(asked: HandlerInput<typeof getSession>, name: string, pass: string): Promise<StartedSession> {
     try {
       return await service.login(name, pass, asked.request.ip);
     } catch (error) {

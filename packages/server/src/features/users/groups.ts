@@ -3,7 +3,7 @@ import type { HandlerInput, Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { GroupRepository, StoredGroup } from '../../store/groups.js';
 import { nameKey } from '../../store/names.js';
-import type { Audit } from '../../auth/audit.js';
+import type { AuditLog } from '../../auth/audit.js';
 
 /** The calls around groups of users. */
 export function groupRoutes(
@@ -12,7 +12,7 @@ export function groupRoutes(
     readonly groups: GroupRepository;
     /** Takes the rules of a group away. */
     readonly forgetRules: (asked: HandlerInput<Call>, name: string) => Promise<void>;
-    readonly audit: Audit;
+    readonly audit: AuditLog;
   },
 ): void {
   const { groups, forgetRules, audit } = parts;

@@ -12,7 +12,7 @@ import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
 import { normalizedName, nameKey } from '../../store/names.js';
 import type { ChangedUser, UserRepository, Refusal, User } from '../../store/users.js';
-import type { Audit } from '../../auth/audit.js';
+import type { AuditLog } from '../../auth/audit.js';
 import { generatePassword, hashPassword } from '../../auth/passwords.js';
 import { hashToken } from '../../auth/tokens.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
@@ -20,7 +20,7 @@ import { supportedLanguage, type Languages } from '../../documents/languages.js'
 /** The calls with which an admin sets up who may use the portal. */
 export function userRoutes(
   mount: Mount,
-  parts: { readonly people: UserRepository; readonly languages: Languages; readonly audit: Audit },
+  parts: { readonly people: UserRepository; readonly languages: Languages; readonly audit: AuditLog },
 ): void {
   const { people, languages, audit } = parts;
 

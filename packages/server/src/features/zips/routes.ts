@@ -7,22 +7,22 @@ import { ApiError } from '../../lib/api-error.js';
 import { sendBytes } from '../../http/send/send-bytes.js';
 import type { UserRepository } from '../../store/users.js';
 import { zipStream } from '../../delivery/zip/format/index.js';
-import type { Audit } from '../../auth/audit.js';
+import type { AuditLog } from '../../auth/audit.js';
 import { principalOf } from '../../delivery/downloads/subject.js';
 import type { Signer } from '../../delivery/downloads/signature.js';
-import type { OpenParts, OpenZip } from '../../delivery/zip/open-zip.js';
-import { ZIP_LIFETIME_S, type Zips } from '../../delivery/zip/service.js';
+import type { OpenZipOptions, OpenZip } from '../../delivery/zip/open-zip.js';
+import { ZIP_LIFETIME_S, type ZipService } from '../../delivery/zip/service.js';
 
 export const ZIPS = `${API_BASE_PATH}zips/`;
 
 /** Ids that a line of the audit log names. */
 const NAMED_IDS = 1000;
 
-export interface ZipParts extends OpenParts {
-  readonly zips: Zips;
+export interface ZipParts extends OpenZipOptions {
+  readonly zips: ZipService;
   readonly signer: Signer;
   readonly users: UserRepository;
-  readonly audit: Audit;
+  readonly audit: AuditLog;
   /** Whether there is such a convert set. */
   readonly knows: (convertSet: string) => boolean;
   readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
@@ -58,7 +58,7 @@ export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): 
       fname: promised.fname,
     };
   };
-  const begun = async (zip: OpenZip, asked: Parameters<Audit['write']>[0]) => {
+  const begun = async (zip: OpenZip, asked: Parameters<AuditLog['write']>[0]) => {
     const { ids, layout, plan } = zip;
     const detail = { csetid: plan.convertSet, count: ids.length, bytes: layout.size };
     await parts.audit.write(asked, 'zip', null, { ...detail, ids: ids.slice(0, NAMED_IDS) });

@@ -21,7 +21,7 @@ export interface InFlightRequest {
 }
 
 /** How it ended. */
-export interface Ended {
+export interface RequestEnd {
   readonly status: number;
   readonly milliseconds: number;
   /** Bytes that were sent, with headers. */
@@ -32,7 +32,7 @@ export interface Ended {
 
 export interface InFlightRequests {
   readonly running: ReadonlySet<InFlightRequest>;
-  onEnd(listener: (exchange: InFlightRequest, ended: Ended) => void): void;
+  onEnd(listener: (exchange: InFlightRequest, ended: RequestEnd) => void): void;
 }
 
 /** Bytes that the system has taken of what was written to a connection. */
@@ -44,7 +44,7 @@ export const sentBy = (socket: Socket): number => socket.bytesWritten - socket.w
  */
 export function trackInFlight(app: FastifyInstance): InFlightRequests {
   const running = new Set<InFlightRequest>();
-  const listeners: ((exchange: InFlightRequest, ended: Ended) => void)[] = [];
+  const listeners: ((exchange: InFlightRequest, ended: RequestEnd) => void)[] = [];
   app.decorateRequest('userName', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;

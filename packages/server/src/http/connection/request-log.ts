@@ -1,4 +1,4 @@
-import type { Ended, InFlightRequest } from './in-flight.js';
+import type { RequestEnd, InFlightRequest } from './in-flight.js';
 
 /**
  * One line for a request. The address is logged without its query, which may hold a token or a signature, and of the
@@ -6,7 +6,7 @@ import type { Ended, InFlightRequest } from './in-flight.js';
  */
 export function logRequest(
   { request }: InFlightRequest,
-  { status, milliseconds, bytes, aborted }: Ended,
+  { status, milliseconds, bytes, aborted }: RequestEnd,
 ): void {
   request.log.info(
     {

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.js';
 const RETRY_AFTER = '30';
 
 /** Gives out the places of those who listen: a connection that stays open is dear, so they are counted. */
-export function createPlaces(limits: ListenerLimits) {
+export function createConnectionSlots(limits: ListenerLimits) {
   const taken = new Map<string, number>();
   let all = 0;
   return {

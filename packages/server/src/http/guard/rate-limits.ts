@@ -7,7 +7,7 @@ import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
 /** The calls that are dear by themselves; of the others the work behind them is (`spend`). */
-const DEAR: Readonly<Record<string, CostlyOperation>> = {
+const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'search.suggest': 'suggest',
   // It is looked through anew each time, for what it refers to.
   'downloads.model': 'prepare',
@@ -21,10 +21,10 @@ export interface RateLimits {
   /** @throws ApiError `too-many-requests`, with `Retry-After` */
   consume(work: CostlyOperation, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
   /** The same for a call; most cost nothing. */
-  spendCall(call: Call, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
+  consumeForCall(call: Call, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
 }
 
-export function createRates(perMinute: Limits['perMinute']): RateLimits {
+export function createRateLimits(perMinute: Limits['perMinute']): RateLimits {
   const buckets = new Map(
     (Object.entries(perMinute) as [CostlyOperation, number][]).map(([work, points]) => [
       work,
@@ -46,8 +46,8 @@ export function createRates(perMinute: Limits['perMinute']): RateLimits {
   };
   return {
     consume: spend,
-    async spendCall({ name }, request, principal) {
-      const work = Object.hasOwn(DEAR, name) ? DEAR[name] : undefined;
+    async consumeForCall({ name }, request, principal) {
+      const work = Object.hasOwn(COSTLY_CALLS, name) ? COSTLY_CALLS[name] : undefined;
       if (work !== undefined) await spend(work, request, principal);
     },
   };
