@@ -1,5 +1,22 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@assetportal/sdk/contract';
-import type { FileFault } from '../features/branding/clean/rejected.js';
+
+/** What is wrong with a file that an admin uploads; `problem.fault.<fault>` is its message key. */
+export type FileFault =
+  | 'file-empty'
+  | 'file-kind'
+  | 'file-broken'
+  | 'file-pixels'
+  | 'file-parts'
+  | 'file-length'
+  | 'file-slow'
+  | 'xml-broken'
+  | 'xml-entities'
+  | 'css-broken'
+  | 'css-rule'
+  | 'css-address'
+  | 'svg-address'
+  | 'css-function'
+  | 'css-property';
 
 /** What is wrong with a value of a request: its words are the texts `problem.fault.<fault>`. */
 export type Fault =

@@ -3,7 +3,8 @@ import { serveTasks } from '../../../workers/thread.js';
 import { checkFont } from './font.js';
 import { FILE_KINDS, type CleanFile } from './kinds.js';
 import { cleanImage } from './image.js';
-import { FileRefused, type FileFault, type FaultValues } from './rejected.js';
+import type { FileFault } from '../../../lib/api-error.js';
+import { FileRefused, type FaultValues } from './rejected.js';
 import { cleanStyle } from './css.js';
 
 export interface FileTask {

@@ -1,22 +1,4 @@
-/** What is wrong with a file: its words are the texts `problem.fault.<fault>`. */
-export const FILE_FAULTS = [
-  'file-empty',
-  'file-kind',
-  'file-broken',
-  'file-pixels',
-  'file-parts',
-  'file-length',
-  'file-slow',
-  'xml-broken',
-  'xml-entities',
-  'css-broken',
-  'css-rule',
-  'css-address',
-  'svg-address',
-  'css-function',
-  'css-property',
-] as const;
-export type FileFault = (typeof FILE_FAULTS)[number];
+import type { FileFault } from '../../../lib/api-error.js';
 
 /** The values of a fault's sentence: what is named, and on which line. */
 export type FaultValues = Record<string, string | number>;
