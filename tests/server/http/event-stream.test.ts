@@ -84,7 +84,7 @@ describe('createEventStream', () => {
 
   it('writes what a browser reads, and keeps line breaks of names inside', async () => {
     const stream = createEventStream();
-    stream.comeBackAfter(2000);
+    stream.reconnectAfter(2000);
     stream.send({ type: 'assets', added: ['a\nb'], changed: [], removed: [] }, 'run-1');
     stream.beat('run-2');
     stream.end();

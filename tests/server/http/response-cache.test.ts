@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Call } from '@assetportal/sdk/contract';
-import { createResponseCache } from '../../../packages/server/src/http/conditional/response-cache.js';
-import type { HandlerInput } from '../../../packages/server/src/http/mount.js';
+import {
+  createResponseCache,
+  type CacheableRequest,
+} from '../../../packages/server/src/http/conditional/response-cache.js';
 import type { Principal } from '../../../packages/server/src/auth/principal.js';
 
 /** Who asks, with a reply that takes what is sent by it. */
@@ -14,25 +15,24 @@ function asking(principal: Principal) {
     send: (body: unknown) => void sent.push(body),
   };
   const request = { url: '/assetportal/api/assets?assetid=1', headers: {} };
-  return { sent, asked: { request, reply, principal } as unknown as HandlerInput<Call> };
+  return { sent, asked: { request, reply, principal } as unknown as CacheableRequest };
 }
 
 it('an answer during which the rights changed is kept for nobody', async () => {
   const strict = { otherwise: false, rules: [] };
   let scope: object = strict;
-  const tags = createResponseCache({
-    assets: { revision: () => '1' },
-    engine: { revision: () => 1 },
+  const cache = createResponseCache({
+    revision: () => ['1', 1],
     authorizer: { scope: () => scope },
   });
   const first = asking({ kind: 'guest' });
-  await tags.respond(first.asked, async () => {
+  await cache.respond(first.asked, async () => {
     scope = { otherwise: true, rules: [] };
     return { docs: ['open for a moment'] };
   });
   scope = strict;
   const second = asking({ kind: 'guest' });
-  const made = await tags.respond(second.asked, async () => ({ docs: [] }));
+  const made = await cache.respond(second.asked, async () => ({ docs: [] }));
   expect(second.sent).toEqual([]);
   expect(made).toEqual({ docs: [] });
 });

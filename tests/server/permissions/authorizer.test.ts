@@ -7,7 +7,7 @@ import { adminWithoutAssets, guest, nobody, userIn } from './principals.js';
 import { allowedByReference } from './reference.js';
 
 const authorizerOf = (rules: readonly PermissionRule[], guests = true) =>
-  createAuthorizer({ guests, rights: { rules } });
+  createAuthorizer({ guests, permissions: { rules } });
 
 /** `press a/b download:web,large` */
 function rule(text: string): PermissionRule {
@@ -23,8 +23,10 @@ function rule(text: string): PermissionRule {
 
 /** What may be done with an asset of a folder: `none`, `view`, or the sets of `original`, `web` and `large` that can be had. */
 function may(authorizer: ReturnType<typeof authorizerOf>, principal: Principal, folder: string): string {
-  if (!authorizer.mayView(principal, { folder })) return 'none';
-  const sets = ['original', 'web', 'large'].filter((id) => authorizer.mayDownload(principal, { folder }, id));
+  if (!authorizer.allows(principal, 'view', { folder })) return 'none';
+  const sets = ['original', 'web', 'large'].filter((id) =>
+    authorizer.allows(principal, 'download', { folder }, id),
+  );
   return sets.length === 0 ? 'view' : sets.length === 3 ? 'all' : sets.join(',');
 }
 
@@ -68,12 +70,12 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
   });
 
   it('goes by the rules that hold now', () => {
-    const rights = { rules: [rule('users a none')] };
-    const authorizer = createAuthorizer({ guests: true, rights });
+    const permissions = { rules: [rule('users a none')] };
+    const authorizer = createAuthorizer({ guests: true, permissions });
     const before = authorizer.scope(userIn());
     expect(authorizer.scope(userIn('others'))).toBe(before);
     expect(may(authorizer, userIn(), 'a')).toBe('none');
-    rights.rules = [rule('users a view')];
+    permissions.rules = [rule('users a view')];
     expect(may(authorizer, userIn(), 'a')).toBe('view');
     expect(authorizer.scope(userIn())).not.toBe(before);
   });
@@ -103,10 +105,10 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
         const authorizer = authorizerOf(written, guests);
         for (const one of folders) {
           const expected = allowedByReference(written, who, one, { guests });
-          expect(authorizer.mayView(who, { folder: one })).toBe(expected.view);
+          expect(authorizer.allows(who, 'view', { folder: one })).toBe(expected.view);
           for (const id of ['original', 'web', 'large']) {
             const allowed = expected.sets === 'all' ? expected.view : expected.sets.includes(id);
-            expect(authorizer.mayDownload(who, { folder: one }, id)).toBe(allowed);
+            expect(authorizer.allows(who, 'download', { folder: one }, id)).toBe(allowed);
           }
         }
       }),
@@ -122,10 +124,10 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
     }));
     const authorizer = authorizerOf(rules);
     const principal = userIn(...Array.from({ length: 50 }, (_, index) => `group ${index}`));
-    expect(authorizer.mayDownload(principal, { folder: 'a/399/9999/deeper' })).toBe(false);
+    expect(authorizer.allows(principal, 'download', { folder: 'a/399/9999/deeper' })).toBe(false);
     const used = process.cpuUsage();
     for (let index = 0; index < 10_000; index++) {
-      authorizer.mayView(principal, { folder: `a/${index % 400}/${index}` });
+      authorizer.allows(principal, 'view', { folder: `a/${index % 400}/${index}` });
     }
     // Microseconds of the processor for ten thousand questions: a look at every rule would take a hundred times as many.
     expect(process.cpuUsage(used).user).toBeLessThan(2_000_000);

@@ -33,16 +33,16 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
           const assets = files.map(([where, filetype, keyword], index) =>
             asset(`id${index}`, { folder: where, filetype, keywords: [keyword], file_size: index }),
           );
-          const rights: { rules: readonly PermissionRule[] } = { rules: [] };
-          const authorizer = createAuthorizer({ guests: true, rights });
+          const permissions: { rules: readonly PermissionRule[] } = { rules: [] };
+          const authorizer = createAuthorizer({ guests: true, permissions });
           // Half of them come later, into folders that are new to an engine that knows the rules.
           await engine.index(assets.slice(0, assets.length / 2));
           for (const one of people) await engine.search(request({ scope: authorizer.scope(one) }));
           await engine.index(assets.slice(assets.length / 2));
           for (const set of sets) {
-            rights.rules = set;
+            permissions.rules = set;
             for (const one of people) {
-              const seen = assets.filter((each) => authorizer.mayView(one, each.asset));
+              const seen = assets.filter((each) => authorizer.allows(one, 'view', each.asset));
               const scope = authorizer.scope(one);
               const asked = { facets: [...FACETS], ranges: ['file_size'] as const };
               const found = await engine.search(request({ ...asked, scope }));
@@ -79,12 +79,12 @@ describe('the search engine and the authorizer', { tags: ['d.rights.rules', 'd.r
     await engine.index(
       Array.from({ length: 20_000 }, (_, index) => asset(`${index}`, { folder: `f/${index}` })),
     );
-    const rights = {
+    const permissions = {
       rules: Array.from({ length: 10_000 }, (_, index): PermissionRule => ({
         ...{ group: 'users', folder: `f/${2 * index}`, access: index % 2 === 0 ? 'none' : 'view' },
       })),
     };
-    const authorizer = createAuthorizer({ guests: true, rights });
+    const authorizer = createAuthorizer({ guests: true, permissions });
     /** Microseconds of the processor for a hundred searches. */
     const cost = async (scope: () => FolderScope) => {
       const used = process.cpuUsage();

@@ -27,11 +27,11 @@ describe('sessions', () => {
   afterEach(() => state.close());
 
   const service = async () => {
-    const { users: people, sessions, audit } = sqliteStore(state.db);
+    const { users, sessions, audit } = sqliteStore(state.db);
     const password = await hashPassword('a password');
-    await people.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
+    await users.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
     return createSessionService({
-      ...{ people, sessions, throttle: createLoginThrottle(), known: hasLoggedInFrom(audit) },
+      ...{ users, sessions, throttle: createLoginThrottle(), known: hasLoggedInFrom(audit) },
       ...{ key: 'key', guests: true, now: () => now },
     });
   };

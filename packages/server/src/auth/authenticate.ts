@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionCookie } from './session-cookie.js';
 import type { SessionService } from './sessions.js';
-import type { Authenticate } from '../http/mount.js';
+import type { Authenticate } from './principal.js';
 
 /**
  * Who is asking: the bearer token, else the cookie's, else a guest where guests are let in. A token that is not valid

@@ -37,10 +37,12 @@ export interface LoginThrottle {
   /** @throws ApiError `too-many-attempts` */
   mail(name: string, from: string): Promise<void>;
   /** A secret that is tried without a name. @throws ApiError `too-many-attempts` */
-  secret(from: string): Promise<{ right(): Promise<void> }>;
+  secret(from: string): Promise<{ succeeded(): Promise<void> }>;
 }
 
-export function createLoginThrottle(limits: Readonly<Record<keyof typeof LIMITS, Limit>> = LIMITS): LoginThrottle {
+export function createLoginThrottle(
+  limits: Readonly<Record<keyof typeof LIMITS, Limit>> = LIMITS,
+): LoginThrottle {
   const pair = new RateLimiterMemory(limits.pair);
   const address = new RateLimiterMemory(limits.address);
   const strangers = new RateLimiterMemory(limits.strangers);
@@ -72,7 +74,7 @@ export function createLoginThrottle(limits: Readonly<Record<keyof typeof LIMITS,
     async secret(ip) {
       const from = network(ip);
       await count(address, from);
-      return { right: async () => void (await address.reward(from)) };
+      return { succeeded: async () => void (await address.reward(from)) };
     },
   };
 }

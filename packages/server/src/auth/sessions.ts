@@ -37,7 +37,7 @@ export interface SessionService {
 }
 
 export function createSessionService(options: {
-  people: UserRepository;
+  users: UserRepository;
   sessions: SessionRepository;
   throttle: LoginThrottle;
   /** Whether a user has logged in from an address before. */
@@ -47,7 +47,7 @@ export function createSessionService(options: {
   guests: boolean;
   now?: () => number;
 }): SessionService {
-  const { people, sessions, throttle, known, key, guests, now = Date.now } = options;
+  const { users, sessions, throttle, known, key, guests, now = Date.now } = options;
   const guestTokensOf = guestTokens(key, now);
   const expires = () => now() + SESSION_LIFETIME_MS;
   return {
@@ -57,7 +57,7 @@ export function createSessionService(options: {
       }
       const hash = hashToken(token);
       const session = await sessions.get(hash, now());
-      const user = session && (await people.userById(session.userId));
+      const user = session && (await users.userById(session.userId));
       if (session === undefined || user === undefined) return undefined;
       if (session.expires - now() < SESSION_LIFETIME_MS - EXTEND_AFTER_MS) {
         await sessions.extend(hash, expires());
@@ -65,7 +65,7 @@ export function createSessionService(options: {
       return toPrincipal(user);
     },
     async login(name, password, address) {
-      const user = await people.userByName(name);
+      const user = await users.userByName(name);
       const tried = await throttle.login(
         name,
         address,
@@ -81,7 +81,7 @@ export function createSessionService(options: {
     },
     async exchange(token) {
       const session = await sessions.get(hashToken(token), now());
-      const user = session && (await people.userById(session.userId));
+      const user = session && (await users.userById(session.userId));
       const another = newToken();
       // Of two exchanges at once the repository lets one through.
       const done =

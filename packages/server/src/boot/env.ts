@@ -1,5 +1,6 @@
 import { StartError } from '../lib/errors.js';
 import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
+import type { MailSettings } from '../mail/mailer.js';
 import { LOG_LEVELS, type LogLevel } from './logging.js';
 
 /** What the server is told by the environment: read once, at the start, and here alone. */
@@ -9,7 +10,7 @@ export interface ServerEnvironment {
    * leads there, and never to what a request calls itself (`Host`), which anybody can write.
    */
   readonly publicUrl: string | undefined;
-  /** Undefined where no mail can be sent. */
+  /** `ASSETPORTAL_SMTP_URL` and `ASSETPORTAL_MAIL_FROM`. Undefined if no mail can be sent. */
   readonly mail: MailSettings | undefined;
   /**
    * `ASSETPORTAL_TRUST_PROXY`: whose word on a client's address, on HTTPS and on the host is taken (`X-Forwarded-…`);
@@ -20,13 +21,6 @@ export interface ServerEnvironment {
   readonly metricsToken: string | undefined;
   /** `ASSETPORTAL_LOG_LEVEL`: how much is logged. Undefined: as the kind of log says. */
   readonly logLevel: LogLevel | undefined;
-}
-
-export interface MailSettings {
-  /** `ASSETPORTAL_SMTP_URL`: `smtp://user:password@host:587`, or `smtps://…`. */
-  readonly smtpUrl: string;
-  /** `ASSETPORTAL_MAIL_FROM`: `portal@example.org`, or `Portal <portal@example.org>`. */
-  readonly from: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { IndexStatus } from '@assetportal/sdk/contract';
 import { createApp } from './app.js';
 import { readEnvironment } from './env.js';
-import { StartError, systemCode } from '../lib/errors.js';
 import { generatePassword, hashPassword } from '../auth/passwords.js';
 import type { Limits } from '../http/guard/limits.js';
 import { shutdownGracefully } from '../http/connection/shutdown.js';
@@ -17,10 +14,12 @@ import { createLibrary } from '../library/library.js';
 import { createLogger, type LogKind, type LogLevel } from './logging.js';
 import { createRenditionService } from '../media/renditions.js';
 import { createEmbeddedEngine } from '../search/embedded/embedded-engine.js';
+import { listen } from './listen.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
+import { VERSION } from './version.js';
 import { openState } from '../store/sqlite/open.js';
-import { type Store } from '../store/store.js';
 import { sqliteStore } from '../store/sqlite/store.js';
+import type { Store } from '../store/store.js';
 
 export interface IndexOptions {
   readonly folder: string;
@@ -86,27 +85,25 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const release = options.endOnFaults === true ? exitOnUncaught(logger) : () => undefined;
   try {
     const adminPassword = await firstUser(store, options.adminPassword);
+    const { engine, renditions } = opened;
     const app = await createApp({
-      store,
-      engine: opened.engine,
-      media: opened.media,
-      indexing,
-      logger,
+      ...{ store, engine, renditions, indexing, logger },
+      limits: options.limits,
+      onRoute: options.onRoute,
       settings: {
+        ...environment,
+        version: VERSION,
         guests: options.guests ?? true,
         web: options.web ?? builtWeb(),
         key: await store.settings.getOrCreate('signing-key', () => randomBytes(32).toString('hex')),
-        limits: options.limits,
         checkReplies: options.checkReplies,
-        onRoute: options.onRoute,
-        environment,
       },
     });
-    await listen(app, options.host ?? '127.0.0.1', options.port ?? 8080);
+    const url = await listen(app, options.host ?? '127.0.0.1', options.port ?? 8080);
     await indexing.start();
     return {
       ...opened.running,
-      url: urlOf(app, options.host ?? '127.0.0.1'),
+      url,
       adminPassword,
       async close() {
         await shutdownGracefully(app, CLOSING_MS);
@@ -141,13 +138,13 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
       load: () => store.assets.all(),
       snapshot: { file: join(data, 'search.snapshot'), revision: () => store.assets.revision() },
     });
-    const media = createRenditionService({ data, log: logger });
+    const renditions = createRenditionService({ data, log: logger });
     const indexing: Indexing = createIndexing({
       openLibrary: (onBatch) =>
         createLibrary({ root: folder, data, assets: store.assets, onBatch, log: logger }),
       assets: store.assets,
       engine,
-      media,
+      media: renditions,
       onError: (err) => logger.error({ err }, 'indexing'),
     });
     const running: RunningIndex = {
@@ -163,7 +160,7 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
         state.close();
       },
     };
-    return { store, engine, media, indexing, logger, running };
+    return { store, engine, renditions, indexing, logger, running };
   } catch (error) {
     state.close();
     throw error;
@@ -182,46 +179,6 @@ async function firstUser(store: Store, asked: string | undefined): Promise<strin
     locale: null,
   });
   return asked === undefined ? password : undefined;
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    await app.close();
-    switch (systemCode(error)) {
-      case 'EADDRINUSE':
-        throw new StartError(
-          'port-in-use',
-          `Port ${port} is in use.`,
-          'Stop what uses it, or choose another one with --port (0 picks a free one).',
-          { cause: error },
-        );
-      case 'EACCES':
-        throw new StartError(
-          'port-forbidden',
-          `Port ${port} may not be used.`,
-          'Choose one above 1023 with --port.',
-          { cause: error },
-        );
-      case 'ENOTFOUND':
-      case 'EADDRNOTAVAIL':
-      case 'EAI_AGAIN':
-        throw new StartError(
-          'host-unknown',
-          `${host} is not an address of this machine.`,
-          'Choose one with --host: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network.',
-          { cause: error },
-        );
-    }
-    throw error;
-  }
-}
-
-function urlOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo;
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${shown}:${port}`;
 }
 
 function builtWeb(): string | undefined {

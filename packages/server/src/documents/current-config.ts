@@ -1,9 +1,11 @@
-import { completeConfig, type PortalConfig } from '@assetportal/sdk/config';
-import type { DocumentRepository } from '../store/documents.js';
+import { completeConfig, isEmptyConfig, upgradeConfig, type PortalConfig } from '@assetportal/sdk/config';
+import type { DocumentKey, DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
-import { CONFIG } from '../features/config/routes.js';
 
-/** The configuration that holds now, made whole; read anew only when it has changed. */
+/** Key of the configuration. */
+export const CONFIG = { kind: 'config', lang: '' } as const satisfies DocumentKey;
+
+/** The current configuration with defaults filled in; read again only after a change. */
 export interface CurrentConfig {
   get(): Promise<PortalConfig>;
 }
@@ -20,11 +22,23 @@ export function createCurrentConfig(documents: DocumentRepository, changes: Chan
   return {
     get() {
       const reading = (current ??= read());
-      // A failure is not kept.
+      // A failure is not cached.
       reading.catch(() => {
         if (current === reading) current = undefined;
       });
       return reading;
     },
   };
+}
+
+/**
+ * Stores the defaults at the first start. A later start upgrades what an older release stored, once, and keeps the old
+ * configuration in the history (specification, sections 1 and 4; decisions, section 5).
+ */
+export async function initializeConfig(documents: DocumentRepository): Promise<void> {
+  const stored = await documents.get(CONFIG);
+  const upgraded = upgradeConfig(stored === undefined ? {} : JSON.parse(stored.content));
+  const isOld = upgraded.override || upgraded.versionUpdate;
+  if (!isOld && stored !== undefined && !isEmptyConfig(JSON.parse(stored.content))) return;
+  await documents.change(CONFIG, { content: JSON.stringify(upgraded.config), user: null });
 }

@@ -8,7 +8,7 @@ import {
   type Filter,
 } from '@assetportal/sdk/contract';
 import { ApiError } from '../lib/api-error.js';
-import type { FilterValue, SearchRequest } from './engine.js';
+import type { FilterValue, SearchRequest } from '../search/engine.js';
 
 /** A field that may be named in a search. @throws ApiError unknown-field, naming it */
 function knownField(name: string): FieldName {

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE_PATH, type Call } from '@assetportal/sdk/contract';
-import type { Translator } from '@assetportal/sdk/translations';
 import { systemCode } from '../lib/errors.js';
 import { methodsAt } from './route-table.js';
-import { ApiError, problemDocument } from '../lib/api-error.js';
+import { ApiError, problemDocument, type TranslatorSource } from '../lib/api-error.js';
 
-export interface BoundaryParts {
-  readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
-  /** Those that are answered. */
+/** Options of {@link createBoundary}. */
+export interface BoundaryOptions {
+  readonly translators: TranslatorSource;
+  /** The mounted calls. */
   readonly calls: Iterable<Call>;
 }
 
@@ -18,7 +18,7 @@ export interface Boundary {
 }
 
 /** The one place where an error becomes an answer. What is not expected is logged, and told as `internal`: no stack, no path. */
-export function createBoundary({ translatorFor: textsFor, calls }: BoundaryParts): Boundary {
+export function createBoundary({ translators, calls }: BoundaryOptions): Boundary {
   const answer = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
     const language = request.headers['accept-language'];
     // What was set for the file or the answer that was to be sent does not hold for the problem.
@@ -30,7 +30,10 @@ export function createBoundary({ translatorFor: textsFor, calls }: BoundaryParts
       .headers({ 'cache-control': 'no-store', ...problem.headers })
       .type('application/problem+json; charset=utf-8')
       .send(
-        JSON.stringify({ ...problemDocument(problem, textsFor(language).t), ...traced(request, problem) }),
+        JSON.stringify({
+          ...problemDocument(problem, translators.for(language).t),
+          ...traced(request, problem),
+        }),
       );
   };
   const failed = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

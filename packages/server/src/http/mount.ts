@@ -8,16 +8,22 @@ import {
   type QueryOutput,
   type ReplyOf,
 } from '@assetportal/sdk/contract';
+import {
+  isAdmin,
+  type AuthContext,
+  type Authenticate,
+  type Principal,
+  type Proof,
+} from '../auth/principal.js';
+import { ApiError } from '../lib/api-error.js';
 import { parseCondition, type Condition } from './conditional/etag.js';
 import { acceptFiles } from './file-body.js';
-import { callsAt, chosenCall, routeOf } from './route-table.js';
-import type { Principal, Proof } from '../auth/principal.js';
-import { ApiError } from '../lib/api-error.js';
 import type { RateLimits } from './guard/rate-limits.js';
 import { isSameOrigin } from './guard/same-origin.js';
+import { callsAt, chosenCall, routeOf } from './route-table.js';
 import { validate } from './validate.js';
 
-/** What a handler gets: everything validated against the contract, and who is asking. */
+/** Input of a handler: everything validated against the contract, and the principal. */
 export interface HandlerInput<C extends Call> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOutput<C>;
@@ -31,108 +37,113 @@ export interface HandlerInput<C extends Call> {
   readonly reply: FastifyReply;
 }
 
-type Handler<C extends Call> = (handled: HandlerInput<C>) => Promise<ReplyOf<C>>;
+type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<ReplyOf<C>>;
 
+/** Mounts a call of the contract on its handler. */
 export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-export interface AuthContext {
-  readonly principal: Principal;
-  readonly proof: Proof;
-  readonly token: string | undefined;
-  /** They sent a token that is no longer valid. */
-  readonly stale: boolean;
+/** Options of {@link createMount}. */
+export interface MountOptions {
+  readonly authenticate: Authenticate;
+  /** Validates every reply against the contract: for tests, because it costs as much as the rest of a search. */
+  readonly checkReplies: boolean;
+  readonly rateLimits: RateLimits;
+  /** Receives the mounted calls: allowed methods and the OpenAPI document follow from them. */
+  readonly calls: Set<Call>;
 }
-export type Authenticate = (request: FastifyRequest) => Promise<AuthContext>;
 
 /**
- * Mounts a call of the contract: who may, what path, query and body must look like and what is answered come from there,
- * so that a route holds nothing but its handler. Calls of one method and path share a route, and `when` tells them apart.
+ * Creates the function that mounts calls. Access, the schemas of path, query and body, and the reply come from the
+ * contract, so that a route holds nothing but its handler. Calls of one method and path share a route, and `when` tells
+ * them apart.
  */
-export function createMount(
-  app: FastifyInstance,
-  options: {
-    identify: Authenticate;
-    /** Checks every reply against the contract: for tests, since it costs as much as the rest of a search. */
-    checkReplies: boolean;
-    /** Refuses whoever asks for too much. */
-    rates: RateLimits;
-    /** Takes the calls that are mounted: what is allowed and documented follows from them. */
-    calls: Set<Call>;
-  },
-): Mount {
+export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const handlers = new Map<Call, Handler<Call>>();
   const routes = new Set<string>();
-
-  const route = (first: Call) => {
-    const calls = callsAt(first);
-    const asking = new WeakMap<FastifyRequest, AuthContext>();
-    const callOf = (request: FastifyRequest): Call => {
-      const call = chosenCall(calls, request.query as Record<string, unknown>);
-      // One that is not answered must not be mistaken for the other one at its address.
-      if (call === undefined || !handlers.has(call)) throw new ApiError('unknown-call');
-      return call;
-    };
-    const mounted: RouteOptions = {
-      method: first.method,
-      url: routeOf(first),
-      bodyLimit: Math.max(...calls.map((call) => call.bodyLimit ?? BODY_LIMIT)),
-      // Before the body is read: nobody sends one who may not.
-      async onRequest(request) {
-        const call = callOf(request);
-        const found = await options.identify(request);
-        demandAccess(call, request, found);
-        await options.rates.consumeForCall(call, request, found.principal);
-        asking.set(request, found);
-      },
-      async handler(request, reply) {
-        const call = callOf(request);
-        const { principal, proof, token } = asking.get(request) as AuthContext;
-        const schemas = await call.schemas();
-        const answer = await (handlers.get(call) as Handler<Call>)({
-          params: validate(schemas.params, request.params, 'path') as Record<string, string>,
-          query: validate(schemas.query, request.query, 'query'),
-          body: validateBody(call, schemas.body, request.body),
-          principal,
-          proof,
-          token,
-          ifMatch: call.versioned === true ? parseCondition(request.headers['if-match']) : undefined,
-          request,
-          reply,
-        });
-        if (reply.sent) return reply;
-        if (options.checkReplies && (call.answers ?? 'json') === 'json') z.parse(schemas.reply, answer);
-        // What is answered depends on who asks; only routes that say otherwise may be kept by a cache.
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-        return answer;
-      },
-    };
-    if (first.sends !== 'file') return void app.route(mounted);
-    // In a scope of its own, since what bodies are taken holds for a whole scope.
-    void app.register(async (scope) => {
-      acceptFiles(scope);
-      scope.route(mounted);
-    });
-  };
-
   return (call, handler) => {
     handlers.set(call, handler as unknown as Handler<Call>);
     options.calls.add(call);
     const address = `${call.method} ${routeOf(call)}`;
     if (routes.has(address)) return;
     routes.add(address);
-    route(call);
+    const route = new CallRoute(callsAt(call), handlers, options);
+    if (call.sends !== 'file') return void app.route(route.options());
+    // In a scope of its own, because the accepted types of bodies apply to a whole scope.
+    void app.register(async (scope) => {
+      acceptFiles(scope);
+      scope.route(route.options());
+    });
   };
 }
 
-function demandAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
+/** Route of all calls with one method and path. */
+class CallRoute {
+  readonly #authenticated = new WeakMap<FastifyRequest, AuthContext>();
+
+  constructor(
+    private readonly calls: readonly Call[],
+    private readonly handlers: ReadonlyMap<Call, Handler<Call>>,
+    private readonly mount: MountOptions,
+  ) {}
+
+  options(): RouteOptions {
+    const [first] = this.calls as [Call, ...Call[]];
+    return {
+      method: first.method,
+      url: routeOf(first),
+      bodyLimit: Math.max(...this.calls.map((call) => call.bodyLimit ?? BODY_LIMIT)),
+      // Before the body is read: it is read only from a principal with access.
+      onRequest: (request) => this.#admit(request),
+      handler: (request, reply) => this.#handle(request, reply),
+    };
+  }
+
+  /** @throws ApiError `unknown-call` if only another call of this address is mounted */
+  #callOf(request: FastifyRequest): Call {
+    const call = chosenCall(this.calls, request.query as Record<string, unknown>);
+    if (call === undefined || !this.handlers.has(call)) throw new ApiError('unknown-call');
+    return call;
+  }
+
+  async #admit(request: FastifyRequest): Promise<void> {
+    const call = this.#callOf(request);
+    const context = await this.mount.authenticate(request);
+    checkAccess(call, request, context);
+    await this.mount.rateLimits.consumeForCall(call, request, context.principal);
+    this.#authenticated.set(request, context);
+  }
+
+  async #handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const call = this.#callOf(request);
+    const { principal, proof, token } = this.#authenticated.get(request) as AuthContext;
+    const schemas = await call.schemas();
+    const answer = await (this.handlers.get(call) as Handler<Call>)({
+      params: validate(schemas.params, request.params, 'path') as Record<string, string>,
+      query: validate(schemas.query, request.query, 'query'),
+      body: validateBody(call, schemas.body, request.body),
+      principal,
+      proof,
+      token,
+      ifMatch: call.versioned === true ? parseCondition(request.headers['if-match']) : undefined,
+      request,
+      reply,
+    });
+    if (reply.sent) return reply;
+    if (this.mount.checkReplies && (call.answers ?? 'json') === 'json') z.parse(schemas.reply, answer);
+    // The reply depends on the principal; only a handler that says otherwise lets a cache store it.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    return answer;
+  }
+}
+
+/** @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`, `forbidden` */
+function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
   if (proof === 'cookie' && request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) {
     throw new ApiError('cross-origin');
   }
   if (call.access === 'anyone') return;
   if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
-  if (call.access === 'admin' && !(principal.kind === 'user' && principal.isGuiAdmin)) {
-    throw new ApiError('forbidden');
-  }
+  if (call.access === 'admin' && !isAdmin(principal)) throw new ApiError('forbidden');
 }
 
 function validateBody(call: Call, schema: CallSchemas['body'], body: unknown): unknown {

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { BODY_LIMIT } from '@assetportal/sdk/contract';
-import type { Translator } from '@assetportal/sdk/translations';
+import type { TranslatorSource } from '../lib/api-error.js';
 import type { Boundary } from './boundary.js';
 import { clientErrors } from './connection/client-error.js';
 import { trackInFlight, type InFlightRequests } from './connection/in-flight.js';
@@ -17,23 +17,22 @@ import { refuseWhileClosing } from './connection/shutdown.js';
 import { cutOffSlowClients } from './connection/slow-clients.js';
 import type { Trust } from './guard/trusted-proxies.js';
 
-export interface HttpParts {
+export interface HttpServerOptions {
   readonly boundary: Boundary;
   readonly limits: Limits;
   readonly logger: FastifyBaseLogger;
-  /** For what is no request, and so names no language. */
-  readonly translators: Translator;
+  readonly translators: TranslatorSource;
   /** Undefined: what stands between is not believed, whatever it says. */
   readonly trust: Trust | undefined;
 }
 
 /** An HTTP server that answers nothing yet: its limits, its log, and what every answer has. */
 export async function createHttpServer(
-  parts: HttpParts,
-): Promise<{ app: FastifyInstance; exchanges: InFlightRequests }> {
-  const { boundary, limits, trust } = parts;
+  options: HttpServerOptions,
+): Promise<{ app: FastifyInstance; inFlight: InFlightRequests }> {
+  const { boundary, limits, trust } = options;
   const app: FastifyInstance = Fastify({
-    loggerInstance: parts.logger,
+    loggerInstance: options.logger,
     // A line for a finished request is enough (request-log.ts).
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -50,13 +49,13 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     // As a problem document of our own (shutdown.ts).
     return503OnClosing: false,
-    clientErrorHandler: clientErrors(parts.translators),
+    clientErrorHandler: clientErrors(options.translators),
     frameworkErrors: boundary.frameworkErrors,
   });
   app.server.maxConnections = limits.connections;
-  const exchanges = trackInFlight(app);
-  exchanges.onEnd(logRequest);
-  cutOffSlowClients(app, exchanges, limits);
+  const inFlight = trackInFlight(app);
+  inFlight.onEnd(logRequest);
+  cutOffSlowClients(app, inFlight, limits);
   boundary.guard(app);
   acceptJson(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -73,5 +72,5 @@ export async function createHttpServer(
     zlibOptions: { level: 1 },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   });
-  return { app, exchanges };
+  return { app, inFlight };
 }

@@ -64,7 +64,12 @@ export class ApiError extends Error {
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** The problem document in the reader's language. */
+/** Source of translators by the value of `Accept-Language`. */
+export interface TranslatorSource {
+  for(acceptLanguage: string | undefined): { readonly t: Translate };
+}
+
+/** Returns the problem document in the language of `translate`. */
 export function problemDocument(error: ApiError, translate: Translate): Problem {
   const fault =
     error.fault === undefined

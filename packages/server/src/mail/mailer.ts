@@ -1,5 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../boot/env.js';
+
+/** How mail is sent. */
+export interface MailSettings {
+  /** `smtp://user:password@host:587`, or `smtps://…`. */
+  readonly smtpUrl: string;
+  /** Sender: `portal@example.org`, or `Portal <portal@example.org>`. */
+  readonly from: string;
+}
 
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };

@@ -1,63 +1,110 @@
-import { GUESTS, ORIGINAL, USERS, type Asset, type PermissionRule } from '@assetportal/sdk/contract';
-import type { Principal } from '../principal.js';
+import { GUESTS, ORIGINAL, USERS, type PermissionRule } from '@assetportal/sdk/contract';
+import { ApiError } from '../../lib/api-error.js';
 import type { FolderScope } from '../../search/engine.js';
+import type { Principal } from '../principal.js';
 import { allowsDownload, allowsView } from './permission.js';
 import { compile, NO_ACCESS, type EffectivePermissions } from './resolve.js';
 
+/** What a principal does with an asset. */
+export type AssetAction = 'view' | 'download';
+
+/** Why an action is refused: without permission to view, an asset must look as if it did not exist. */
+export type Refusal = 'asset-not-found' | 'forbidden';
+
+/** An asset, or anything else in a folder of the library. */
+export interface Authorizable {
+  /** Names the asset in the error. */
+  readonly id?: string;
+  readonly folder: string;
+}
+
+/** Options of {@link Authorizer.authorize}. */
+export interface AuthorizeOptions {
+  /** Convert set to download in. Default: the original. */
+  readonly convertSet?: string;
+  /** Error code of every refusal. Default: `asset-not-found` without permission to view, otherwise `forbidden`. */
+  readonly refusal?: Refusal;
+}
+
 /**
- * The one place that decides what someone may see and download (decisions, section 4): search, previews, frames, zips
- * and signed links all ask here, each time anew. Of the rules of all groups that somebody is in, those of the deepest
- * folder count that is the asset's or above it, and of these the most permissive one. Without a rule users may
+ * The only place that decides what a principal may see and download (decisions, section 4): search, previews, frames,
+ * zips and signed links all ask it, on every request. Of the rules of all groups of the principal, those of the deepest
+ * folder apply that is the asset's or above it, and of these the most permissive one. Without a rule users may
  * download, and guests what the server was started with (docs/decisions/0018-rights.md).
  */
 export interface Authorizer {
-  /** What a search may find and count: the same object as long as nothing changes. */
+  /** Returns the folders that a search may find and count: the same object until the rules change. */
   scope(principal: Principal): FolderScope;
-  mayView(principal: Principal, asset: Pick<Asset, 'folder'>): boolean;
-  /** @param convertSet Default: the original. */
-  mayDownload(principal: Principal, asset: Pick<Asset, 'folder'>, convertSet?: string): boolean;
+  /** Returns why an action is refused, or undefined if it is permitted. */
+  refusal(
+    principal: Principal,
+    action: AssetAction,
+    asset: Authorizable,
+    convertSet?: string,
+  ): Refusal | undefined;
+  /** Returns true if the action is permitted. @param convertSet Default: the original. */
+  allows(principal: Principal, action: AssetAction, asset: Authorizable, convertSet?: string): boolean;
+  /** Checks the permission. @throws ApiError `asset-not-found` or `forbidden` */
+  authorize(principal: Principal, action: AssetAction, asset: Authorizable, options?: AuthorizeOptions): void;
 }
 
-/** The rules that hold now. */
+/** Source of the current permission rules. */
 export interface RuleSource {
-  /** Another array once they are changed. */
+  /** Another array after each change. */
   readonly rules: readonly PermissionRule[];
 }
 
-/** @param settings.guests Guests are let in. Where they are not, no rule lets them in either. */
+/** @param settings.guests Whether guests have access at all; if not, no rule gives them access. */
 export function createAuthorizer(settings: {
   readonly guests: boolean;
-  readonly rights: RuleSource;
+  readonly permissions: RuleSource;
 }): Authorizer {
-  let compiled = compile(settings.rights.rules);
-  const look = (principal: Principal): EffectivePermissions => {
+  const effective = createEffectivePermissions(settings);
+  const refusal: Authorizer['refusal'] = (principal, action, { folder }, convertSet = ORIGINAL) => {
+    const permission = effective(principal).permission(folder);
+    if (!allowsView(permission)) return 'asset-not-found';
+    return action === 'view' || allowsDownload(permission, convertSet) ? undefined : 'forbidden';
+  };
+  return {
+    scope: (principal) => effective(principal).scope,
+    refusal,
+    allows: (...request) => refusal(...request) === undefined,
+    authorize(principal, action, asset, options = {}) {
+      const reason = refusal(principal, action, asset, options.convertSet);
+      if (reason === undefined) return;
+      const code = options.refusal ?? reason;
+      throw new ApiError(code, code === 'forbidden' ? {} : { values: { id: asset.id ?? '' } });
+    },
+  };
+}
+
+/** Returns the permissions of a principal by the current rules; compiles the rules after a change of them. */
+function createEffectivePermissions(settings: {
+  readonly guests: boolean;
+  readonly permissions: RuleSource;
+}) {
+  const compileCurrent = (rules: readonly PermissionRule[]) => ({
+    rules,
+    byGroups: compile(rules),
+    /** A response asks once per asset for the same principal. */
+    byPrincipal: new WeakMap<Principal, EffectivePermissions>(),
+  });
+  let compiled = compileCurrent(settings.permissions.rules);
+  const resolve = (principal: Principal): EffectivePermissions => {
     switch (principal.kind) {
       case 'nobody':
         return NO_ACCESS;
       case 'guest':
-        return settings.guests ? compiled.book.for([GUESTS]) : NO_ACCESS;
+        return settings.guests ? compiled.byGroups.for([GUESTS]) : NO_ACCESS;
       case 'user':
-        return principal.isAssetUser ? compiled.book.for([...principal.groups, USERS]) : NO_ACCESS;
+        return principal.isAssetUser ? compiled.byGroups.for([...principal.groups, USERS]) : NO_ACCESS;
     }
   };
-  const sight = (principal: Principal): EffectivePermissions => {
-    const { rules } = settings.rights;
-    if (compiled.rules !== rules) compiled = compile(rules);
-    const known = compiled.sights.get(principal) ?? look(principal);
-    compiled.sights.set(principal, known);
-    return known;
-  };
-  return {
-    scope: (principal) => sight(principal).scope,
-    mayView: (principal, { folder }) => allowsView(sight(principal).permission(folder)),
-    mayDownload: (principal, { folder }, convertSet = ORIGINAL) =>
-      allowsDownload(sight(principal).permission(folder), convertSet),
+  return (principal: Principal): EffectivePermissions => {
+    const { rules } = settings.permissions;
+    if (compiled.rules !== rules) compiled = compileCurrent(rules);
+    const cached = compiled.byPrincipal.get(principal) ?? resolve(principal);
+    compiled.byPrincipal.set(principal, cached);
+    return cached;
   };
 }
-
-const compile = (rules: readonly PermissionRule[]) => ({
-  rules,
-  book: compile(rules),
-  /** Of one request there are as many questions as there are assets in its answer. */
-  sights: new WeakMap<Principal, EffectivePermissions>(),
-});

@@ -23,7 +23,7 @@ export interface PermissionsService extends RuleSource {
   check(content: unknown): Promise<Permissions>;
 }
 
-export interface PermissionsParts {
+export interface PermissionsOptions {
   readonly documents: DocumentRepository;
   readonly changes: ChangeBus;
   /** The names of all groups, the built-in ones too. */
@@ -38,8 +38,8 @@ export interface PermissionsParts {
  *
  * @throws StartError `state-damaged`: without all of the rules, what one hides would be open
  */
-export async function createPermissions(parts: PermissionsParts): Promise<PermissionsService> {
-  const { documents, changes } = parts;
+export async function createPermissions(options: PermissionsOptions): Promise<PermissionsService> {
+  const { documents, changes } = options;
   let rules = await read(documents);
   changes.on(async ({ kind }) => {
     if (kind === PERMISSIONS.kind) rules = await read(documents);
@@ -49,11 +49,11 @@ export async function createPermissions(parts: PermissionsParts): Promise<Permis
       return rules;
     },
     async check(content) {
-      const rights = validate(Permissions, content, 'body') as Permissions;
-      const groups = new Set((await parts.groups()).map(nameKey));
-      const convertSets = new Set(parts.convertSets());
+      const permissions = validate(Permissions, content, 'body') as Permissions;
+      const groups = new Set((await options.groups()).map(nameKey));
+      const convertSets = new Set(options.convertSets());
       const seen = new Set<string>();
-      for (const [index, { group, folder, convert_sets: sets = [] }] of rights.rights.entries()) {
+      for (const [index, { group, folder, convert_sets: sets = [] }] of permissions.rights.entries()) {
         if (!groups.has(nameKey(group))) throw new ApiError('group-not-found', { values: { name: group } });
         const unknown = sets.find((id) => !convertSets.has(id));
         if (unknown !== undefined) throw new ApiError('convert-set-unknown', { values: { id: unknown } });
@@ -66,7 +66,7 @@ export async function createPermissions(parts: PermissionsParts): Promise<Permis
         }
         seen.add(key);
       }
-      return rights;
+      return permissions;
     },
   };
 }
@@ -85,24 +85,26 @@ async function read(documents: DocumentRepository): Promise<readonly PermissionR
 }
 
 /**
- * Takes the rules of a group away, which has just been removed: a group that gets its name one day must not find them.
- * What an admin saves meanwhile is kept.
+ * Removes the rules of a group that was just removed: a later group of the same name must not have them. Keeps what an
+ * admin saves meanwhile.
+ *
+ * @param input The request that removes the group.
  */
-export async function forgetGroup(
-  asked: HandlerInput<Call>,
-  name: string,
+export async function removeRulesOf(
+  group: string,
+  input: HandlerInput<Call>,
   { documents, versions }: { documents: DocumentRepository; versions: VersionedDocuments },
 ): Promise<void> {
-  const isOthers = ({ group }: PermissionRule): boolean => nameKey(group) !== nameKey(name);
+  const isOther = (rule: PermissionRule): boolean => nameKey(rule.group) !== nameKey(group);
   for (;;) {
     const stored = await documents.get(PERMISSIONS);
     if (stored === undefined) return;
     const { rights } = z.parse(Permissions, JSON.parse(stored.content));
-    if (rights.every(isOthers)) return;
+    if (rights.every(isOther)) return;
     const onlyThis = { any: false, tags: [{ tag: `"${stored.version}"`, weak: false }] } as const;
     try {
-      const content = JSON.stringify({ rights: rights.filter(isOthers) } satisfies Permissions);
-      await versions.write({ ...asked, ifMatch: onlyThis }, PERMISSIONS, content);
+      const content = JSON.stringify({ rights: rights.filter(isOther) } satisfies Permissions);
+      await versions.write({ ...input, ifMatch: onlyThis }, PERMISSIONS, content);
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'changed-meanwhile')) throw error;

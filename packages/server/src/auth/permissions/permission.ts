@@ -1,9 +1,9 @@
 import type { PermissionRule } from '@assetportal/sdk/contract';
 
-/** What somebody may do with the assets of a folder: each level holds those before it. */
+/** Permission for the assets of a folder; each level includes those before it. */
 export type Permission =
   | { readonly access: 'none' | 'view' }
-  /** @property sets The convert sets they may have; undefined: all. */
+  /** @property sets Convert sets that may be downloaded. Undefined: all. */
   | { readonly access: 'download'; readonly sets: ReadonlySet<string> | undefined };
 
 export const NO_PERMISSION: Permission = { access: 'none' };
@@ -13,7 +13,7 @@ export function permissionOf({ access, convert_sets: sets }: PermissionRule): Pe
   return access === 'download' ? { access, sets: sets && new Set(sets) } : { access };
 }
 
-/** What two groups let somebody do who is in both: the more permissive of the two, or the convert sets of both. */
+/** Permission of a member of two groups: the more permissive of the two, or the convert sets of both. */
 export function mostPermissive(one: Permission, other: Permission): Permission {
   if (one.access !== 'download' || other.access !== 'download') {
     return RANK[one.access] >= RANK[other.access] ? one : other;
@@ -26,6 +26,8 @@ const RANK = { none: 0, view: 1, download: 2 } as const;
 
 export const allowsView = ({ access }: Permission): boolean => access !== 'none';
 
-export function allowsDownload(grant: Permission, convertSet: string): boolean {
-  return grant.access === 'download' && (grant.sets === undefined || grant.sets.has(convertSet));
+export function allowsDownload(permission: Permission, convertSet: string): boolean {
+  return (
+    permission.access === 'download' && (permission.sets === undefined || permission.sets.has(convertSet))
+  );
 }

@@ -1,33 +1,37 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { Principal } from '../../auth/principal.js';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
+import type { Principal } from '../../auth/principal.js';
+import { ApiError } from '../../lib/api-error.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { imageVersion, renditionPath } from './rendition-url.js';
 
-/** Assets as the API answers them: only those that the one who asks may see, with the path of their picture. */
+/** Reads assets as the API returns them: only those that the principal may view, with the URL of their thumbnail. */
 export interface AssetReader {
+  /** Returns the assets in the order of `ids`, without those that do not exist or may not be viewed. */
   many(ids: readonly string[], principal: Principal): Promise<Asset[]>;
-  /** Undefined also for one that may not be seen: who asks cannot tell the difference. */
-  one(id: string, principal: Principal): Promise<Asset | undefined>;
+  /** @throws ApiError `asset-not-found`, also without permission to view it: a client cannot tell the difference */
+  get(id: string, principal: Principal): Promise<Asset>;
 }
 
 export function createAssetReader(assets: AssetRepository, authorizer: Authorizer): AssetReader {
-  const reader: AssetReader = {
+  return {
     async many(ids, principal) {
       const records = await assets.many(ids);
       return records
-        .filter((record) => authorizer.mayView(principal, record.asset))
-        .map((record) => present(record.asset));
+        .filter(({ asset }) => authorizer.allows(principal, 'view', asset))
+        .map(({ asset }) => withThumbnail(asset));
     },
-    async one(id, principal) {
-      return (await reader.many([id], principal))[0];
+    async get(id, principal) {
+      const record = await assets.one(id);
+      if (record === undefined) throw new ApiError('asset-not-found', { values: { id } });
+      authorizer.authorize(principal, 'view', record.asset);
+      return withThumbnail(record.asset);
     },
   };
-  return reader;
 }
 
-/** An asset has a picture once the media part has made one: its thumbhash tells. */
-function present(asset: Asset): Asset {
+/** Adds the thumbnail's URL. An asset has a thumbnail once it has a thumbhash. */
+function withThumbnail(asset: Asset): Asset {
   if (asset.thumbhash === undefined) return asset;
   return { ...asset, url: renditionPath(asset.id, 'thumbnail', { version: imageVersion(asset) }) };
 }

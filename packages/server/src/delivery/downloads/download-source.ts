@@ -19,42 +19,82 @@ import { originalOf } from './originals.js';
 import { PLAYER, PLAYER_SET } from './player.js';
 import { openRendition, renditionName } from './open-rendition.js';
 
+/** Options of {@link createDownloadSource}. */
 export interface DownloadSourceOptions {
   readonly assets: AssetRepository;
-  readonly media: RenditionService;
-  readonly sets: ConvertSets;
-  /** Where the watermark is. */
-  readonly files: BrandingFiles;
-  /** What the media part needs to know of an asset; undefined when its file is not there. */
+  readonly renditions: RenditionService;
+  readonly convertSets: ConvertSets;
+  /** Hold the watermark. */
+  readonly brandingFiles: BrandingFiles;
+  /** Returns the file of an asset as the renditions need it, or undefined if it does not exist. */
   readonly source: (id: string) => Promise<Source | undefined>;
 }
 
-/** Whoever got a link has that long to begin; what it promised stays for longer. */
+/** A client may wait this long with a link before it downloads; the rendition is kept for longer. */
 const HOLD_MS = 2 * LINK_LIFETIME_S * 1000;
 
-/** Hands over originals, and what convert sets make of them. */
-export function createDownloadSource(parts: DownloadSourceOptions): DownloadSource {
-  const { assets, media, sets } = parts;
+/** Source of originals and of what convert sets make of them. */
+export const createDownloadSource = (options: DownloadSourceOptions): DownloadSource =>
+  new AssetDownloadSource(options);
 
-  /** What has to be made; undefined where it is the original. */
-  const wantedRendition = async (wanted: DownloadRequest): Promise<RenditionJob | undefined> => {
-    const { asset, convertSet, page } = wanted;
+class AssetDownloadSource implements DownloadSource {
+  constructor(private readonly options: DownloadSourceOptions) {}
+
+  pages(asset: Asset, convertSet: string): readonly number[] {
+    if (convertSet === ORIGINAL) return [1];
+    const { convertSets } = this.options;
+    const definition = convertSets.find(convertSet);
+    return (definition && convertSets.filesOf(definition, asset)?.pages) ?? [];
+  }
+
+  async find(request: DownloadRequest): Promise<ServableFile | undefined> {
+    const { assets, renditions } = this.options;
+    const job = await this.#jobOf(request);
+    if (job === undefined) return originalOf(assets, request.asset);
+    const { source, recipe } = job;
+    const rendition = await renditions.cached(source, recipe, { hold: HOLD_MS });
+    const file = rendition && (await assets.file(request.asset.id));
+    return rendition && file && this.#servable(job, file.mtimeMs, rendition);
+  }
+
+  async make(request: DownloadRequest, onProgress?: OnProgress): Promise<ServableFile> {
+    const job = await this.#jobOf(request);
+    if (job === undefined) return originalOf(this.options.assets, request.asset);
+    return this.#convert(job, onProgress);
+  }
+
+  /** Returns what has to be converted, or undefined if the original is what is requested. */
+  async #jobOf({ asset, convertSet, page }: DownloadRequest): Promise<RenditionJob | undefined> {
     if (convertSet === ORIGINAL) return undefined;
-    const definition = convertSet === PLAYER ? PLAYER_SET : sets.find(convertSet);
-    if (definition === undefined || !isOfItsKinds(definition, asset))
-      throw new ApiError('convert-set-unknown');
-    const files = sets.filesOf(definition, asset);
-    if (files === undefined) throw new MediaError(problemOf(asset), 'nothing to make it with');
+    const { convertSets, brandingFiles } = this.options;
+    const definition = convertSet === PLAYER ? PLAYER_SET : convertSets.find(convertSet);
+    if (definition === undefined || !isForKind(definition, asset)) throw new ApiError('convert-set-unknown');
+    const files = convertSets.filesOf(definition, asset);
+    if (files === undefined) throw new MediaError(problemOf(asset), 'nothing to convert it with');
     if (files.asItIs) return undefined;
-    const source = await parts.source(asset.id);
+    const source = await this.options.source(asset.id);
     if (source === undefined) throw new ApiError('file-gone');
-    const recipe = { ...(await recipeOf(definition, parts.files)), page };
+    const recipe = { ...(await recipeOf(definition, brandingFiles)), page };
     return { asset, source, recipe, page, named: page > 1 || files.pages.length > 1 };
-  };
+  }
 
-  const deliverable = (job: RenditionJob, modified: number, rendition: Rendition): ServableFile => {
+  async #convert(job: RenditionJob, onProgress?: OnProgress): Promise<ServableFile> {
+    const { assets, renditions } = this.options;
+    const { asset, source, recipe } = job;
+    const file = await assets.file(asset.id);
+    if (file === undefined) throw new ApiError('file-gone');
+    const existing = await renditions.cached(source, recipe, { hold: HOLD_MS });
+    if (existing !== undefined) return this.#servable(job, file.mtimeMs, existing);
+    // A rendition must be of the content that was indexed: its version is part of the cache key.
+    await (await openOriginal(file)).close();
+    const rendition = await renditions.get(source, recipe, { hold: HOLD_MS, onProgress });
+    return this.#servable(job, file.mtimeMs, rendition);
+  }
+
+  #servable(job: RenditionJob, modified: number, rendition: Rendition): ServableFile {
     const { asset, source, recipe, page, named } = job;
     const { bytes, mime, etag, crc32 } = rendition;
+    const convert = () => this.options.renditions.get(source, recipe, { hold: HOLD_MS });
     return {
       fname: renditionName(asset.fname, recipe.spec.format, named ? page : undefined),
       size: bytes,
@@ -62,41 +102,9 @@ export function createDownloadSource(parts: DownloadSourceOptions): DownloadSour
       etag,
       crc32,
       modified,
-      open: () => openRendition(rendition, () => media.get(source, recipe, { hold: HOLD_MS })),
+      open: () => openRendition(rendition, convert),
     };
-  };
-
-  const make = async (job: RenditionJob, onProgress?: OnProgress): Promise<ServableFile> => {
-    const { asset, source, recipe } = job;
-    const file = await assets.file(asset.id);
-    if (file === undefined) throw new ApiError('file-gone');
-    const kept = await media.cached(source, recipe, { hold: HOLD_MS });
-    if (kept !== undefined) return deliverable(job, file.mtimeMs, kept);
-    // What is made must be of the content that was indexed: its version is what it is kept under.
-    await (await openOriginal(file)).close();
-    const made = await media.get(source, recipe, { hold: HOLD_MS, onProgress });
-    return deliverable(job, file.mtimeMs, made);
-  };
-
-  return {
-    pages(asset, convertSet) {
-      if (convertSet === ORIGINAL) return [1];
-      const definition = sets.find(convertSet);
-      return (definition && sets.filesOf(definition, asset)?.pages) ?? [];
-    },
-    async find(wanted) {
-      const job = await wantedRendition(wanted);
-      if (job === undefined) return originalOf(assets, wanted.asset);
-      const { source, recipe } = job;
-      const kept = await media.cached(source, recipe, { hold: HOLD_MS });
-      const file = kept && (await assets.file(wanted.asset.id));
-      return kept && file && deliverable(job, file.mtimeMs, kept);
-    },
-    async make(wanted, onProgress) {
-      const job = await wantedRendition(wanted);
-      return job === undefined ? originalOf(assets, wanted.asset) : make(job, onProgress);
-    },
-  };
+  }
 }
 
 interface RenditionJob {
@@ -104,20 +112,21 @@ interface RenditionJob {
   readonly source: Source;
   readonly recipe: ConversionRecipe;
   readonly page: number;
-  /** Its name tells the page. */
+  /** The page is part of its name. */
   readonly named: boolean;
 }
 
-/** What stands in the way of its preview stands in the way of every picture of it. */
+/** What prevents its preview prevents every rendition of it. */
 const problemOf = ({ preview_problem: word }: Asset): PreviewProblem =>
   PREVIEW_PROBLEMS.find((one) => one === word) ?? 'tool-missing';
 
-const isOfItsKinds = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
+const isForKind = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));
 
 async function recipeOf(definition: ConvertSetDefinition, files: BrandingFiles): Promise<ConversionRecipe> {
   const spec = specOf(definition);
-  const set = spec.watermark === undefined ? undefined : await files.get('watermark');
-  if (set === undefined) return { spec };
-  return { spec, watermark: { hash: set.sha256, bytes: async () => Buffer.from(await set.read()) } };
+  const watermark = spec.watermark === undefined ? undefined : await files.get('watermark');
+  if (watermark === undefined) return { spec };
+  const bytes = async () => Buffer.from(await watermark.read());
+  return { spec, watermark: { hash: watermark.sha256, bytes } };
 }

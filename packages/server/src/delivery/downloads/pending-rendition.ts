@@ -1,36 +1,29 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError } from '../../lib/api-error.js';
+import { withTimeout } from '../../lib/timeout.js';
 import { MediaError } from '../../lib/media-error.js';
 
-/** Milliseconds that an answer waits for a file to be made: less than the 30 s after which clients give up. */
-const LONGEST_WAIT_MS = 25_000;
-/** Seconds after which it is worth asking again. */
-const ASK_AGAIN_S = 5;
+/** Milliseconds that a response waits for a file to be converted: less than the 30 s after which clients give up. */
+const MAX_WAIT_MS = 25_000;
+/** Seconds after which a client should ask again. */
+const RETRY_AFTER_S = 5;
 
 /**
- * What is being made, if it is there soon; the work goes on in any case.
+ * Waits for a file that may have to be converted first. The conversion goes on after a timeout.
  *
- * @param letGo Gets what comes too late, where that has to be closed.
- * @throws ApiError `not-ready`; `conversion-failed` where it cannot be made
+ * @param release Receives a result that comes after the timeout, to close it.
+ * @throws ApiError `not-ready` after the timeout, `conversion-failed` if it cannot be converted
  */
 export async function waitForFile<T>(
-  making: Promise<T>,
-  wait = LONGEST_WAIT_MS,
-  letGo: (late: T) => unknown = () => undefined,
+  file: Promise<T>,
+  timeout = MAX_WAIT_MS,
+  release: (late: T) => unknown = () => undefined,
 ): Promise<T> {
-  const answered = new AbortController();
-  const late = delay(wait, 'late' as const, { signal: answered.signal });
-  late.catch(() => undefined);
+  const notReady = new ApiError('not-ready', { headers: { 'retry-after': String(RETRY_AFTER_S) } });
   try {
-    const first = await Promise.race([making.then((made) => ({ made })), late]);
-    if (first !== 'late') return first.made;
-    throw new ApiError('not-ready', { headers: { 'retry-after': String(ASK_AGAIN_S) } });
+    return await withTimeout(file, timeout, () => notReady);
   } catch (error) {
-    // It may still come, or fail later as well, when nobody listens any more.
-    making.then(letGo).catch(() => undefined);
+    if (error === notReady) file.then(release).catch(() => undefined);
     if (!(error instanceof MediaError)) throw error;
     throw new ApiError('conversion-failed', { values: { reason: error.code }, cause: error });
-  } finally {
-    answered.abort();
   }
 }

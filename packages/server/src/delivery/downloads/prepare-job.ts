@@ -18,9 +18,9 @@ export type PrepareState = {
 };
 
 /** Made at a time: as many as a user gets turns. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Milliseconds between two answers to somebody who asks on and on, unless it is done. */
-const CALM_MS = 500;
+const MIN_INTERVAL_MS = 500;
 
 /** Files being made for one download. */
 export class PrepareJob {
@@ -31,13 +31,12 @@ export class PrepareJob {
   #stopped = false;
   #version = 0;
   #wake = new Set<() => void>();
-  #silence: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly items: readonly PrepareItem[],
     private readonly make: (item: PrepareItem, onProgress: (progress: number) => void) => Promise<void>,
   ) {
-    for (let lane = 0; lane < Math.min(AT_ONCE, items.length); lane += 1) void this.#run();
+    for (let lane = 0; lane < Math.min(CONCURRENCY, items.length); lane += 1) void this.#run();
   }
 
   /** How far it is: at once, or when it is further than now, or after so many milliseconds. */
@@ -46,7 +45,7 @@ export class PrepareJob {
     if (wait > 0) {
       // Something that is there in a moment is not worth a second question.
       const before = this.#version;
-      await this.#changed(Math.min(wait, CALM_MS), () => this.#isReady);
+      await this.#changed(Math.min(wait, MIN_INTERVAL_MS), () => this.#isReady);
       await this.#changed(end - Date.now(), () => this.#isReady || this.#version !== before);
     }
     return {
@@ -58,17 +57,10 @@ export class PrepareJob {
     };
   }
 
-  /** Does something when nobody has asked for a while; each question begins the while anew. */
-  onIdle(milliseconds: number, act: () => void): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(act, milliseconds).unref();
-  }
-
   /** What runs comes to its end; the rest is not begun, and whoever waits is answered. */
   stop(): void {
     this.#stopped = true;
-    clearTimeout(this.#silence);
-    this.#tell();
+    this.#notify();
   }
 
   get #isReady(): boolean {
@@ -90,18 +82,18 @@ export class PrepareJob {
       try {
         await this.make(item, (progress) => {
           this.#parts.set(item, progress);
-          this.#tell();
+          this.#notify();
         });
       } catch (error) {
         this.#failed.set(item.id, reasonOf(error));
       }
       this.#parts.delete(item);
       this.#done += 1;
-      this.#tell();
+      this.#notify();
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     for (const wake of this.#wake) wake();
   }

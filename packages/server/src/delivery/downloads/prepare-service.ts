@@ -1,108 +1,108 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { BodyOutput, ReplyOf, prepareDownload } from '@assetportal/sdk/contract';
+import type { Authorizer, Refusal } from '../../auth/permissions/authorizer.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authorizer } from '../../auth/permissions/authorizer.js';
+import { KeyedLimiter } from '../../lib/limiter.js';
 import type { AssetRepository } from '../../store/assets.js';
+import { PrepareJob, type PrepareItem } from './prepare-job.js';
 import type { DownloadSource } from './servable-file.js';
 import { subjectOf } from './subject.js';
-import { PrepareJob, type PrepareItem } from './prepare-job.js';
-import { KeyedLimiter } from '../../lib/limiter.js';
 
-type Asked = BodyOutput<typeof prepareDownload>;
+type PrepareRequest = BodyOutput<typeof prepareDownload>;
 
-/** Has files made ahead of a download, and tells how far it is. */
+/** Converts the files of a download before it begins, and reports the progress. */
 export interface PrepareService {
-  /** Begins, or goes on telling of what was begun with the same question. @throws ApiError */
-  prepare(asked: Asked, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
+  /** Starts a job, or reports on the one that an equal request started. @throws ApiError */
+  prepare(request: PrepareRequest, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
   close(): void;
 }
 
-/** Milliseconds without a question after which nobody waits for it any more: what is left is not made. */
-const FORGOTTEN_MS = 60_000;
-/** So many at once, of everybody; the one that was asked for longest ago goes first. */
-const MOST = 500;
-/** Files that are made for one user at a time: ten thousand of one user leave room for one of another. */
+/** Milliseconds without a request after which a job is stopped. */
+const IDLE_MS = 60_000;
+/** Jobs of all users; the least recently requested one is stopped first. */
+const MAX_JOBS = 500;
+/** Files that are converted for one user at a time: ten thousand of one user leave room for one of another. */
 const MAX_PER_USER = 2;
 /** Assets looked up at a time. */
 const PORTION = 500;
 
-export function createPrepareService(parts: {
+/** Options of {@link createPrepareService}. */
+export interface PrepareServiceOptions {
   readonly assets: AssetRepository;
   readonly authorizer: Authorizer;
   readonly downloadSource: DownloadSource;
-}): PrepareService {
-  const running = new Map<string, PrepareJob>();
-  const turns = new KeyedLimiter(MAX_PER_USER);
+}
 
-  const begin = async (asked: Asked, principal: Principal): Promise<PrepareJob> => {
-    const items = await itemsOf(asked, principal, parts);
+export function createPrepareService(options: PrepareServiceOptions): PrepareService {
+  const { assets, downloadSource } = options;
+  const limiter = new KeyedLimiter(MAX_PER_USER);
+  const jobs = new LRUCache<string, PrepareJob>({
+    max: MAX_JOBS,
+    ttl: IDLE_MS,
+    ttlAutopurge: true,
+    dispose: (job) => job.stop(),
+  });
+
+  const start = async (request: PrepareRequest, principal: Principal): Promise<PrepareJob> => {
+    const items = await itemsOf(request, principal, options);
     return new PrepareJob(items, async ({ id, page }, onProgress) => {
-      await turns.run(subjectOf(principal), async () => {
-        const record = await parts.assets.one(id);
+      await limiter.run(subjectOf(principal), async () => {
+        const record = await assets.one(id);
         if (record === undefined) throw new ApiError('asset-not-found');
-        const wanted = { asset: record.asset, convertSet: asked.csetid, page };
-        await parts.downloadSource.make(wanted, onProgress);
+        await downloadSource.make({ asset: record.asset, convertSet: request.csetid, page }, onProgress);
       });
     });
   };
 
-  const forget = (key: string) => {
-    running.get(key)?.stop();
-    running.delete(key);
-  };
-
   return {
-    async prepare(asked, principal) {
-      const key = keyOf(asked, principal);
-      let preparation = running.get(key);
-      if (preparation === undefined) {
-        preparation = await begin(asked, principal);
-        const oldest = running.size >= MOST ? running.keys().next() : undefined;
-        if (oldest?.value !== undefined) forget(oldest.value);
+    async prepare(request, principal) {
+      const key = keyOf(request, principal);
+      let job = jobs.get(key);
+      if (job === undefined) {
+        const started = await start(request, principal);
+        // An equal request may have been faster.
+        job = jobs.get(key) ?? started;
+        if (job !== started) started.stop();
       }
-      // The last asked for stands last.
-      running.delete(key);
-      running.set(key, preparation);
-      preparation.onIdle(FORGOTTEN_MS, () => forget(key));
-      const state = await preparation.state((asked.wait ?? 0) * 1000);
-      // Who asks again after the end has it looked up anew: something may have been evicted since.
-      if (state.ready && running.get(key) === preparation) forget(key);
+      // Also restarts the time until the job is idle.
+      jobs.set(key, job);
+      const state = await job.state((request.wait ?? 0) * 1000);
+      // A request after the end starts again: a rendition may have been evicted since.
+      if (state.ready && jobs.peek(key) === job) jobs.delete(key);
       return state;
     },
-    close() {
-      for (const key of [...running.keys()]) forget(key);
-    },
+    close: () => jobs.clear(),
   };
 }
 
-/** Every file that the download holds; assets that may not be downloaded are told when the link is asked for. */
+/** Returns every file of the download. Assets that may not be downloaded are reported when the link is requested. */
 async function itemsOf(
-  { csetid, id: ids, page }: Asked,
+  { csetid, id: ids, page }: PrepareRequest,
   principal: Principal,
-  { assets, authorizer, downloadSource }: Parameters<typeof createPrepareService>[0],
+  { assets, authorizer, downloadSource }: PrepareServiceOptions,
 ): Promise<PrepareItem[]> {
   const items: PrepareItem[] = [];
-  let isSeen = false;
-  let isAllowed = false;
+  const refusals = new Set<Refusal>();
   const unique = [...new Set(ids)];
   for (let at = 0; at < unique.length; at += PORTION) {
     for (const { id, asset } of await assets.many(unique.slice(at, at + PORTION))) {
-      if (!authorizer.mayView(principal, asset)) continue;
-      isSeen = true;
-      if (!authorizer.mayDownload(principal, asset, csetid)) continue;
-      isAllowed = true;
+      const refusal = authorizer.refusal(principal, 'download', asset, csetid);
+      if (refusal !== undefined) {
+        refusals.add(refusal);
+        continue;
+      }
       const pages = page === undefined ? downloadSource.pages(asset, csetid) : [page];
       for (const one of pages) items.push({ id, page: one });
       if (pages.length === 0) items.push({ id, page: 1 });
     }
   }
-  if (!isSeen) throw new ApiError('asset-not-found');
-  if (!isAllowed) throw new ApiError('forbidden');
-  return items;
+  if (items.length > 0) return items;
+  throw new ApiError(refusals.has('forbidden') ? 'forbidden' : 'asset-not-found');
 }
 
-const keyOf = ({ csetid, id, page }: Asked, principal: Principal): string =>
+const keyOf = ({ csetid, id, page }: PrepareRequest, principal: Principal): string =>
   createHash('sha256')
     .update(JSON.stringify([subjectOf(principal), csetid, page ?? null, id]))
     .digest('base64url');

@@ -1,17 +1,18 @@
-/** Remembers what was there lately: a limited number, the oldest go first. */
+import { LRUCache } from 'lru-cache';
+
+/** Set of the keys that were seen last. */
 export class SeenSet {
-  readonly #seen = new Set<string>();
+  readonly #seen: LRUCache<string, true>;
 
-  constructor(private readonly most: number) {}
+  /** @param max Number of keys; the least recently seen are forgotten first. */
+  constructor(max: number) {
+    this.#seen = new LRUCache({ max });
+  }
 
-  /** Whether it is there for the first time. */
+  /** Adds the key. Returns true if it was not in the set. */
   isNew(key: string): boolean {
-    if (this.#seen.has(key)) return false;
-    this.#seen.add(key);
-    if (this.#seen.size > this.most) {
-      const [oldest] = this.#seen;
-      this.#seen.delete(oldest as string);
-    }
-    return true;
+    const isNew = !this.#seen.has(key);
+    this.#seen.set(key, true);
+    return isNew;
   }
 }

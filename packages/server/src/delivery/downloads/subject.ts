@@ -1,13 +1,13 @@
 import type { Principal } from '../../auth/principal.js';
 import type { UserRepository } from '../../store/users.js';
 
-/** The one a link is made for, as it stands in the link. */
+/** Returns the subject of a link that a principal gets. */
 export const subjectOf = (principal: Principal): string =>
   principal.kind === 'user' ? String(principal.id) : principal.kind;
 
-/** Whoever a link was made for, with the rights they have now. */
-export async function principalOf(people: UserRepository, holder: string): Promise<Principal> {
-  if (holder === 'guest') return { kind: 'guest' };
-  const user = /^\d{1,15}$/.test(holder) ? await people.userById(Number(holder)) : undefined;
+/** Returns the subject of a link as a principal with its current permissions. */
+export async function principalOf(users: UserRepository, subject: string): Promise<Principal> {
+  if (subject === 'guest') return { kind: 'guest' };
+  const user = /^\d{1,15}$/.test(subject) ? await users.userById(Number(subject)) : undefined;
   return user === undefined ? { kind: 'nobody' } : { ...user, kind: 'user' };
 }

@@ -1,144 +1,157 @@
-import type { Asset, HistoryKind, IndexStatus } from '@assetportal/sdk/contract';
-import type { Principal } from '../../auth/principal.js';
-import type { AssetChange } from '../../indexing/pipeline.js';
+import type { HistoryKind, IndexStatus, PortalEvent } from '@assetportal/sdk/contract';
 import type { Authorizer } from '../../auth/permissions/authorizer.js';
-import { createEventLog, type AssetEvent } from './log.js';
-import { MANY, visibleTo } from './visible-to.js';
+import type { Principal } from '../../auth/principal.js';
+import { createEventLog, type AssetChange, type AssetEvent } from './log.js';
 import { createEventStream, type EventStream } from './stream.js';
+import { MANY, visibleTo } from './visible-to.js';
 
-/** Milliseconds for which changes are gathered: nobody is told more often. */
-const GATHER = 500;
-/** Milliseconds after which a client whose connection broke is asked to come back. */
-const COME_BACK = 2000;
+/** Milliseconds for which changes are collected: a client gets events at most this often. */
+const COLLECT_MS = 500;
+/** Milliseconds after which a client whose connection broke is asked to reconnect. */
+const RECONNECT_MS = 2000;
 
-export interface EventHubParts {
-  readonly authorizer: Pick<Authorizer, 'mayView'>;
+/** Options of {@link createEventHub}. */
+export interface EventHubOptions {
+  readonly authorizer: Pick<Authorizer, 'allows'>;
   readonly status: () => IndexStatus;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between signs of life. */
+  /** Milliseconds between heartbeats. */
   readonly heartbeat: number;
 }
 
-interface Listener {
-  readonly stream: EventStream;
-  /** Who listens, asked anew; undefined once their session is another or none. */
-  readonly who: () => Promise<Principal | undefined>;
-  /** What was asked for before comes first. */
-  turn: Promise<void>;
-}
+/** Returns who listens now. Undefined once the session is another or has ended. */
+export type CurrentPrincipal = () => Promise<Principal | undefined>;
 
-/** Tells those who listen what happens, each only what they may know at the moment it is told. */
+/** Sends events to the listening clients, each only what they may know at that moment. */
 export interface EventHub {
   assetsChanged(changes: readonly AssetChange[]): void;
   indexChanged(): void;
   configChanged(kind: HistoryKind): void;
-  /** @param lastEventId What the client saw last, where it comes back. */
-  open(who: Listener['who'], lastEventId: string | undefined): EventStream;
-  /** Ends all streams at once; those who ask from now on get one that has ended. */
+  /** Opens a stream. @param lastEventId ID of the last event that a reconnecting client received. */
+  open(current: CurrentPrincipal, lastEventId: string | undefined): EventStream;
+  /** Ends all streams at once; streams that are opened later have ended already. */
   close(): void;
 }
 
-export function createEventHub(parts: EventHubParts): EventHub {
-  const log = createEventLog();
-  const listeners = new Set<Listener>();
-  const gathered = new Map<string, AssetChange>();
-  const settings = new Set<HistoryKind>();
-  let indexMoved = false;
-  let gathering: NodeJS.Timeout | undefined;
-  let closed = false;
-  const beating = setInterval(() => tell([], 'beat'), parts.heartbeat).unref();
+export const createEventHub = (options: EventHubOptions): EventHub => new Hub(options);
 
-  const soon = () => {
-    if (!closed) gathering ??= setTimeout(flush, GATHER).unref();
-  };
+interface Listener {
+  readonly stream: EventStream;
+  readonly current: CurrentPrincipal;
+  /** Resolves when what was enqueued before has been sent. */
+  queue: Promise<void>;
+}
 
-  function flush(): void {
-    gathering = undefined;
-    const changes = [...gathered.values()].filter(({ was, is }) => was !== undefined || is !== undefined);
-    const happenings = [...settings].map((kind) => log.addConfig(kind));
-    if (changes.length > 0) happenings.push(log.addAssets(changes));
-    const moved = indexMoved;
-    gathered.clear();
-    settings.clear();
-    indexMoved = false;
-    tell(happenings, moved ? 'status' : undefined);
+/** What a listener gets: logged events, or undefined if too many are missing; then the status, or a heartbeat. */
+interface Batch {
+  readonly events: readonly AssetEvent[] | undefined;
+  readonly then?: 'status' | 'heartbeat' | undefined;
+}
+
+class Hub implements EventHub {
+  readonly #log = createEventLog();
+  readonly #listeners = new Set<Listener>();
+  readonly #collected = new Map<string, AssetChange>();
+  readonly #settings = new Set<HistoryKind>();
+  readonly #heartbeat: NodeJS.Timeout;
+  #statusChanged = false;
+  #collecting: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(private readonly options: EventHubOptions) {
+    const beat = () => this.#broadcast({ events: [], then: 'heartbeat' });
+    this.#heartbeat = setInterval(beat, options.heartbeat).unref();
   }
 
-  function tell(happenings: readonly AssetEvent[], and?: 'status' | 'beat'): void {
-    for (const listener of listeners) enqueue(listener, happenings, and);
+  assetsChanged(changes: readonly AssetChange[]): void {
+    if (this.#closed) return;
+    for (const { id, was, is } of changes) {
+      const before = this.#collected.get(id);
+      this.#collected.set(id, { id, was: before === undefined ? was : before.was, is });
+    }
+    this.#flushSoon();
   }
 
-  /** One after another for each listener, since who they are is asked first. */
-  function enqueue(
-    listener: Listener,
-    happenings: readonly AssetEvent[] | undefined,
-    and?: 'status' | 'beat',
-  ) {
-    // As it is now: what comes later is told by a later turn.
-    const upTo = log.last();
-    listener.turn = listener.turn
-      .then(() => deliver(listener, happenings, upTo, and))
+  indexChanged(): void {
+    this.#statusChanged = true;
+    this.#flushSoon();
+  }
+
+  configChanged(kind: HistoryKind): void {
+    this.#settings.add(kind);
+    this.#flushSoon();
+  }
+
+  open(current: CurrentPrincipal, lastEventId: string | undefined): EventStream {
+    const stream = createEventStream();
+    if (this.#closed) {
+      stream.end();
+      return stream;
+    }
+    const listener: Listener = { stream, current, queue: Promise.resolve() };
+    this.#listeners.add(listener);
+    stream.body.once('close', () => this.#listeners.delete(listener));
+    stream.reconnectAfter(RECONNECT_MS);
+    const events = lastEventId === undefined ? [] : this.#log.since(lastEventId);
+    this.#enqueue(listener, { events, then: 'status' });
+    return stream;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#collecting);
+    for (const { stream } of this.#listeners) stream.end();
+  }
+
+  #flushSoon(): void {
+    if (!this.#closed) this.#collecting ??= setTimeout(() => this.#flush(), COLLECT_MS).unref();
+  }
+
+  #flush(): void {
+    this.#collecting = undefined;
+    const all = [...this.#collected.values()];
+    const changes = all.filter(({ was, is }) => was !== undefined || is !== undefined);
+    const events = [...this.#settings].map((kind) => this.#log.addConfig(kind));
+    if (changes.length > 0) events.push(this.#log.addAssets(changes));
+    const then = this.#statusChanged ? 'status' : undefined;
+    this.#collected.clear();
+    this.#settings.clear();
+    this.#statusChanged = false;
+    this.#broadcast({ events, then });
+  }
+
+  #broadcast(batch: Batch): void {
+    for (const listener of this.#listeners) this.#enqueue(listener, batch);
+  }
+
+  /** Sends batches one after another, because each first asks who listens. */
+  #enqueue(listener: Listener, batch: Batch): void {
+    // The ID of now: later events belong to a later batch.
+    const lastId = this.#log.last();
+    listener.queue = listener.queue
+      .then(() => this.#send(listener, batch, lastId))
       .catch((error: unknown) => {
-        parts.onError(error);
+        this.options.onError(error);
         listener.stream.end();
       });
   }
 
-  async function deliver(
-    { stream, who }: Listener,
-    happenings: readonly AssetEvent[] | undefined,
-    upTo: string,
-    and: 'status' | 'beat' | undefined,
-  ): Promise<void> {
+  async #send({ stream, current }: Listener, { events, then }: Batch, lastId: string): Promise<void> {
     if (stream.body.destroyed) return;
-    const principal = await who();
-    // Their session has ended: when the client comes back, it is told so.
+    const principal = await current();
+    // The session has ended: the client learns that when it reconnects.
     if (principal === undefined) return stream.end();
-    const sees = (folder: string) => parts.authorizer.mayView(principal, { folder } as Asset);
-    if (happenings === undefined) stream.send(MANY, upTo);
-    for (const happening of happenings ?? []) {
-      const event = visibleTo(happening, sees);
-      if (event !== undefined) stream.send(event, log.idOf(happening.seq));
+    if (events === undefined) stream.send(MANY, lastId);
+    for (const event of events ?? []) {
+      const visible = this.#visible(event, principal);
+      if (visible !== undefined) stream.send(visible, this.#log.idOf(event.seq));
     }
-    if (and === 'status') stream.send({ type: 'index', status: parts.status() }, upTo);
-    else if (and === 'beat') stream.beat(upTo);
+    if (then === 'status') stream.send({ type: 'index', status: this.options.status() }, lastId);
+    else if (then === 'heartbeat') stream.beat(lastId);
   }
 
-  return {
-    assetsChanged(changes) {
-      if (closed) return;
-      for (const { id, was, is } of changes) {
-        const before = gathered.get(id);
-        gathered.set(id, { id, was: before === undefined ? was : before.was, is });
-      }
-      soon();
-    },
-    indexChanged() {
-      indexMoved = true;
-      soon();
-    },
-    configChanged(kind) {
-      settings.add(kind);
-      soon();
-    },
-    open(who, lastEventId) {
-      const stream = createEventStream();
-      if (closed) {
-        stream.end();
-        return stream;
-      }
-      const listener: Listener = { stream, who, turn: Promise.resolve() };
-      listeners.add(listener);
-      stream.body.once('close', () => listeners.delete(listener));
-      stream.comeBackAfter(COME_BACK);
-      enqueue(listener, lastEventId === undefined ? [] : log.since(lastEventId), 'status');
-      return stream;
-    },
-    close() {
-      closed = true;
-      clearInterval(beating);
-      clearTimeout(gathering);
-      for (const { stream } of listeners) stream.end();
-    },
-  };
+  #visible(event: AssetEvent, principal: Principal): PortalEvent | undefined {
+    return visibleTo(event, (folder) => this.options.authorizer.allows(principal, 'view', { folder }));
+  }
 }

@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { HistoryKind } from '@assetportal/sdk/contract';
-import type { AssetChange } from '../../indexing/pipeline.js';
 
-/** Something that happened, not yet narrowed to what one person may know. */
+/** An asset that came, changed or went: the folder it was in before, and the one it is in now. */
+export interface AssetChange {
+  readonly id: string;
+  readonly was: string | undefined;
+  readonly is: string | undefined;
+}
+
+/** A change of assets or settings, before it is filtered by permissions (`visibleTo`). */
 export type AssetEvent =
   | { readonly seq: number; readonly kind: 'assets'; readonly changes: readonly AssetChange[] }
-  /** So many assets changed that their ids are not kept. */
+  /** So many assets changed that their IDs are not stored. */
   | { readonly seq: number; readonly kind: 'many' }
   | { readonly seq: number; readonly kind: 'config'; readonly what: HistoryKind };
 
-/** Changes that are kept for those who come back; older ones are told as `many`. */
-const KEPT_CHANGES = 20_000;
-const KEPT_HAPPENINGS = 1000;
-/** More at once are not kept one by one. */
-const MOST_AT_ONCE = 5000;
+/** Changes stored for clients that reconnect; for older ones they get `many`. */
+const MAX_CHANGES = 20_000;
+const MAX_EVENTS = 1000;
+/** More changes at once are stored without IDs. */
+const MAX_CHANGES_PER_EVENT = 5000;
 
-/** The last happenings, so that a client whose connection broke misses none. */
+/** The last events, so that a client whose connection broke misses none. */
 export interface EventLog {
-  /** The id of the last happening, as the client names it in `Last-Event-ID`. */
+  /** The id of the last event, as the client names it in `Last-Event-ID`. */
   last(): string;
   idOf(seq: number): string;
   addAssets(changes: readonly AssetChange[]): AssetEvent;
@@ -29,17 +35,17 @@ export interface EventLog {
 export function createEventLog(): EventLog {
   // Another one at each start: the numbers begin anew then.
   const run = randomBytes(6).toString('hex');
-  const kept: AssetEvent[] = [];
+  const events: AssetEvent[] = [];
   let seq = 0;
-  let changesKept = 0;
-  const weight = (happening: AssetEvent) => (happening.kind === 'assets' ? happening.changes.length : 1);
-  const add = (happening: AssetEvent): AssetEvent => {
-    kept.push(happening);
-    changesKept += weight(happening);
-    while (kept.length > KEPT_HAPPENINGS || changesKept > KEPT_CHANGES) {
-      changesKept -= weight(kept.shift() as AssetEvent);
+  let changeCount = 0;
+  const weight = (event: AssetEvent) => (event.kind === 'assets' ? event.changes.length : 1);
+  const add = (event: AssetEvent): AssetEvent => {
+    events.push(event);
+    changeCount += weight(event);
+    while (events.length > MAX_EVENTS || changeCount > MAX_CHANGES) {
+      changeCount -= weight(events.shift() as AssetEvent);
     }
-    return happening;
+    return event;
   };
   const idOf = (number: number) => `${run}-${number}`;
   return {
@@ -48,7 +54,7 @@ export function createEventLog(): EventLog {
     addAssets(changes) {
       seq += 1;
       return add(
-        changes.length > MOST_AT_ONCE
+        changes.length > MAX_CHANGES_PER_EVENT
           ? { seq, kind: 'many' }
           : { seq, kind: 'assets', changes: [...changes] },
       );
@@ -60,9 +66,9 @@ export function createEventLog(): EventLog {
     since(id) {
       const [, from, number] = /^([0-9a-f]{12})-(\d{1,15})$/.exec(id) ?? [];
       const after = Number(number);
-      const first = kept[0]?.seq ?? seq + 1;
+      const first = events[0]?.seq ?? seq + 1;
       if (from !== run || after > seq || after < first - 1) return undefined;
-      return kept.filter((happening) => happening.seq > after);
+      return events.filter((event) => event.seq > after);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { PortalEvent } from '@assetportal/sdk/contract';
 
 /** Bytes that wait for a client before it counts as one that does not read. */
-const MOST_WAITING = 256 * 1024;
+const MAX_BUFFERED = 256 * 1024;
 
 /** A stream of server-sent events (WHATWG HTML, Server-sent events) to one client. */
 export interface EventStream {
@@ -12,7 +12,7 @@ export interface EventStream {
   /** What nobody sees, but keeps the connection open; the client takes up the id. */
   beat(id: string): void;
   /** Asks the client to come back after a while, should the connection break. Milliseconds. */
-  comeBackAfter(pause: number): void;
+  reconnectAfter(pause: number): void;
   end(): void;
 }
 
@@ -24,13 +24,13 @@ export function createEventStream(): EventStream {
     if (ended || body.destroyed) return;
     body.push(text);
     // Destroyed, and not ended: what waits is never going to be read.
-    if (body.readableLength > MOST_WAITING) body.destroy();
+    if (body.readableLength > MAX_BUFFERED) body.destroy();
   };
   return {
     body,
     send: (event, id) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
     beat: (id) => write(`: \nid: ${id}\n\n`),
-    comeBackAfter: (pause) => write(`retry: ${pause}\n\n`),
+    reconnectAfter: (pause) => write(`retry: ${pause}\n\n`),
     end() {
       if (ended || body.destroyed) return;
       ended = true;

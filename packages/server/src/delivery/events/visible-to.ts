@@ -1,32 +1,29 @@
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import type { AssetEvent } from './log.js';
 
-/** Changes of more assets than this are told without their ids: the client loads its page anew. */
+/** Changes of more assets than this are sent without their ids: the client loads its page anew. */
 export const MAX_IDS = 200;
 
 /**
- * What somebody is told of a happening; undefined where there is nothing in it for them. An asset that moves out of
- * their sight is removed for them, and one that moves into it is added: they never learn of what they may not see.
+ * Returns what a principal learns of an event, or undefined if it concerns nothing that they may view. An asset that
+ * moves out of the folders they may view is removed for them, and one that moves into those is added.
  *
- * @param seesFolder Whether they may see what is in a folder, now.
+ * @param maySee Returns true if the principal may now view the assets of a folder.
  */
-export function visibleTo(
-  happening: AssetEvent,
-  seesFolder: (folder: string) => boolean,
-): PortalEvent | undefined {
-  if (happening.kind === 'config') return { type: 'config', kind: happening.what };
-  if (happening.kind === 'many') return MANY;
-  const told = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
-  for (const { id, was, is } of happening.changes) {
-    const before = was !== undefined && seesFolder(was);
-    const now = is !== undefined && seesFolder(is);
-    if (before && now) told.changed.push(id);
-    else if (now) told.added.push(id);
-    else if (before) told.removed.push(id);
+export function visibleTo(event: AssetEvent, maySee: (folder: string) => boolean): PortalEvent | undefined {
+  if (event.kind === 'config') return { type: 'config', kind: event.what };
+  if (event.kind === 'many') return MANY;
+  const visible = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
+  for (const { id, was, is } of event.changes) {
+    const before = was !== undefined && maySee(was);
+    const now = is !== undefined && maySee(is);
+    if (before && now) visible.changed.push(id);
+    else if (now) visible.added.push(id);
+    else if (before) visible.removed.push(id);
   }
-  const count = told.added.length + told.changed.length + told.removed.length;
+  const count = visible.added.length + visible.changed.length + visible.removed.length;
   if (count === 0) return undefined;
-  return count > MAX_IDS ? MANY : { type: 'assets', ...told };
+  return count > MAX_IDS ? MANY : { type: 'assets', ...visible };
 }
 
 /** Too much, or what is no longer known: whoever shows assets asks for them again. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ORIGINAL, type Asset } from '@assetportal/sdk/contract';
+import { ORIGINAL } from '@assetportal/sdk/contract';
 import { crc32 } from '../../lib/checksum.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authorizer } from '../../auth/permissions/authorizer.js';
+import type { Authorizable, Authorizer } from '../../auth/permissions/authorizer.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { ZipLayout, type Content } from './format/index.js';
 import type { DownloadSource } from '../downloads/servable-file.js';
@@ -44,11 +44,11 @@ export class OpenZip {
     return [...new Set(this.plan.files.map(({ id }) => id))];
   }
 
-  /** Asks the rights to all of it again. @throws ApiError `forbidden` */
+  /** Checks the permission to download all files. @throws ApiError `forbidden` */
   assertAuthorized(authorizer: Authorizer, principal: Principal): void {
+    const { convertSet } = this.plan;
     for (const folder of this.allFolders) {
-      if (!authorizer.mayDownload(principal, { folder }, this.plan.convertSet))
-        throw new ApiError('forbidden');
+      authorizer.authorize(principal, 'download', { folder }, { convertSet, refusal: 'forbidden' });
     }
   }
 
@@ -58,37 +58,36 @@ export class OpenZip {
    * @throws ApiError `file-gone`, `file-changed`, `forbidden`
    */
   async open(
-    { assets, authorizer: authorizer, downloadSource: downloadSource }: OpenZipOptions,
+    { assets, authorizer, downloadSource }: OpenZipOptions,
     principal: Principal,
     index: number,
   ): Promise<Content> {
     if (this.report !== undefined && index === 0) return this.report;
     const planned = this.plan.files[this.report === undefined ? index : index - 1] as PlannedFile;
     const { convertSet } = this.plan;
-    const demandRight = (asset: Pick<Asset, 'folder'>) => {
-      // It may have been moved since.
-      if (!authorizer.mayDownload(principal, asset, convertSet)) throw new ApiError('forbidden');
-    };
+    // The asset may have been moved since.
+    const authorize = (asset: Authorizable) =>
+      authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'forbidden' });
     if (convertSet === ORIGINAL) {
       // There may be thousands: nothing else of the asset is looked up.
       const file = await assets.file(planned.id);
       if (file === undefined) throw new ApiError('file-gone');
-      demandRight(file);
-      demandSame({ ...file, modified: file.mtimeMs }, planned);
+      authorize(file);
+      assertUnchanged({ ...file, modified: file.mtimeMs }, planned);
       return openOriginal(file);
     }
     const asset = (await assets.one(planned.id))?.asset;
     if (asset === undefined) throw new ApiError('file-gone');
-    demandRight(asset);
-    const wanted = { asset, convertSet, page: planned.page };
-    const file = (await downloadSource.find(wanted)) ?? (await downloadSource.make(wanted));
-    demandSame(file, planned);
+    authorize(asset);
+    const request = { asset, convertSet, page: planned.page };
+    const file = (await downloadSource.find(request)) ?? (await downloadSource.make(request));
+    assertUnchanged(file, planned);
     return file.open();
   }
 }
 
 /** @throws ApiError `file-changed` where it is no longer what was promised */
-function demandSame(
+function assertUnchanged(
   file: { readonly size: number; readonly modified: number; readonly crc32?: number | undefined },
   planned: PlannedFile,
 ): void {

@@ -54,60 +54,62 @@ interface Candidate {
  * Finds out what a zip will hold, to the byte: what there is of the assets, what they may be had for, how long each file
  * is and what its CRC-32 is. What is missing is made first. Much of it or little, others are not held up by it.
  *
- * @param isWanted Asked now and then while something is made; where it says no, the plan is given up.
+ * @param isNeeded Asked now and then while something is made; where it says no, the plan is given up.
  */
 export async function planZip(
-  parts: ZipPlannerOptions,
-  wish: ZipRequest,
-  isWanted: () => boolean = () => true,
+  options: ZipPlannerOptions,
+  request: ZipRequest,
+  isNeeded: () => boolean = () => true,
 ): Promise<PlannedZip> {
-  const leftOut = new Map<string, SkippedAsset>();
+  const skipped = new Map<string, SkippedAsset>();
   /** Of these some pages are in it. */
   const cut: SkippedAsset[] = [];
   const candidates: Candidate[] = [];
-  for (let start = 0; start < wish.ids.length; start += PORTION) {
-    const ids = wish.ids.slice(start, start + PORTION);
-    const seen = await lookUp(parts, wish, ids);
-    for (const one of seen.leftOut) leftOut.set(one.id, one);
-    for (const one of await Promise.all(seen.assets.map((asset) => filesOf(parts, wish, asset)))) {
+  for (let start = 0; start < request.ids.length; start += PORTION) {
+    const ids = request.ids.slice(start, start + PORTION);
+    const found = await lookUp(options, request, ids);
+    for (const one of found.skipped) skipped.set(one.id, one);
+    for (const one of await Promise.all(found.permitted.map((asset) => filesOf(options, request, asset)))) {
       candidates.push(...one.files);
-      if (one.leftOut?.reason === 'more-pages') cut.push(one.leftOut);
-      else if (one.leftOut !== undefined) leftOut.set(one.leftOut.id, one.leftOut);
+      if (one.skipped?.reason === 'more-pages') cut.push(one.skipped);
+      else if (one.skipped !== undefined) skipped.set(one.skipped.id, one.skipped);
     }
     await nextTurn();
   }
-  await makeMissing(parts, wish, candidates, leftOut, isWanted);
-  const rejected = wish.ids.flatMap((id) => leftOut.get(id) ?? []);
-  const included = candidates.filter(({ id }) => !leftOut.has(id));
-  return { plan: await named(wish, included, [...rejected, ...cut]), rejected };
+  await makeMissing(options, request, candidates, skipped, isNeeded);
+  const rejected = request.ids.flatMap((id) => skipped.get(id) ?? []);
+  const included = candidates.filter(({ id }) => !skipped.has(id));
+  return { plan: await named(request, included, [...rejected, ...cut]), rejected };
 }
 
 /** The assets that may be had, and why the others may not, in the order asked. */
 async function lookUp(
-  { assets, authorizer: authorizer }: ZipPlannerOptions,
+  { assets, authorizer }: ZipPlannerOptions,
   { principal, convertSet }: ZipRequest,
   ids: readonly string[],
-): Promise<{ assets: Asset[]; leftOut: SkippedAsset[] }> {
+): Promise<{ permitted: Asset[]; skipped: SkippedAsset[] }> {
   const records = new Map((await assets.many(ids)).map(({ id, asset }) => [id, asset]));
-  const seen: { assets: Asset[]; leftOut: SkippedAsset[] } = { assets: [], leftOut: [] };
+  const permitted: Asset[] = [];
+  const skipped: SkippedAsset[] = [];
   for (const id of ids) {
     const asset = records.get(id);
-    if (asset === undefined || !authorizer.mayView(principal, asset)) {
-      seen.leftOut.push({ id, reason: 'asset-not-found' });
-    } else if (authorizer.mayDownload(principal, asset, convertSet)) seen.assets.push(asset);
-    else seen.leftOut.push({ id, fname: asset.fname, reason: 'forbidden' });
+    const refusal = asset && authorizer.refusal(principal, 'download', asset, convertSet);
+    if (asset === undefined || refusal === 'asset-not-found') {
+      skipped.push({ id, reason: 'asset-not-found' });
+    } else if (refusal === undefined) permitted.push(asset);
+    else skipped.push({ id, fname: asset.fname, reason: refusal });
   }
-  return seen;
+  return { permitted, skipped };
 }
 
 async function filesOf(
-  { downloadSource: downloadSource }: ZipPlannerOptions,
+  { downloadSource }: ZipPlannerOptions,
   { convertSet }: ZipRequest,
   asset: Asset,
-): Promise<{ readonly files: readonly Candidate[]; readonly leftOut?: SkippedAsset }> {
+): Promise<{ readonly files: readonly Candidate[]; readonly skipped?: SkippedAsset }> {
   const { id, folder, fname } = asset;
   const pages = downloadSource.pages(asset, convertSet);
-  if (pages.length === 0) return { files: [], leftOut: { id, fname, reason: 'no-such-form' } };
+  if (pages.length === 0) return { files: [], skipped: { id, fname, reason: 'no-such-form' } };
   try {
     const files: Candidate[] = [];
     for (const page of pages) {
@@ -116,10 +118,10 @@ async function filesOf(
     }
     // Of a long document pictures are made of the first pages alone.
     return pages.length > 1 && pages.length < (asset.page_cnt ?? 0)
-      ? { files, leftOut: { id, fname, reason: 'more-pages' } }
+      ? { files, skipped: { id, fname, reason: 'more-pages' } }
       : { files };
   } catch (error) {
-    return { files: [], leftOut: { id, fname, reason: reasonOf(error) } };
+    return { files: [], skipped: { id, fname, reason: reasonOf(error) } };
   }
 }
 
@@ -130,11 +132,11 @@ function told(file: ServableFile | undefined): Candidate['found'] {
 }
 
 async function makeMissing(
-  { assets, downloadSource: downloadSource, checksums }: ZipPlannerOptions,
+  { assets, downloadSource, checksums }: ZipPlannerOptions,
   { convertSet }: ZipRequest,
   candidates: readonly Candidate[],
-  leftOut: Map<string, SkippedAsset>,
-  isWanted: () => boolean,
+  skipped: Map<string, SkippedAsset>,
+  isNeeded: () => boolean,
 ): Promise<void> {
   const missing = candidates.filter(({ found }) => found === undefined).values();
   const make = async (candidate: Candidate) => {
@@ -142,19 +144,19 @@ async function makeMissing(
     try {
       const asset = (await assets.one(id))?.asset;
       if (asset === undefined) {
-        leftOut.set(id, { id, reason: 'asset-not-found' });
+        skipped.set(id, { id, reason: 'asset-not-found' });
         return;
       }
       const file = await downloadSource.make({ asset, convertSet, page });
       candidate.found = told({ ...file, crc32: file.crc32 ?? (await checksums.of(id, file)) });
     } catch (error) {
-      leftOut.set(id, { id, fname, reason: reasonOf(error) });
+      skipped.set(id, { id, fname, reason: reasonOf(error) });
     }
   };
   const worker = async () => {
     for (const candidate of missing) {
-      if (!isWanted()) throw new Error('Nobody waits for this zip any longer.');
-      if (!leftOut.has(candidate.id)) await make(candidate);
+      if (!isNeeded()) throw new Error('Nobody waits for this zip any longer.');
+      if (!skipped.has(candidate.id)) await make(candidate);
     }
   };
   await Promise.all(Array.from({ length: MAKING }, worker));
@@ -162,14 +164,14 @@ async function makeMissing(
 
 /** Gives every file its place and name. */
 async function named(
-  { convertSet, folders, translator: texts }: ZipRequest,
+  { convertSet, folders, translator }: ZipRequest,
   candidates: readonly Candidate[],
-  leftOut: readonly SkippedAsset[],
+  skipped: readonly SkippedAsset[],
 ): Promise<ZipPlan> {
   const names = new ZipNames();
   const folderOf = (candidate: Candidate) => (folders ? candidate.folder : '');
   for (const candidate of candidates) names.reserve(folderOf(candidate));
-  const reportName = leftOut.length === 0 ? undefined : names.claim(texts.t('zip.report.name'));
+  const reportName = skipped.length === 0 ? undefined : names.claim(translator.t('zip.report.name'));
   const files: PlannedFile[] = [];
   let newest = 0;
   for (const candidate of candidates) {
@@ -187,7 +189,7 @@ async function named(
     report:
       reportName === undefined
         ? undefined
-        : { name: reportName, text: await reportText(leftOut, texts), modified: newest },
+        : { name: reportName, text: await reportText(skipped, translator), modified: newest },
     files,
   };
 }

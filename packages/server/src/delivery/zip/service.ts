@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../lib/api-error.js';
-import type { ZipLimits, ZipRepository } from '../../store/zips.js';
-import { subjectOf } from '../downloads/subject.js';
 import { createLimiter } from '../../lib/limiter.js';
 import { withTimeout } from '../../lib/timeout.js';
-import type { SkippedAsset } from './skipped.js';
+import type { ZipLimits, ZipRepository } from '../../store/zips.js';
+import { subjectOf } from '../downloads/subject.js';
 import { OpenZip } from './open-zip.js';
 import { decodePlan, encodePlan } from './plan.js';
 import { planZip, type PlannedZip, type ZipPlannerOptions, type ZipRequest } from './planner.js';
+import type { SkippedAsset } from './skipped.js';
 
-/** Seconds that a zip can be fetched for, from when it was asked for last. */
+/** Seconds that a zip can be downloaded for, from when it was last requested. */
 export const ZIP_LIFETIME_S = 24 * 60 * 60;
 const LIMITS: ZipLimits = { zips: 200, bytes: 256 * 1024 * 1024 };
 /** Seconds after which to ask again. */
-const AGAIN = 3;
-/** Milliseconds for which a zip is worked on that nobody asks for any more. */
-const INTEREST = 5 * 60_000;
-/** Plans that are made at once, and that wait. */
+const RETRY_AFTER_S = 3;
+/** Milliseconds for which a zip is planned without a further request for it. */
+const INTEREST_MS = 5 * 60_000;
+/** Zips that are planned at a time, and that wait. */
 const PLANNING = { concurrency: 3, maxWaiting: 100 };
-/** Files of the zips that are kept in memory, so that not each range has the plan read anew. */
-const REMEMBERED_FILES = 250_000;
+/** Files of the zips in memory, so that not each range reads the plan again. */
+const MAX_CACHED_FILES = 250_000;
 
-/** A zip that was promised. */
+/** A planned zip. */
 export interface ZipTicket {
   readonly id: string;
   readonly subject: string;
@@ -30,120 +31,117 @@ export interface ZipTicket {
   readonly rejected: readonly SkippedAsset[];
 }
 
-/**
- * Plans zips, keeps what was promised, and opens it again.
- *
- * @param options.patience Milliseconds that are waited for what has to be made.
- */
-export function createZipService(
-  parts: ZipPlannerOptions & { readonly zips: ZipRepository },
-  { patience, limits = LIMITS }: { readonly patience: number; readonly limits?: ZipLimits },
-) {
-  const turns = createLimiter({
-    ...PLANNING,
-    full: () => new ApiError('unavailable', { headers: { 'retry-after': String(AGAIN) } }),
-  });
-  /** What is being planned: who asks for the same again waits for the same. */
-  const running = new Map<string, { result: Promise<ZipTicket>; asked: number }>();
-  const open = createOpenZips(parts.zips);
+/** Options of {@link createZipService}. */
+export interface ZipServiceOptions extends ZipPlannerOptions {
+  readonly zips: ZipRepository;
+}
 
-  async function plan(wish: ZipRequest, isWanted: () => boolean): Promise<ZipTicket> {
-    const { plan: planned, rejected } = refuseEmpty(await turns.run(() => planZip(parts, wish, isWanted)));
-    const { layout } = await OpenZip.of(planned);
-    const holder = subjectOf(wish.principal);
-    // The same zip for the same person is the same row, however often they ask.
-    const id = createHash('sha256')
-      .update(JSON.stringify([holder, wish.convertSet, planned.fname, layout.etag]))
-      .digest('base64url')
-      .slice(0, 22);
-    const expires = Date.now() + ZIP_LIFETIME_S * 1000;
-    await parts.zips.keep({ id, subject: holder, plan: await encodePlan(planned), expires }, limits);
-    return { id, subject: holder, fname: planned.fname, size: layout.size, rejected };
-  }
+/** Plans zips, stores the plans, and opens them again. */
+export interface ZipService {
+  /**
+   * Plans a zip.
+   *
+   * @throws ApiError `asset-not-found`, `forbidden` and others if nothing would be in it; `not-ready` while what it needs
+   * is being converted, which goes on
+   */
+  plan(request: ZipRequest): Promise<ZipTicket>;
+  /** Opens a planned zip of the subject. @throws ApiError `link-expired` */
+  open(id: string, subject: string): Promise<OpenZip>;
+  /** Does something once for a zip since it was planned last; if that fails, the next time. */
+  once(id: string, work: () => Promise<void>): Promise<void>;
+}
+
+/** @param limits.timeout Milliseconds to wait for what has to be converted. */
+export function createZipService(
+  options: ZipServiceOptions,
+  limits: { readonly timeout: number; readonly stored?: ZipLimits },
+): ZipService {
+  const { zips } = options;
+  const unavailable = (code: 'unavailable' | 'not-ready') =>
+    new ApiError(code, { headers: { 'retry-after': String(RETRY_AFTER_S) } });
+  const limiter = createLimiter({ ...PLANNING, full: () => unavailable('unavailable') });
+  /** What is being planned: an equal request waits for the same plan. */
+  const running = new Map<string, { result: Promise<ZipTicket>; requested: number }>();
+  const open = createZipCache(zips);
+
+  const start = (key: string, request: ZipRequest) => {
+    const isNeeded = () => Date.now() - (running.get(key)?.requested ?? 0) < INTEREST_MS;
+    const result = limiter
+      .run(() => planZip(options, request, isNeeded))
+      .then((planned) => storePlan(zips, request, refuseEmpty(planned), limits.stored ?? LIMITS));
+    const job = { result, requested: Date.now() };
+    running.set(key, job);
+    // The clients that waited may have gone.
+    void result.catch(() => undefined).finally(() => running.delete(key));
+    return job;
+  };
 
   return {
-    /**
-     * Promises a zip.
-     *
-     * @throws ApiError `asset-not-found`, `forbidden` and others where nothing would be in it; `not-ready` where what it
-     * needs is still being made, which goes on
-     */
-    async promise(wish: ZipRequest): Promise<ZipTicket> {
-      const key = keyOf(wish);
-      let job = running.get(key);
-      if (job === undefined) {
-        const asked = () => running.get(key)?.asked ?? 0;
-        const result = plan(wish, () => Date.now() - asked() < INTEREST);
-        job = { result, asked: Date.now() };
-        running.set(key, job);
-        // Whoever waited may have gone.
-        result.catch(() => undefined).finally(() => running.delete(key));
-      }
-      job.asked = Date.now();
-      return withTimeout(job.result, patience, notReady);
+    async plan(request) {
+      const key = keyOf(request);
+      const job = running.get(key) ?? start(key, request);
+      job.requested = Date.now();
+      return withTimeout(job.result, limits.timeout, () => unavailable('not-ready'));
     },
-    /** One that was promised to the holder. @throws ApiError `link-expired` */
-    async open(id: string, holder: string): Promise<OpenZip> {
-      const kept = await open(id);
-      if (kept?.holder !== holder) throw new ApiError('link-expired');
-      return kept.zip;
+    async open(id, subject) {
+      const stored = await open(id);
+      if (stored?.subject !== subject) throw new ApiError('link-expired');
+      return stored.zip;
     },
-    /** Does something once for a zip, since it was promised last; where that fails, the next time. */
-    async once(id: string, work: () => Promise<void>): Promise<void> {
-      if (await parts.zips.isCounted(id)) return;
+    async once(id, work) {
+      if (await zips.isCounted(id)) return;
       await work();
-      await parts.zips.setCounted(id);
+      await zips.setCounted(id);
     },
   };
 }
 
-export type ZipService = ReturnType<typeof createZipService>;
+async function storePlan(
+  zips: ZipRepository,
+  { principal, convertSet }: ZipRequest,
+  { plan, rejected }: PlannedZip,
+  limits: ZipLimits,
+): Promise<ZipTicket> {
+  const { layout } = await OpenZip.of(plan);
+  const subject = subjectOf(principal);
+  // The same zip for the same subject is the same row, however often it is requested.
+  const id = createHash('sha256')
+    .update(JSON.stringify([subject, convertSet, plan.fname, layout.etag]))
+    .digest('base64url')
+    .slice(0, 22);
+  const expires = Date.now() + ZIP_LIFETIME_S * 1000;
+  await zips.keep({ id, subject, plan: await encodePlan(plan), expires }, limits);
+  return { id, subject, fname: plan.fname, size: layout.size, rejected };
+}
 
-/** Zips that were opened lately. */
-function createOpenZips(zips: ZipRepository) {
-  interface Kept {
-    readonly holder: string;
-    readonly expires: number;
-    readonly zip: OpenZip;
-  }
-  const recent = new Map<string, Promise<Kept | undefined>>();
-  const files = new Map<string, number>();
+interface CachedZip {
+  readonly subject: string;
+  readonly expires: number;
+  readonly zip: OpenZip;
+}
 
-  async function read(id: string): Promise<Kept | undefined> {
-    const found = await zips.find(id);
-    if (found === undefined) return undefined;
-    const { subject: holder, expires } = found;
-    const zip = await OpenZip.of(await decodePlan(found.plan));
-    files.set(id, zip.layout.count);
-    return { holder, expires, zip };
-  }
-  function forget(id: string): void {
-    recent.delete(id);
-    files.delete(id);
-  }
-  return async (id: string): Promise<Kept | undefined> => {
-    const reading = recent.get(id) ?? read(id);
-    // The newest last.
-    recent.delete(id);
-    recent.set(id, reading);
-    try {
-      const kept = await reading;
-      let sum = 0;
-      for (const other of [...recent.keys()].reverse()) {
-        sum += files.get(other) ?? 0;
-        if (sum > REMEMBERED_FILES && other !== id) forget(other);
-      }
-      if (kept !== undefined && kept.expires > Date.now()) return kept;
-    } catch (error) {
-      forget(id);
-      throw error;
-    }
-    forget(id);
+/** Returns the function that reads a stored zip through a cache of the last ones. Undefined: unknown or expired. */
+function createZipCache(zips: ZipRepository): (id: string) => Promise<CachedZip | undefined> {
+  const cache = new LRUCache<string, CachedZip>({
+    maxSize: MAX_CACHED_FILES,
+    // The largest zip is cached as well.
+    sizeCalculation: ({ zip }) => Math.min(MAX_CACHED_FILES, zip.layout.count + 1),
+    async fetchMethod(id) {
+      const stored = await zips.find(id);
+      if (stored === undefined) return undefined;
+      const { subject, expires } = stored;
+      return { subject, expires, zip: await OpenZip.of(await decodePlan(stored.plan)) };
+    },
+  });
+  return async (id) => {
+    const cached = await cache.fetch(id);
+    if (cached !== undefined && cached.expires > Date.now()) return cached;
+    cache.delete(id);
     return undefined;
   };
 }
 
-/** @throws ApiError why there is nothing in it, as far as that is the same for all */
+/** @throws ApiError the reason why nothing is in the zip, as far as it is the same for all assets */
 function refuseEmpty(planned: PlannedZip): PlannedZip {
   if (planned.plan.files.length > 0) return planned;
   const reasons = new Set(planned.rejected.map(({ reason }) => reason));
@@ -154,9 +152,7 @@ function refuseEmpty(planned: PlannedZip): PlannedZip {
   throw new ApiError('conversion-failed');
 }
 
-function keyOf({ principal, ids, convertSet, folders, translator: texts }: ZipRequest): string {
-  const wish = [subjectOf(principal), texts.locale, convertSet, folders, ids];
-  return createHash('sha256').update(JSON.stringify(wish)).digest('base64');
+function keyOf({ principal, ids, convertSet, folders, translator }: ZipRequest): string {
+  const request = [subjectOf(principal), translator.locale, convertSet, folders, ids];
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64');
 }
-
-const notReady = () => new ApiError('not-ready', { headers: { 'retry-after': String(AGAIN) } });

@@ -36,13 +36,13 @@ export function reasonOf(error: unknown): SkipReason {
 const PORTION = 1000;
 
 /** What the text file says, in the reader's language. */
-export async function reportText(leftOut: readonly SkippedAsset[], { t }: Translator): Promise<string> {
+export async function reportText(skipped: readonly SkippedAsset[], { t }: Translator): Promise<string> {
   const lines: string[] = [];
-  for (const { id, fname, reason } of leftOut) {
+  for (const { id, fname, reason } of skipped) {
     // A line each, whatever the name holds.
     const name = fname === undefined ? id : `${safeFileName(fname)} (${id})`;
     lines.push(`${name}: ${t(`zip.reason.${reason}`)}`);
     if (lines.length % PORTION === 0) await nextTurn();
   }
-  return `${t('zip.report.heading', { count: leftOut.length })}\n\n${lines.join('\n')}\n`;
+  return `${t('zip.report.heading', { count: skipped.length })}\n\n${lines.join('\n')}\n`;
 }

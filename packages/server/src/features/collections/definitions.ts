@@ -13,7 +13,7 @@ import { validate } from '../../http/validate.js';
 import type { FilterValue, SearchRequest } from '../../search/engine.js';
 import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
 import type { ChangeBus } from '../../documents/change-bus.js';
-import { parseFilters, parseSort } from '../../search/parameters.js';
+import { parseFilters, parseSort } from '../search-parameters.js';
 
 /** Where the definitions are kept. */
 export const COLLECTIONS: DocumentKey = { kind: 'collections', lang: '' };

@@ -5,60 +5,58 @@ import {
   listCollections,
   saveCollectionDefinitions,
 } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Authorizer } from '../../auth/permissions/authorizer.js';
 import type { FolderScope, SearchEngine } from '../../search/engine.js';
-import type { AssetReader } from '../../delivery/assets/asset-reader.js';
-import type { VersionedDocuments } from '../../documents/versioned-documents.js';
-import { COLLECTIONS, type DefinitionService } from './definitions.js';
+import type { AppContext } from '../context.js';
+import { COLLECTIONS, createDefinitions, type Definitions } from './definitions.js';
 import { folderSearch } from './folders.js';
 import { createLister } from './listing.js';
 
-export interface CollectionParts {
-  readonly engine: SearchEngine;
-  readonly assets: AssetReader;
-  readonly authorizer: Authorizer;
-  readonly definitions: DefinitionService;
-  readonly versions: VersionedDocuments;
-}
-
-export function collectionRoutes(mount: Mount, parts: CollectionParts): void {
-  const { engine, assets, authorizer: authorizer, definitions, versions } = parts;
+/** Collections: listing, a page of one, and their definitions. */
+export async function collectionRoutes(ctx: AppContext): Promise<void> {
+  const { mount, engine, assets, authorizer, documents } = ctx;
+  const definitions = await createDefinitions({ documents: ctx.store.documents, changes: ctx.changes });
   const lister = createLister(engine);
 
   mount(listCollections, async ({ principal }) => ({
     collections: [...(await lister.list(authorizer.scope(principal), definitions.current))],
   }));
 
-  /** The ids of a page of a collection, and how many there are; none where there is no such collection. */
-  const page = async (indicator: string, scope: FolderScope, start: number, rows: number) => {
-    const { byIndicator, folders } = definitions.current;
-    const defined = byIndicator.get(indicator);
-    const search = defined?.search ?? (folders ? folderSearch(indicator) : undefined);
-    if (search === undefined) return { numFound: 0, ids: [] };
-    const whole = { ...search, facets: [], ranges: [], scope };
-    if (defined?.picked === undefined) return engine.search({ ...whole, start, rows });
-    // The engine tells which may be seen, and the definition their order.
-    const found = await engine.search({ ...whole, start: 0, rows: defined.picked.length });
-    const seen = new Set(found.ids);
-    const ids = defined.picked.filter((id) => seen.has(id)).slice(start, start + rows);
-    return { numFound: found.numFound, ids };
-  };
-
   mount(getCollection, async ({ query, principal }) => {
     const { collection, solr_start: start = 0, solr_rows: rows = COLLECTION_ROWS } = query;
-    const { numFound, ids } = await page(collection, authorizer.scope(principal), start, rows);
-    // Whether there is one in which one may see nothing is not told.
+    const scope = authorizer.scope(principal);
+    const { numFound, ids } = await readPage(engine, definitions.current, collection, { start, rows, scope });
+    // A collection without visible assets looks as if it did not exist.
     if (numFound === 0) throw new ApiError('collection-not-found');
     return { response: { numFound, docs: await assets.many(ids, principal) } };
   });
 
-  mount(getCollectionDefinitions, async (asked) => ({
+  mount(getCollectionDefinitions, async (input) => ({
     collections: [],
-    ...(await versions.read(asked, COLLECTIONS)),
+    ...(await documents.read(input, COLLECTIONS)),
   }));
-  mount(saveCollectionDefinitions, async (asked) =>
-    versions.write(asked, COLLECTIONS, JSON.stringify(definitions.check(asked.body))),
+  mount(saveCollectionDefinitions, async (input) =>
+    documents.write(input, COLLECTIONS, JSON.stringify(definitions.check(input.body))),
   );
+  ctx.restoreValidators.register('collections', (content) => ({ content: definitions.check(content) }));
+}
+
+/** Returns the IDs of a page of a collection, and the number of its visible assets: none if there is no such collection. */
+async function readPage(
+  engine: SearchEngine,
+  { byIndicator, folders }: Definitions,
+  indicator: string,
+  page: { readonly start: number; readonly rows: number; readonly scope: FolderScope },
+): Promise<{ numFound: number; ids: readonly string[] }> {
+  const { start, rows, scope } = page;
+  const defined = byIndicator.get(indicator);
+  const search = defined?.search ?? (folders ? folderSearch(indicator) : undefined);
+  if (search === undefined) return { numFound: 0, ids: [] };
+  const request = { ...search, facets: [], ranges: [], scope };
+  if (defined?.picked === undefined) return engine.search({ ...request, start, rows });
+  // The engine returns which assets are visible, the definition their order.
+  const found = await engine.search({ ...request, start: 0, rows: defined.picked.length });
+  const visible = new Set(found.ids);
+  const ids = defined.picked.filter((id) => visible.has(id)).slice(start, start + rows);
+  return { numFound: found.numFound, ids };
 }

@@ -1,31 +1,21 @@
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../../lib/api-error.js';
-import { sendFile } from '../../http/send/send-file.js';
-import type { DownloadParts } from './routes.js';
-import { principalOf } from '../../delivery/downloads/subject.js';
-import { FILES, type Link, type Links } from '../../delivery/downloads/links.js';
-import { SeenSet } from '../../delivery/downloads/seen-set.js';
+import type { FastifyRequest } from 'fastify';
+import { FILES, type Link } from '../../delivery/downloads/links.js';
 import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
+import { SeenSet } from '../../delivery/downloads/seen-set.js';
+import type { ServableFile } from '../../delivery/downloads/servable-file.js';
+import { principalOf } from '../../delivery/downloads/subject.js';
+import { sendFile } from '../../http/send/send-file.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { AppContext } from '../context.js';
 
 /** Downloads under way whose further ranges are not counted again. */
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-/** Hands over what links lead to: whole or in ranges, for as long as their holders have the right to it. */
-export function fileRoute(app: FastifyInstance, parts: DownloadParts & { readonly links: Links }): void {
-  const { assets, authorizer: authorizer, downloadSource: downloadSource, links, audit } = parts;
-  const used = new SeenSet(REMEMBERED);
-  const begun = new SeenSet(REMEMBERED);
-  /** A download in many ranges is one, and so is one that is carried on with, for which a new link is made. */
-  const isNewDownload = (
-    request: FastifyRequest,
-    { id, convertSet, page, subject: holder }: Link,
-    etag: string,
-  ) => {
-    const isUsed = !used.isNew(request.url);
-    const isBegun = !begun.isNew(JSON.stringify([holder, id, convertSet, page, etag]));
-    return !isUsed && (beginsAtStart(request.headers.range) || !isBegun);
-  };
+/** Sends the files that links lead to, whole or in ranges, as long as the link's subject has permission. */
+export function fileRoute(ctx: AppContext): void {
+  const { app, assets, authorizer, downloadSource, links, store } = ctx;
+  const isNewDownload = createDownloadDetector();
 
   app.get<{ Params: { id: string; convertSet: string }; Querystring: Record<string, string | string[]> }>(
     `${FILES}:id/:convertSet`,
@@ -34,42 +24,58 @@ export function fileRoute(app: FastifyInstance, parts: DownloadParts & { readonl
       const link = links.read(request.params, request.query);
       if (link === undefined) throw new ApiError('link-expired');
       const { id, convertSet, target, page = 1, version } = link;
-      const record = await assets.one(id);
-      const principal = await principalOf(parts.users, link.subject);
-      const may =
-        record !== undefined &&
-        (target === 'play'
-          ? authorizer.mayView(principal, record.asset)
-          : authorizer.mayDownload(principal, record.asset, convertSet));
-      if (!may) throw new ApiError('asset-not-found', { values: { id } });
-      const file = await waitForFile(downloadSource.make({ asset: record.asset, convertSet, page }));
+      const principal = await principalOf(store.users, link.subject);
+      const asset = await assets.get(id, principal);
+      // Playing needs no more than permission to view. Without permission, a link leads nowhere.
+      if (target !== 'play') {
+        authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'asset-not-found' });
+      }
+      const file = await waitForFile(downloadSource.make({ asset, convertSet, page }));
       if (version !== undefined && file.etag !== `"${version}"`) throw new ApiError('file-changed');
       const handle = await waitForFile(file.open(), undefined, (late) => late.close());
-      if (request.method === 'GET' && target === 'down' && isNewDownload(request, link, file.etag)) {
+      if (isNewDownload(request, link, file)) {
         const detail = { convert_set: convertSet, ...(page === 1 ? {} : { page }) };
-        await audit.write({ principal, request }, 'download', id, detail).catch(async (error: unknown) => {
-          await handle.close();
-          throw error;
-        });
-        parts.counted(id);
+        await ctx.audit
+          .write({ principal, request }, 'download', id, detail)
+          .catch(async (error: unknown) => {
+            await handle.close();
+            throw error;
+          });
+        ctx.indexing.downloadCounter.add([id]);
       }
+      const inline = target !== 'down' && isSafeInline(file.mime);
       return sendFile(request, reply, {
         handle,
         size: file.size,
         etag: file.etag,
         mime: file.mime,
         cacheControl: 'private, no-cache',
-        disposition: contentDisposition(file.fname, {
-          type: target !== 'down' && isShownSafely(file.mime) ? 'inline' : 'attachment',
-        }),
+        disposition: contentDisposition(file.fname, { type: inline ? 'inline' : 'attachment' }),
       });
     },
   );
 }
 
+/**
+ * Returns the check whether a request begins a download that is counted. A download in many ranges counts once, and so
+ * does one that is resumed, for which the client gets a new link.
+ */
+function createDownloadDetector() {
+  const usedUrls = new SeenSet(MAX_REMEMBERED);
+  const started = new SeenSet(MAX_REMEMBERED);
+  return (request: FastifyRequest, link: Link, { etag }: ServableFile): boolean => {
+    if (request.method !== 'GET' || link.target !== 'down') return false;
+    const { subject, id, convertSet, page } = link;
+    const download = JSON.stringify([subject, id, convertSet, page, etag]);
+    const isUsed = !usedUrls.isNew(request.url);
+    const isStarted = !started.isNew(download);
+    return !isUsed && (beginsAtStart(request.headers.range) || !isStarted);
+  };
+}
+
 const beginsAtStart = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
 
-/** What a browser may show by itself: nothing that can hold a script. */
-function isShownSafely(mime: string): boolean {
+/** Returns true for what a browser may show by itself: nothing that can hold a script. */
+function isSafeInline(mime: string): boolean {
   return /^(image|video|audio)\//.test(mime) ? !/svg|xml/.test(mime) : mime === 'application/pdf';
 }

@@ -1,30 +1,37 @@
 import { getEvents } from '@assetportal/sdk/contract';
-import type { Authenticate, Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { EventHub } from '../../delivery/events/hub.js';
-import type { createConnectionSlots } from '../../http/guard/connection-slots.js';
+import type { AppContext } from '../context.js';
 
-/** Longer ones are none of ours. */
-const LONGEST_ID = 100;
+/** Longer event IDs were not issued by a portal. */
+const MAX_ID_LENGTH = 100;
 
-export function eventRoutes(
-  mount: Mount,
-  parts: { hub: EventHub; identify: Authenticate; places: ReturnType<typeof createConnectionSlots> },
-): void {
+/** Events as a stream (server-sent events). */
+export function eventRoutes({
+  mount,
+  authenticate,
+  changes,
+  connectionSlots,
+  eventHub,
+  indexing,
+}: AppContext): void {
+  indexing.onStatus(() => eventHub.indexChanged());
+  indexing.onAssets((changed) => eventHub.assetsChanged(changed));
+  changes.on(({ kind }) => eventHub.configChanged(kind));
+
   mount(getEvents, async ({ request, reply, principal }) => {
-    const leave = parts.places.take(principal, request.ip);
-    const still = async (): Promise<Principal | undefined> => {
-      const now = (await parts.identify(request)).principal;
-      return isSamePerson(now, principal) ? now : undefined;
+    const release = connectionSlots.take(principal, request.ip);
+    const current = async (): Promise<Principal | undefined> => {
+      const now = (await authenticate(request)).principal;
+      return isSameSubject(now, principal) ? now : undefined;
     };
-    const { body } = parts.hub.open(still, lastEventId(request.headers['last-event-id']));
-    body.once('close', leave);
-    // Before anything is read of it, the client may be gone already.
+    const { body } = eventHub.open(current, lastEventId(request.headers['last-event-id']));
+    body.once('close', release);
+    // The client may be gone before anything is read of the body.
     reply.raw.once('close', () => body.destroy());
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
-      // What stands between, such as nginx, must not gather the events.
+      // A proxy such as nginx must not buffer the events.
       'x-accel-buffering': 'no',
     });
     return (await reply.send(body)) as never;
@@ -32,9 +39,9 @@ export function eventRoutes(
 }
 
 const lastEventId = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' && header !== '' ? header.slice(0, LONGEST_ID) : undefined;
+  typeof header === 'string' && header !== '' ? header.slice(0, MAX_ID_LENGTH) : undefined;
 
-function isSamePerson(now: Principal, before: Principal): boolean {
+function isSameSubject(now: Principal, before: Principal): boolean {
   if (now.kind === 'user' && before.kind === 'user') return now.id === before.id;
   return now.kind === before.kind && now.kind !== 'nobody';
 }

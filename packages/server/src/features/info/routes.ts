@@ -1,11 +1,19 @@
-import { getDownloadLimits, getVersion } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
-import type { CurrentConfig } from '../../documents/current-config.js';
+import { API_BASE_PATH, getDownloadLimits, getVersion, openApiDocument } from '@assetportal/sdk/contract';
+import { createTranslator } from '@assetportal/sdk/translations';
+import type { AppContext } from '../context.js';
 
-export function infoRoutes(
-  mount: Mount,
-  { version, config }: { readonly version: string; readonly config: CurrentConfig },
-): void {
+/** What a client learns about the portal: its version, its limits, and the OpenAPI document of its calls. */
+export function infoRoutes({ app, mount, calls, config, settings }: AppContext): void {
+  const { version } = settings;
   mount(getVersion, async () => ({ version }));
   mount(getDownloadLimits, async () => ({ max_assets: (await config.get()).global.max_assets }));
+
+  let document: Awaited<ReturnType<typeof openApiDocument>> | undefined;
+  // When all calls are mounted, and before the first request, because it loads the schemas of all calls.
+  app.addHook('onReady', async () => {
+    const english = createTranslator({ locale: 'en' });
+    const problemTitle = (code: string) => english.t(`problem.${code}.title`);
+    document = await openApiDocument({ version, calls: [...calls], problemTitle });
+  });
+  app.get(`${API_BASE_PATH}openapi.json`, () => document);
 }

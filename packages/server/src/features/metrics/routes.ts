@@ -1,30 +1,76 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Authenticate } from '../../http/mount.js';
+import type { FastifyRequest } from 'fastify';
+import { AUDIT_ACTIONS } from '@assetportal/sdk/contract';
+import { isAdmin } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { Metrics } from './metrics.js';
+import type { Metrics } from '../../http/metrics.js';
+import type { Load, RenditionLoad } from '../../media/renditions.js';
+import type { AppContext } from '../context.js';
 
 /**
- * `GET /metrics`, for whoever knows the token of the environment, and for admins. Everybody else is told that there is
- * nothing here: what a portal does all day is nobody's business.
+ * `GET /metrics`, with the token of the environment or as an admin. Everyone else gets 404: the usage of a portal is
+ * not public.
  */
-export function metricsRoutes(
-  app: FastifyInstance,
-  parts: { metrics: Metrics; identify: Authenticate; token: string | undefined },
-): void {
+export function metricsRoutes(ctx: AppContext): void {
+  const { app, authenticate, metrics, settings } = ctx;
+  addPortalMetrics(ctx);
   app.get('/metrics', async (request, reply) => {
-    if (!hasToken(request, parts.token)) {
-      const { principal } = await parts.identify(request);
-      if (principal.kind !== 'user' || !principal.isGuiAdmin) throw new ApiError('not-found');
+    if (!hasToken(request, settings.metricsToken)) {
+      const { principal } = await authenticate(request);
+      if (!isAdmin(principal)) throw new ApiError('not-found');
     }
     return reply
       .header('cache-control', 'no-store')
-      .type(parts.metrics.contentType)
-      .send(await parts.metrics.text());
+      .type(metrics.contentType)
+      .send(await metrics.text());
   });
 }
 
-/** In the same time for every guess: hashes are compared, which are of one length. */
+function addPortalMetrics({
+  metrics,
+  audit,
+  connectionSlots,
+  indexing,
+  renditions,
+  store,
+}: AppContext): void {
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    metrics.gauge({ name, help }, value);
+  const actions = {
+    name: 'actions_total',
+    help: 'Lines of the audit log: logins, downloads and what admins changed.',
+  };
+  audit.onWritten(metrics.counter(actions, 'action', AUDIT_ACTIONS));
+  gauge('event_listeners', 'Clients that listen to events.', () => connectionSlots.count());
+  gauge('sessions', 'Sessions of users that have not expired.', () => store.sessions.count(Date.now()));
+  gauge('index_running', '1 while the library is being indexed.', () =>
+    Number(indexing.status().state === 'indexing'),
+  );
+  gauge('index_found', 'Assets found in the library.', () => indexing.status().found);
+  gauge('index_done', 'Assets that are indexed.', () => indexing.status().done);
+  gauge('index_failed', 'Assets with a fault.', () => indexing.status().failed);
+  addRenditionMetrics(metrics, () => renditions.load());
+}
+
+/** Jobs of the rendition service: in total, and the current ones by kind (preview, text, conversion, video …). */
+function addRenditionMetrics(metrics: Metrics, load: () => RenditionLoad): void {
+  const total = (name: keyof Load) => [...load().values()].reduce((sum, counts) => sum + counts[name], 0);
+  metrics.gauge({ name: 'renditions_waiting', help: 'Conversions that wait for their turn.' }, () =>
+    total('waiting'),
+  );
+  metrics.gauge({ name: 'renditions_running', help: 'Conversions under way.' }, () => total('running'));
+  const jobs = { name: 'rendition_jobs', help: 'Conversions that wait or run, by kind.' };
+  metrics.gauges(jobs, ['kind', 'state'], () =>
+    [...load()].flatMap(([kind, { waiting, running }]) => [
+      [{ kind, state: 'waiting' }, waiting] as const,
+      [{ kind, state: 'running' }, running] as const,
+    ]),
+  );
+  const ended = { name: 'renditions_total', help: 'Conversions that ended, by how they did.' };
+  metrics.totals(ended, 'result', () => ({ made: total('completed'), failed: total('failed') }));
+}
+
+/** Compares hashes, which have one length, so that each guess takes the same time. */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined || given === undefined) return false;

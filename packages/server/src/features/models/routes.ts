@@ -1,68 +1,31 @@
 import { isModel3d } from '@assetportal/sdk/rules';
 import { getModel, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
+import { subjectOf } from '../../delivery/downloads/subject.js';
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
-import type { RenditionService, Source } from '../../media/renditions.js';
-import type { Authorizer } from '../../auth/permissions/authorizer.js';
-import type { AssetRepository } from '../../store/assets.js';
-import type { DownloadSource } from '../../delivery/downloads/servable-file.js';
-import { subjectOf } from '../../delivery/downloads/subject.js';
-import type { Links } from '../../delivery/downloads/links.js';
-
-export interface ModelParts {
-  readonly assets: AssetRepository;
-  readonly authorizer: Authorizer;
-  readonly downloadSource: DownloadSource;
-  readonly links: Links;
-  readonly media: Pick<RenditionService, 'references'>;
-  /** What the media part needs to know of an asset; undefined when its file is not there. */
-  readonly source: (id: string) => Promise<Source | undefined>;
-}
+import type { AppContext } from '../context.js';
 
 /**
- * What a viewer needs to show a model: the model itself and the files that it refers to. Each is the original, so each
- * needs the right to download it; who may not have the model gets its picture instead.
+ * What a viewer needs to show a 3D model: links to the model and to the files that it refers to. Each is an original,
+ * so each needs permission to download it; without that for the model, a client shows its preview instead.
  */
-export function modelRoutes(mount: Mount, parts: ModelParts): void {
-  const { assets, authorizer: authorizer, downloadSource: downloadSource, links, media } = parts;
-
-  async function linkTo(asset: Asset, holder: string): Promise<string> {
-    const { etag } = await downloadSource.make({ asset, convertSet: ORIGINAL, page: 1 });
-    const version = etag.slice(1, -1);
-    return links.make({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject: holder, version });
-  }
-
-  /** Undefined for what is gone, or not theirs to have: who asks cannot tell the difference. */
-  async function linkToCompanion(id: string | undefined, principal: Principal): Promise<string | undefined> {
-    const record = id === undefined ? undefined : await assets.one(id);
-    if (!record || !authorizer.mayView(principal, record.asset)) return undefined;
-    if (!authorizer.mayDownload(principal, record.asset, ORIGINAL)) return undefined;
-    return linkTo(record.asset, subjectOf(principal)).catch((error: unknown) => {
-      if (error instanceof ApiError) return undefined;
-      throw error;
-    });
-  }
-
+export function modelRoutes(ctx: AppContext): void {
+  const { mount, assets, authorizer, indexing, renditions } = ctx;
   mount(getModel, async ({ params, principal }) => {
     const id = params['id'] ?? '';
-    const record = await assets.one(id);
-    if (!record || !authorizer.mayView(principal, record.asset)) {
-      throw new ApiError('asset-not-found', { values: { id } });
-    }
-    const { asset } = record;
+    const asset = await assets.get(id, principal);
     if (!isModel3d(asset)) {
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
     }
-    if (!authorizer.mayDownload(principal, asset, ORIGINAL)) throw new ApiError('forbidden');
-    const source = await parts.source(id);
+    authorizer.authorize(principal, 'download', asset);
+    const source = await indexing.sources.get(id);
     if (source === undefined) throw new ApiError('file-gone');
-    const url = await linkTo(asset, subjectOf(principal));
+    const url = await createLink(ctx, asset, principal);
     const files: { name: string; url: string }[] = [];
     const missing: string[] = [];
-    for (const [name, found] of await media.references(source).catch(unavailable)) {
-      const link = await linkToCompanion(found?.id, principal);
+    for (const [name, file] of await renditions.references(source).catch(rethrow)) {
+      const link = file === undefined ? undefined : await linkToReference(ctx, file.id, principal);
       if (link === undefined) missing.push(name);
       else files.push({ name, url: link });
     }
@@ -70,7 +33,35 @@ export function modelRoutes(mount: Mount, parts: ModelParts): void {
   });
 }
 
-function unavailable(error: unknown): never {
+async function createLink(
+  { downloadSource, links }: AppContext,
+  asset: Asset,
+  principal: Principal,
+): Promise<string> {
+  const { etag } = await downloadSource.make({ asset, convertSet: ORIGINAL, page: 1 });
+  const version = etag.slice(1, -1);
+  const subject = subjectOf(principal);
+  return links.make({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });
+}
+
+/** Returns undefined for a file that is gone or that may not be downloaded: a client cannot tell the difference. */
+async function linkToReference(
+  ctx: AppContext,
+  id: string,
+  principal: Principal,
+): Promise<string | undefined> {
+  try {
+    const asset = await ctx.assets.get(id, principal);
+    ctx.authorizer.authorize(principal, 'download', asset);
+    return await createLink(ctx, asset, principal);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws ApiError `file-gone`, `preview-unavailable` */
+function rethrow(error: unknown): never {
   if (!(error instanceof MediaError)) throw error;
   if (error.code === 'unreadable') throw new ApiError('file-gone', { cause: error });
   throw new ApiError('preview-unavailable', { values: { reason: error.code }, cause: error });

@@ -1,28 +1,23 @@
 import { getPageLocales, getPages, savePages, type CustomPages } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
-import type { RestoreValidators } from '../../documents/restore-validators.js';
-import type { VersionedDocuments } from '../../documents/versioned-documents.js';
-import { languageKey, type Languages } from '../../documents/languages.js';
-import type { PageCleaner } from './cleaner.js';
+import { languageKey } from '../../documents/languages.js';
+import type { AppContext } from '../context.js';
+import { createPageCleaner } from './cleaner.js';
 
-export function pageRoutes(
-  mount: Mount,
-  {
-    versions,
-    languages,
-    cleaner,
-    checks,
-  }: { versions: VersionedDocuments; languages: Languages; cleaner: PageCleaner; checks: RestoreValidators },
-): void {
+/** Custom pages per language. */
+export function pageRoutes({ app, mount, documents, languages, restoreValidators }: AppContext): void {
+  const cleaner = createPageCleaner();
+  app.addHook('onClose', () => cleaner.close());
   const keyOf = (lang: string) => ({ kind: 'custom_html', lang: languageKey(lang) }) as const;
 
   mount(getPageLocales, async () => ({ locales: await languages.stored('custom_html') }));
-  mount(getPages, async (asked) => (await versions.read(asked, keyOf(asked.query.lang))) as CustomPages);
-  mount(savePages, async (asked) => {
-    const empty = Object.keys(asked.body).length === 0;
-    const content = empty ? undefined : JSON.stringify(await cleaner.clean(asked.body));
-    return versions.write(asked, keyOf(asked.query.lang), content);
+  mount(getPages, async (input) => (await documents.read(input, keyOf(input.query.lang))) as CustomPages);
+  mount(savePages, async (input) => {
+    const empty = Object.keys(input.body).length === 0;
+    const content = empty ? undefined : JSON.stringify(await cleaner.clean(input.body));
+    return documents.write(input, keyOf(input.query.lang), content);
   });
-  // The rules may be stricter by now.
-  checks.register('custom_html', async (pages) => ({ content: await cleaner.clean(pages as CustomPages) }));
+  // The rules for safe HTML may be stricter than when the version was saved.
+  restoreValidators.register('custom_html', async (pages) => ({
+    content: await cleaner.clean(pages as CustomPages),
+  }));
 }

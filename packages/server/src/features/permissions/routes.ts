@@ -1,14 +1,12 @@
 import { getPermissions, savePermissions } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
-import type { VersionedDocuments } from '../../documents/versioned-documents.js';
-import { PERMISSIONS, type PermissionsService } from '../../auth/permissions/permission-rules.js';
+import { PERMISSIONS } from '../../auth/permissions/permission-rules.js';
+import type { AppContext } from '../context.js';
 
-export function permissionsRoutes(
-  mount: Mount,
-  { versions, rights }: { versions: VersionedDocuments; rights: PermissionsService },
-): void {
-  mount(getPermissions, async (asked) => ({ rights: [], ...(await versions.read(asked, PERMISSIONS)) }));
-  mount(savePermissions, async (asked) =>
-    versions.write(asked, PERMISSIONS, JSON.stringify(await rights.check(asked.body))),
+/** The permission rules, whole. */
+export function permissionRoutes({ mount, documents, permissions, restoreValidators }: AppContext): void {
+  mount(getPermissions, async (input) => ({ rights: [], ...(await documents.read(input, PERMISSIONS)) }));
+  mount(savePermissions, async (input) =>
+    documents.write(input, PERMISSIONS, JSON.stringify(await permissions.check(input.body))),
   );
+  restoreValidators.register('rights', async (content) => ({ content: await permissions.check(content) }));
 }

@@ -5,19 +5,12 @@ import {
   type BodyOutput,
   type SearchReply,
 } from '@assetportal/sdk/contract';
-import type { ResponseCache } from '../../http/conditional/response-cache.js';
-import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Authorizer } from '../../auth/permissions/authorizer.js';
-import type { SearchEngine } from '../../search/engine.js';
-import type { AssetReader } from '../../delivery/assets/asset-reader.js';
-import { parseFacets, parseFilters, parseSort } from '../../search/parameters.js';
+import type { AppContext } from '../context.js';
+import { parseFacets, parseFilters, parseSort } from '../search-parameters.js';
 
-export function searchRoutes(
-  mount: Mount,
-  parts: { engine: SearchEngine; assets: AssetReader; authorizer: Authorizer; tags: ResponseCache },
-): void {
-  const { engine, assets, authorizer, tags } = parts;
+/** Search with facets. */
+export function searchRoutes({ mount, engine, assets, authorizer, responseCache }: AppContext): void {
   const find = async (
     parameters: BodyOutput<typeof searchByBody>,
     principal: Principal,
@@ -47,6 +40,6 @@ export function searchRoutes(
       },
     };
   };
-  mount(search, (asked) => tags.respond(asked, () => find(asked.query, asked.principal)));
+  mount(search, (input) => responseCache.respond(input, () => find(input.query, input.principal)));
   mount(searchByBody, async ({ body, principal }) => find(body, principal));
 }

@@ -1,62 +1,53 @@
 import { requestPasswordMail, resetPassword } from '@assetportal/sdk/contract';
-import type { Translator } from '@assetportal/sdk/translations';
-import type { Mount } from '../../http/mount.js';
 import { ApiError } from '../../lib/api-error.js';
-import type { AuditLog } from '../../auth/audit.js';
-import type { PasswordReset } from '../../auth/password-reset.js';
-import type { LoginThrottle } from '../../auth/login-throttle.js';
+import { endsWithin } from '../../lib/timeout.js';
+import type { AppContext } from '../context.js';
 
-/** Mails that are still to be sent. */
-export interface PendingMails {
-  /** Resolves when all have been sent or have failed. */
-  settled(): Promise<void>;
-}
+/** How long mails that were requested may take when the server stops, in milliseconds. */
+const CLOSE_TIMEOUT = 5000;
 
-export function passwordRoutes(
-  mount: Mount,
-  parts: {
-    /** Undefined where no mail can be sent. */
-    readonly reset: PasswordReset | undefined;
-    readonly throttle: LoginThrottle;
-    readonly audit: AuditLog;
-    readonly textsFor: (acceptLanguage: string | undefined) => Translator;
-    readonly onError: (error: unknown) => void;
-  },
-): PendingMails {
-  const { reset, throttle, audit, textsFor, onError } = parts;
-  const underWay = new Set<Promise<void>>();
+/** Password reset by mail. */
+export function passwordRoutes({
+  app,
+  mount,
+  audit,
+  logger,
+  loginThrottle,
+  passwordReset,
+}: AppContext): void {
+  const pending = new Set<Promise<void>>();
 
-  mount(requestPasswordMail, async (asked) => {
-    const { body, request, reply } = asked;
-    if (reset === undefined) throw new ApiError('mail-not-configured');
-    await throttle.mail(body.user, request.ip);
-    const language = textsFor(request.headers['accept-language']);
-    // All that depends on whether there is such a user comes after the answer: neither it nor its time tells.
-    const answered = new Promise<void>((done) => void reply.raw.once('close', done));
-    const work = answered
+  mount(requestPasswordMail, async (input) => {
+    const { body, request, reply } = input;
+    if (passwordReset === undefined) throw new ApiError('mail-not-configured');
+    await loginThrottle.mail(body.user, request.ip);
+    const acceptLanguage = request.headers['accept-language'];
+    // What depends on whether the user exists comes after the response: neither it nor its time reveals that.
+    const responded = new Promise<void>((done) => void reply.raw.once('close', done));
+    const work = responded
       .then(async () => {
-        const { user, outcome } = await reset.mail(body.user, language);
-        await audit.write(asked, 'password-mail', user?.name ?? null, { outcome });
+        const { user, outcome } = await passwordReset.mail(body.user, acceptLanguage);
+        await audit.write(input, 'password-mail', user?.name ?? null, { outcome });
       })
-      .catch(onError)
-      .finally(() => underWay.delete(work));
-    underWay.add(work);
+      .catch((err: unknown) => logger.error({ err }, 'mail'))
+      .finally(() => pending.delete(work));
+    pending.add(work);
     return {};
   });
 
-  mount(resetPassword, async (asked) => {
-    const { body, request } = asked;
-    if (reset === undefined) throw new ApiError('reset-link-invalid');
-    const tried = await throttle.secret(request.ip);
-    const user = await reset.complete(body.token, body.pass);
-    await tried.right();
-    await audit.write(asked, 'password-reset', user.name);
+  mount(resetPassword, async (input) => {
+    const { body, request } = input;
+    if (passwordReset === undefined) throw new ApiError('reset-link-invalid');
+    const attempt = await loginThrottle.secret(request.ip);
+    const user = await passwordReset.complete(body.token, body.pass);
+    await attempt.succeeded();
+    await audit.write(input, 'password-reset', user.name);
     return {};
   });
 
-  return {
-    async settled() {
-      await Promise.all(underWay);
-    },
-  };
+  app.addHook('onClose', async () => {
+    // A mail server that does not respond must not keep the portal from stopping.
+    await endsWithin(Promise.all(pending), CLOSE_TIMEOUT);
+    passwordReset?.close();
+  });
 }

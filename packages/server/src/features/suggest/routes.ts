@@ -1,19 +1,11 @@
 import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput } from '@assetportal/sdk/contract';
-import type { ResponseCache } from '../../http/conditional/response-cache.js';
-import type { Mount } from '../../http/mount.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Authorizer } from '../../auth/permissions/authorizer.js';
-import type { SearchEngine } from '../../search/engine.js';
-import type { AssetReader } from '../../delivery/assets/asset-reader.js';
-import { parseFilters } from '../../search/parameters.js';
 import { asWritten } from '../../search/as-written.js';
+import type { AppContext } from '../context.js';
+import { parseFilters } from '../search-parameters.js';
 
-/** What is being typed into the search box, gone on with (contract, `search.suggest`). */
-export function suggestRoutes(
-  mount: Mount,
-  parts: { engine: SearchEngine; assets: AssetReader; authorizer: Authorizer; tags: ResponseCache },
-): void {
-  const { engine, assets, authorizer, tags } = parts;
+/** Completions of what a user types into the search box (contract, `search.suggest`). */
+export function suggestRoutes({ mount, engine, assets, authorizer, responseCache }: AppContext): void {
   const find = async (query: QueryOutput<typeof suggest>, principal: Principal) => {
     const found = await engine.suggest({
       text: query.q,
@@ -33,5 +25,5 @@ export function suggestRoutes(
     );
     return { suggestions };
   };
-  mount(suggest, (asked) => tags.respond(asked, () => find(asked.query, asked.principal)));
+  mount(suggest, (input) => responseCache.respond(input, () => find(input.query, input.principal)));
 }

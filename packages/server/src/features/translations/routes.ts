@@ -5,21 +5,18 @@ import {
   getTranslations,
   saveTranslations,
 } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
-import type { VersionedDocuments } from '../../documents/versioned-documents.js';
-import { languageKey, languageNames, type Languages } from '../../documents/languages.js';
+import { languageKey, languageNames } from '../../documents/languages.js';
+import type { AppContext } from '../context.js';
 
-export function translationRoutes(
-  mount: Mount,
-  { versions, languages }: { versions: VersionedDocuments; languages: Languages },
-): void {
+/** Stored translations per language, and the languages that there are. */
+export function translationRoutes({ mount, documents, languages }: AppContext): void {
   const keyOf = (lang: string) => ({ kind: 'translations', lang: languageKey(lang) }) as const;
 
   mount(getTranslationLocales, async () => ({ locales: await languages.stored('translations') }));
-  mount(getTranslations, (asked) => versions.read(asked, keyOf(asked.query.lang)));
-  mount(saveTranslations, (asked) => {
-    const empty = Object.keys(asked.body).length === 0;
-    return versions.write(asked, keyOf(asked.query.lang), empty ? undefined : JSON.stringify(asked.body));
+  mount(getTranslations, (input) => documents.read(input, keyOf(input.query.lang)));
+  mount(saveTranslations, (input) => {
+    const empty = Object.keys(input.body).length === 0;
+    return documents.write(input, keyOf(input.query.lang), empty ? undefined : JSON.stringify(input.body));
   });
 
   mount(getContentLocales, async () => ({ locales: await languages.offered() }));

@@ -8,70 +8,67 @@ import {
   type UserAccount,
   type UserChange,
 } from '@assetportal/sdk/contract';
-import type { Mount } from '../../http/mount.js';
-import { ApiError } from '../../lib/api-error.js';
-import { normalizedName, nameKey } from '../../store/names.js';
-import type { ChangedUser, UserRepository, Refusal, User } from '../../store/users.js';
-import type { AuditLog } from '../../auth/audit.js';
 import { generatePassword, hashPassword } from '../../auth/passwords.js';
 import { hashToken } from '../../auth/tokens.js';
 import { supportedLanguage, type Languages } from '../../documents/languages.js';
+import { ApiError } from '../../lib/api-error.js';
+import { normalizedName, nameKey } from '../../store/names.js';
+import type { ChangedUser, Refusal, User } from '../../store/users.js';
+import type { AppContext } from '../context.js';
 
-/** The calls with which an admin sets up who may use the portal. */
-export function userRoutes(
-  mount: Mount,
-  parts: { readonly people: UserRepository; readonly languages: Languages; readonly audit: AuditLog },
-): void {
-  const { people, languages, audit } = parts;
+/** The calls with which an admin manages users. */
+export function accountRoutes({ mount, audit, languages, store: { users } }: AppContext): void {
+  mount(listUsers, async () => ({ users: (await users.list()).map(account) }));
 
-  /** What is sent, as it is kept. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
-  async function keptChange({ pass, locale, groups, ...same }: UserChange): Promise<ChangedUser> {
-    const builtIn = groups?.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
-    if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
-    const known =
-      typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
-    return defined({
-      ...{ ...same, groups, locale: known },
-      password: pass === undefined ? undefined : await hashPassword(pass),
-    });
-  }
-
-  mount(listUsers, async () => ({ users: (await people.list()).map(account) }));
-
-  mount(addUser, async (asked) => {
-    const { name, pass, ...settings }: NewUser = asked.body;
-    const made = pass === undefined ? generatePassword() : undefined;
-    const kept = await keptChange({ ...settings, pass: pass ?? made });
-    const added = await people.addUser({
-      ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: '', ...kept },
+  mount(addUser, async (input) => {
+    const { name, pass, ...settings }: NewUser = input.body;
+    const generated = pass === undefined ? generatePassword() : undefined;
+    const change = await toStored({ ...settings, pass: pass ?? generated }, languages);
+    const added = await users.addUser({
+      ...{ isAssetUser: true, isGuiAdmin: false, locale: null, password: '', ...change },
       name,
     });
     if ('refused' in added) throw problemOf(added, name);
-    await audit.write(asked, 'user-added', added.name, rightsOf(added));
-    return { user: account(added), ...(made === undefined ? {} : { pass: made }) };
+    await audit.write(input, 'user-added', added.name, rightsOf(added));
+    return { user: account(added), ...(generated === undefined ? {} : { pass: generated }) };
   });
 
-  mount(changeUser, async (asked) => {
-    const { params, body, principal, token } = asked;
+  mount(changeUser, async (input) => {
+    const { params, body, principal, token } = input;
     const name = params['name'] ?? '';
-    const change = await keptChange(body);
-    // Whoever changes their own password stays logged in where they do it.
+    const change = await toStored(body, languages);
+    // A user who changes their own password stays logged in with this session.
     const own = principal.kind === 'user' && nameKey(principal.name) === nameKey(name);
     const keep = own && token !== undefined ? hashToken(token) : undefined;
-    const changed = await people.changeUser(name, change, keep);
+    const changed = await users.changeUser(name, change, keep);
     if ('refused' in changed) throw problemOf(changed, name);
     const { before, after } = changed;
     const names = changedNames(before, after, change.password !== undefined);
-    if (names.length > 0) await audit.write(asked, 'user-changed', after.name, { changed: names });
+    if (names.length > 0) await audit.write(input, 'user-changed', after.name, { changed: names });
     return { user: account(after) };
   });
 
-  mount(removeUser, async (asked) => {
-    const name = asked.params['name'] ?? '';
-    const removed = await people.removeUser(name);
+  mount(removeUser, async (input) => {
+    const name = input.params['name'] ?? '';
+    const removed = await users.removeUser(name);
     if ('refused' in removed) throw problemOf(removed, name);
-    await audit.write(asked, 'user-removed', removed.name);
+    await audit.write(input, 'user-removed', removed.name);
     return {};
+  });
+}
+
+/** Returns a change as it is stored. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
+async function toStored(
+  { pass, locale, groups, ...same }: UserChange,
+  languages: Languages,
+): Promise<ChangedUser> {
+  const builtIn = groups?.find((group) => BUILT_IN_GROUPS.includes(nameKey(group)));
+  if (builtIn !== undefined) throw new ApiError('group-built-in', { values: { name: builtIn } });
+  const language =
+    typeof locale === 'string' ? await supportedLanguage(languages, locale, 'body.locale') : locale;
+  return defined({
+    ...{ ...same, groups, locale: language },
+    password: pass === undefined ? undefined : await hashPassword(pass),
   });
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
 import { clientHas } from '../../http/conditional/etag.js';
 import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
+import type { AppContext } from '../context.js';
 
 interface WebFile {
   readonly text: CompressedText;
@@ -21,8 +22,9 @@ const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|ima
  * Serves the built web application out of memory: it is small, it does not change while the server runs, and each
  * file is compressed once. Every path that is no file is the application's own, which finds its page by itself.
  */
-export function webRoutes(app: FastifyInstance, directory: string): void {
-  const files = readWebFiles(directory);
+export function webRoutes({ app, settings }: AppContext): void {
+  if (settings.web === undefined) return;
+  const files = readWebFiles(settings.web);
   const page = files.get('/index.html');
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url);

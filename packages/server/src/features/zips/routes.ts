@@ -1,86 +1,73 @@
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyInstance } from 'fastify';
-import { API_BASE_PATH, getZip, getZipByBody, type ZipReply } from '@assetportal/sdk/contract';
-import type { Translator } from '@assetportal/sdk/translations';
-import type { HandlerInput, Mount } from '../../http/mount.js';
-import { ApiError } from '../../lib/api-error.js';
-import { sendBytes } from '../../http/send/send-bytes.js';
-import type { UserRepository } from '../../store/users.js';
-import { zipStream } from '../../delivery/zip/format/index.js';
-import type { AuditLog } from '../../auth/audit.js';
+import {
+  API_BASE_PATH,
+  getZip,
+  getZipByBody,
+  type BodyOutput,
+  type ZipReply,
+} from '@assetportal/sdk/contract';
 import { principalOf } from '../../delivery/downloads/subject.js';
-import type { Signer } from '../../delivery/downloads/signature.js';
-import type { OpenZipOptions, OpenZip } from '../../delivery/zip/open-zip.js';
-import { ZIP_LIFETIME_S, type ZipService } from '../../delivery/zip/service.js';
+import { zipStream } from '../../delivery/zip/format/index.js';
+import type { OpenZip } from '../../delivery/zip/open-zip.js';
+import { ZIP_LIFETIME_S } from '../../delivery/zip/service.js';
+import type { HandlerInput } from '../../http/mount.js';
+import { sendBytes } from '../../http/send/send-bytes.js';
+import { ApiError } from '../../lib/api-error.js';
+import type { AppContext } from '../context.js';
 
 export const ZIPS = `${API_BASE_PATH}zips/`;
 
-/** Ids that a line of the audit log names. */
-const NAMED_IDS = 1000;
+/** IDs that a line of the audit log lists. */
+const MAX_LOGGED_IDS = 1000;
 
-export interface ZipParts extends OpenZipOptions {
-  readonly zips: ZipService;
-  readonly signer: Signer;
-  readonly users: UserRepository;
-  readonly audit: AuditLog;
-  /** Whether there is such a convert set. */
-  readonly knows: (convertSet: string) => boolean;
-  readonly translatorFor: (acceptLanguage: string | undefined) => Translator;
-  /** Told when a download of these assets begins. */
-  readonly counted: (ids: readonly string[]) => void;
+/** A request, and who makes it. */
+type By = Pick<HandlerInput<never>, 'principal' | 'request'>;
+
+/** Zips: links to them, and the zips themselves. */
+export function zipRoutes(ctx: AppContext): void {
+  const { mount } = ctx;
+  mount(getZip, (input) => planZip(ctx, input.query, input));
+  mount(getZipByBody, (input) => planZip(ctx, input.body, input));
+  zipRoute(ctx);
 }
 
-interface Wish {
-  readonly csetid: string;
-  readonly id: readonly string[];
-  readonly folders?: boolean | undefined;
+/** Plans a zip. Returns the link to it. */
+async function planZip(
+  { convertSets, signer, translators, zips }: AppContext,
+  { csetid, id, folders = false }: Pick<BodyOutput<typeof getZipByBody>, 'csetid' | 'id' | 'folders'>,
+  { principal, request }: By,
+): Promise<ZipReply> {
+  if (!convertSets.offered.includes(csetid)) throw new ApiError('convert-set-unknown');
+  const ticket = await zips.plan({
+    ...{ principal, folders, convertSet: csetid, ids: [...new Set(id)] },
+    translator: translators.for(request.headers['accept-language']),
+  });
+  const signature = signer.sign(['zip', ticket.id, ticket.subject], ZIP_LIFETIME_S);
+  return {
+    url: `${ZIPS}${ticket.id}?${new URLSearchParams({ for: ticket.subject, ...signature })}`,
+    rejected_asset_ids: ticket.rejected.map((asset) => asset.id),
+    size: ticket.size,
+    fname: ticket.fname,
+  };
 }
 
-export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): void {
-  const { zips, signer } = parts;
-
-  const answer = async (
-    { csetid, id, folders = false }: Wish,
-    { principal, request }: Pick<HandlerInput<never>, 'principal' | 'request'>,
-  ): Promise<ZipReply> => {
-    if (!parts.knows(csetid)) throw new ApiError('convert-set-unknown');
-    const texts = parts.translatorFor(request.headers['accept-language']);
-    const promised = await zips.promise({
-      ...{ principal, translator: texts, folders },
-      ids: [...new Set(id)],
-      convertSet: csetid,
-    });
-    const signature = signer.sign(['zip', promised.id, promised.subject], ZIP_LIFETIME_S);
-    return {
-      url: `${ZIPS}${promised.id}?${new URLSearchParams({ for: promised.subject, ...signature })}`,
-      rejected_asset_ids: promised.rejected.map((one) => one.id),
-      size: promised.size,
-      fname: promised.fname,
-    };
-  };
-  const begun = async (zip: OpenZip, asked: Parameters<AuditLog['write']>[0]) => {
-    const { ids, layout, plan } = zip;
-    const detail = { csetid: plan.convertSet, count: ids.length, bytes: layout.size };
-    await parts.audit.write(asked, 'zip', null, { ...detail, ids: ids.slice(0, NAMED_IDS) });
-    parts.counted(ids);
-  };
-  mount(getZip, (handled) => answer(handled.query, handled));
-  mount(getZipByBody, (handled) => answer(handled.body, handled));
-
+/** Sends the zips that links lead to, whole or in ranges. */
+function zipRoute(ctx: AppContext): void {
+  const { app, authorizer, downloadSource, signer, store, zips } = ctx;
+  const files = { assets: store.assets, authorizer, downloadSource };
   app.get<{ Params: { id: string }; Querystring: Record<string, string | string[]> }>(
     `${ZIPS}:id`,
     { compress: false },
     async (request, reply) => {
       const { id } = request.params;
       const text = (name: string): string => [request.query[name] ?? ''].flat()[0] ?? '';
-      const holder = text('for');
+      const subject = text('for');
       const signature = { expires: text('expires'), signature: text('signature') };
-      if (!signer.holds(['zip', id, holder], signature)) throw new ApiError('link-expired');
-      const zip = await zips.open(id, holder);
-      const principal = await principalOf(parts.users, holder);
-      zip.assertAuthorized(parts.authorizer, principal);
+      if (!signer.holds(['zip', id, subject], signature)) throw new ApiError('link-expired');
+      const zip = await zips.open(id, subject);
+      const principal = await principalOf(store.users, subject);
+      zip.assertAuthorized(authorizer, principal);
       const { layout, plan } = zip;
-      const open = (index: number) => zip.open(parts, principal, index);
       return sendBytes(request, reply, {
         size: layout.size,
         etag: layout.etag,
@@ -88,12 +75,19 @@ export function zipRoutes(app: FastifyInstance, mount: Mount, parts: ZipParts): 
         cacheControl: 'private, no-cache',
         disposition: contentDisposition(plan.fname, { type: 'attachment' }),
         async stream(start, length) {
-          // A download that is carried on with is the same one.
-          if (start === 0) await zips.once(id, () => begun(zip, { principal, request }));
-          // What is wrong with the files that come first is still said; later ones can only break the connection.
-          return zipStream(layout, open, start, start + length);
+          // A download that is resumed is the same one.
+          if (start === 0) await zips.once(id, () => recordDownload(ctx, zip, { principal, request }));
+          // An error of the first files still becomes a problem document; later ones can only break the connection.
+          return zipStream(layout, (index) => zip.open(files, principal, index), start, start + length);
         },
       });
     },
   );
+}
+
+async function recordDownload({ audit, indexing }: AppContext, zip: OpenZip, by: By): Promise<void> {
+  const { ids, layout, plan } = zip;
+  const detail = { csetid: plan.convertSet, count: ids.length, bytes: layout.size };
+  await audit.write(by, 'zip', null, { ...detail, ids: ids.slice(0, MAX_LOGGED_IDS) });
+  indexing.downloadCounter.add(ids);
 }

@@ -1,20 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Translator } from '@assetportal/sdk/translations';
 import type { ProblemCode } from '@assetportal/sdk/contract';
 import { systemCode } from '../../lib/errors.js';
-import { ApiError, problemDocument } from '../../lib/api-error.js';
+import { ApiError, problemDocument, type TranslatorSource } from '../../lib/api-error.js';
 
 /**
  * Answers what is no HTTP, too large or too slow to be a request: there is no route, no language and no request object
  * yet. It is the client's mistake, so that nothing is logged, and the connection cannot be used any more.
  */
-export function clientErrors({ t }: Translator): (error: Error, socket: Socket) => void {
+export function clientErrors(translators: TranslatorSource): (error: Error, socket: Socket) => void {
   return (error, socket) => {
     if (systemCode(error) === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {
       const problem = new ApiError(codeOf(error), { values: { path: 'request' }, fault: 'unreadable' });
-      const body = JSON.stringify(problemDocument(problem, t));
+      const body = JSON.stringify(problemDocument(problem, translators.for('en').t));
       socket.write(
         [
           `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -6,13 +6,19 @@ import { ApiError } from '../../lib/api-error.js';
 /** Seconds after which to try again. */
 const RETRY_AFTER = '30';
 
-/** Gives out the places of those who listen: a connection that stays open is dear, so they are counted. */
-export function createConnectionSlots(limits: ListenerLimits) {
+/** Slots of the connections that stay open to listen to events. */
+export interface ConnectionSlots {
+  /** Returns the number of taken slots. */
+  count(): number;
+  /** Takes a slot. Returns the function that releases it. @throws ApiError `unavailable`, `too-many-requests` */
+  take(principal: Principal, address: string): () => void;
+}
+
+export function createConnectionSlots(limits: ListenerLimits): ConnectionSlots {
   const taken = new Map<string, number>();
   let all = 0;
   return {
     count: () => all,
-    /** Takes a place; the answer gives it back, once. @throws ApiError `unavailable`, `too-many-requests` */
     take(principal: Principal, address: string): () => void {
       const user = principal.kind === 'user';
       const key = user ? `user ${principal.id}` : `address ${network(address)}`;
@@ -24,10 +30,10 @@ export function createConnectionSlots(limits: ListenerLimits) {
       }
       taken.set(key, own + 1);
       all += 1;
-      let given = false;
+      let released = false;
       return () => {
-        if (given) return;
-        given = true;
+        if (released) return;
+        released = true;
         all -= 1;
         const left = (taken.get(key) ?? 1) - 1;
         if (left === 0) taken.delete(key);

@@ -6,7 +6,7 @@ import { network } from '../../lib/client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
-/** The calls that are dear by themselves; of the others the work behind them is (`spend`). */
+/** Calls that are costly by themselves; for others, the work behind them is (`consume`). */
 const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'search.suggest': 'suggest',
   // It is looked through anew each time, for what it refers to.
@@ -16,7 +16,7 @@ const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'downloads.zip_post': 'zip',
 };
 
-/** What somebody may ask for in a minute of what is dear: one user, wherever they are, or one address of guests. */
+/** Limits of costly operations per minute and user, or per address for guests. */
 export interface RateLimits {
   /** @throws ApiError `too-many-requests`, with `Retry-After` */
   consume(work: CostlyOperation, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
@@ -31,13 +31,13 @@ export function createRateLimits(perMinute: Limits['perMinute']): RateLimits {
       new RateLimiterMemory({ points, duration: 60 }),
     ]),
   );
-  const spend: RateLimits['consume'] = async (work, { ip }, principal) => {
+  const consume: RateLimits['consume'] = async (work, { ip }, principal) => {
     const who = principal.kind === 'user' ? `user ${principal.id}` : network(ip);
     try {
       await buckets.get(work)?.consume(who);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
       throw new ApiError('too-many-requests', {
         values: { seconds },
         headers: { 'retry-after': String(seconds) },
@@ -45,10 +45,10 @@ export function createRateLimits(perMinute: Limits['perMinute']): RateLimits {
     }
   };
   return {
-    consume: spend,
+    consume,
     async consumeForCall({ name }, request, principal) {
       const work = Object.hasOwn(COSTLY_CALLS, name) ? COSTLY_CALLS[name] : undefined;
-      if (work !== undefined) await spend(work, request, principal);
+      if (work !== undefined) await consume(work, request, principal);
     },
   };
 }

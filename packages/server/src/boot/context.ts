@@ -1,0 +1,205 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '@assetportal/sdk/contract';
+import { createAuditLog, type AuditLog } from '../auth/audit.js';
+import { createAuthenticate } from '../auth/authenticate.js';
+import { groupNames } from '../auth/groups.js';
+import { createLoginThrottle, hasLoggedInFrom } from '../auth/login-throttle.js';
+import { createPasswordReset } from '../auth/password-reset.js';
+import { createAuthorizer } from '../auth/permissions/authorizer.js';
+import { createPermissions } from '../auth/permissions/permission-rules.js';
+import { sweepDaily } from '../auth/session-sweep.js';
+import { createSessionService } from '../auth/sessions.js';
+import { createAssetReader } from '../delivery/assets/asset-reader.js';
+import { createConvertSets, type ConvertSets } from '../delivery/convert-sets/service.js';
+import { createDownloadSource } from '../delivery/downloads/download-source.js';
+import { createLinks } from '../delivery/downloads/links.js';
+import { createPrepareService } from '../delivery/downloads/prepare-service.js';
+import { createSigner } from '../delivery/downloads/signature.js';
+import { createEventHub } from '../delivery/events/hub.js';
+import { createChecksums } from '../delivery/zip/checksums.js';
+import { createZipService } from '../delivery/zip/service.js';
+import { createBrandingFiles } from '../documents/branding-files.js';
+import { createChangeBus } from '../documents/change-bus.js';
+import { createCurrentConfig, initializeConfig } from '../documents/current-config.js';
+import { createLanguages } from '../documents/languages.js';
+import { createRestoreValidators } from '../documents/restore-validators.js';
+import { createTranslators } from '../documents/translators.js';
+import { createVersionedDocuments } from '../documents/versioned-documents.js';
+import type {
+  AppContext,
+  AppSettings,
+  AuthServices,
+  Backend,
+  DeliveryServices,
+  DocumentServices,
+  HttpServices,
+} from '../features/context.js';
+import { createBoundary } from '../http/boundary.js';
+import { createResponseCache } from '../http/conditional/response-cache.js';
+import { createConnectionSlots } from '../http/guard/connection-slots.js';
+import { LIMITS, type Limits } from '../http/guard/limits.js';
+import { createRateLimits } from '../http/guard/rate-limits.js';
+import { createMetrics } from '../http/metrics.js';
+import { createMount } from '../http/mount.js';
+import { createHttpServer } from '../http/server.js';
+import { createMailer, type Mailer } from '../mail/mailer.js';
+import { convertTools } from '../media/renditions.js';
+
+/** What a portal is built from. */
+export interface AppOptions extends Backend {
+  readonly settings: AppSettings;
+  /** Limits that differ from {@link LIMITS}. */
+  readonly limits?: Partial<Limits> | undefined;
+  /** Receives each route when it is added (tests). */
+  readonly onRoute?: ((method: string, url: string) => void) | undefined;
+}
+
+/** Builds the services of a portal, lowest layer first. */
+export async function createContext(options: AppOptions): Promise<AppContext> {
+  const { store, engine, renditions, indexing, logger, settings } = options;
+  const backend: Backend = { store, engine, renditions, indexing, logger };
+  const audit = createAuditLog(store.audit);
+  const documents = await createDocumentServices(backend, audit);
+  const convertSets = await createConvertSets({
+    documents: store.documents,
+    changes: documents.changes,
+    tools: await convertTools(),
+  });
+  const mailer = settings.mail && createMailer(settings.mail);
+  const auth = await createAuthServices({ ...backend, ...documents, settings, audit, convertSets, mailer });
+  const http = await createHttpServices(options, { ...documents, ...auth });
+  const delivery = await createDeliveryServices({
+    ...backend,
+    ...documents,
+    ...auth,
+    ...http,
+    settings,
+    convertSets,
+  });
+  const context: AppContext = { ...backend, ...documents, ...auth, ...http, ...delivery, settings };
+  await closeWith(http.app, context);
+  return context;
+}
+
+async function createDocumentServices({ store }: Backend, audit: AuditLog): Promise<DocumentServices> {
+  const changes = createChangeBus();
+  await initializeConfig(store.documents);
+  return {
+    changes,
+    documents: createVersionedDocuments({ documents: store.documents, changes, audit }),
+    restoreValidators: createRestoreValidators(),
+    config: createCurrentConfig(store.documents, changes),
+    languages: createLanguages(store.documents),
+    translators: await createTranslators(store.documents, changes),
+    brandingFiles: createBrandingFiles(store.documents, store.blobs),
+  };
+}
+
+async function createAuthServices(
+  options: Backend &
+    DocumentServices & {
+      readonly settings: AppSettings;
+      readonly audit: AuditLog;
+      readonly convertSets: ConvertSets;
+      readonly mailer: Mailer | undefined;
+    },
+): Promise<AuthServices> {
+  const { store, logger, changes, translators, settings, audit, convertSets, mailer } = options;
+  const { guests, key, publicUrl } = settings;
+  const { users } = store;
+  const loginThrottle = createLoginThrottle();
+  const known = hasLoggedInFrom(store.audit);
+  const sessions = createSessionService({
+    ...{ users, sessions: store.sessions, throttle: loginThrottle, known, key, guests },
+  });
+  const permissions = await createPermissions({
+    documents: store.documents,
+    changes,
+    groups: () => groupNames(store.groups),
+    convertSets: () => convertSets.exists,
+  });
+  const onError = (err: unknown) => logger.error({ err }, 'mail');
+  return {
+    audit,
+    authenticate: createAuthenticate(sessions, { guests }),
+    sessions,
+    loginThrottle,
+    passwordReset:
+      mailer === undefined || publicUrl === undefined
+        ? undefined
+        : createPasswordReset({ users, sessions: store.sessions, mailer, publicUrl, translators, onError }),
+    permissions,
+    authorizer: createAuthorizer({ guests, permissions }),
+  };
+}
+
+async function createHttpServices(
+  options: AppOptions,
+  { translators, authenticate }: DocumentServices & AuthServices,
+): Promise<HttpServices> {
+  const { logger, settings, onRoute } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const calls = new Set<Call>();
+  const boundary = createBoundary({ translators, calls });
+  const { app, inFlight } = await createHttpServer({
+    ...{ boundary, limits, logger, translators, trust: settings.trust },
+  });
+  if (onRoute !== undefined) {
+    app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((each) => onRoute(each, url)));
+  }
+  const rateLimits = createRateLimits(limits.perMinute);
+  const checkReplies = settings.checkReplies === true;
+  return {
+    app,
+    mount: createMount(app, { authenticate, rateLimits, checkReplies, calls }),
+    calls,
+    limits,
+    rateLimits,
+    connectionSlots: createConnectionSlots(limits.listeners),
+    metrics: createMetrics(inFlight),
+  };
+}
+
+async function createDeliveryServices(
+  options: Omit<AppContext, keyof DeliveryServices> & { readonly convertSets: ConvertSets },
+): Promise<DeliveryServices> {
+  const { store, engine, renditions, indexing, logger, authorizer, translators, brandingFiles } = options;
+  const { convertSets, limits, settings } = options;
+  const { assets } = store;
+  const source = (id: string) => indexing.sources.get(id);
+  const downloadSource = createDownloadSource({ assets, renditions, convertSets, brandingFiles, source });
+  const zipOptions = { assets, authorizer, downloadSource, checksums: createChecksums(assets) };
+  await store.zips.sweep();
+  return {
+    assets: createAssetReader(assets, authorizer),
+    responseCache: createResponseCache({
+      revision: () => [assets.revision(), engine.revision(), translators.revision()],
+      authorizer,
+    }),
+    convertSets,
+    downloadSource,
+    prepareService: createPrepareService({ assets, authorizer, downloadSource }),
+    links: createLinks(settings.key),
+    signer: createSigner(settings.key),
+    zips: createZipService({ ...zipOptions, zips: store.zips }, { timeout: limits.zipTimeout }),
+    eventHub: createEventHub({
+      authorizer,
+      status: () => indexing.status(),
+      onError: (err) => logger.error({ err }, 'events'),
+      heartbeat: limits.heartbeat,
+    }),
+  };
+}
+
+/** Stops what the services run in the background when the server closes. */
+async function closeWith(
+  app: FastifyInstance,
+  { sessions, prepareService, eventHub }: AppContext,
+): Promise<void> {
+  await sweepDaily(app, sessions);
+  // Requests that wait for a preparation, and event streams, never end by themselves.
+  app.addHook('preClose', async () => {
+    prepareService.close();
+    eventHub.close();
+  });
+}

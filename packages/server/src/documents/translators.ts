@@ -1,0 +1,83 @@
+import { chooseLocale } from '@assetportal/sdk/rules';
+import {
+  CATALOGS,
+  FALLBACK_LOCALE,
+  splitTranslations,
+  translatorOf,
+  type CatalogTree,
+  type Translator,
+} from '@assetportal/sdk/translations';
+import type { DocumentRepository } from '../store/documents.js';
+import type { ChangeBus } from './change-bus.js';
+
+/** Translators for what the server writes: problem documents, mails, zip reports and labels. */
+export interface Translators {
+  /**
+   * Returns the translator of the first accepted language that has a catalog.
+   *
+   * @param acceptLanguage Value of `Accept-Language`, or one language code. Without a match: the default language.
+   */
+  for(acceptLanguage: string | undefined): Translator;
+  /** Returns one translator per language that has a catalog, by lower-case language code. */
+  all(): ReadonlyMap<string, Translator>;
+  /** Increases with each change of the stored translations. */
+  revision(): number;
+}
+
+/** Languages of one `Accept-Language` that are considered. */
+const MAX_ACCEPTED = 20;
+
+/**
+ * Layers the translations that admins have stored over the built-in ones. Stored catalogs stay in memory; a change of
+ * them is in effect before it is acknowledged. Messages that a language lacks come from English.
+ */
+export async function createTranslators(
+  documents: DocumentRepository,
+  changes: ChangeBus,
+): Promise<Translators> {
+  let stored = await readCatalogs(documents);
+  let translators = createAll(stored);
+  let revision = 0;
+  changes.on(async ({ kind }) => {
+    if (kind !== 'translations') return;
+    stored = await readCatalogs(documents);
+    translators = createAll(stored);
+    revision += 1;
+  });
+  return {
+    for(acceptLanguage) {
+      const accepted = (acceptLanguage ?? '')
+        .split(',', MAX_ACCEPTED)
+        .map((range) => range.split(';', 1)[0] ?? '');
+      const locale = chooseLocale({ offered: [...translators.keys()], browser: accepted });
+      return translators.get(locale) as Translator;
+    },
+    all: () => translators,
+    revision: () => revision,
+  };
+}
+
+/** Returns the stored catalogs by language. A language's own catalog takes precedence over those of its regions. */
+async function readCatalogs(documents: DocumentRepository): Promise<ReadonlyMap<string, CatalogTree>> {
+  const catalogs = new Map<string, CatalogTree>();
+  for (const { lang } of await documents.languages('translations')) {
+    const document = await documents.get({ kind: 'translations', lang });
+    const language = lang.split('-', 1)[0] ?? lang;
+    if (document === undefined || (lang !== language && catalogs.has(language))) continue;
+    catalogs.set(language, splitTranslations(JSON.parse(document.content)).messages);
+  }
+  return catalogs;
+}
+
+function createAll(stored: ReadonlyMap<string, CatalogTree>): ReadonlyMap<string, Translator> {
+  const layersOf = (locale: string) =>
+    [stored.get(locale), CATALOGS[locale]].flatMap((tree) => (tree === undefined ? [] : [{ locale, tree }]));
+  const fallback = layersOf(FALLBACK_LOCALE);
+  const locales = new Set([...Object.keys(CATALOGS), ...stored.keys()]);
+  return new Map(
+    [...locales].map((locale) => {
+      const own = locale === FALLBACK_LOCALE ? [] : layersOf(locale);
+      return [locale, translatorOf({ locale, layers: [...own, ...fallback] })];
+    }),
+  );
+}

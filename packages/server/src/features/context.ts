@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Call } from '@assetportal/sdk/contract';
+import type { AuditLog } from '../auth/audit.js';
+import type { LoginThrottle } from '../auth/login-throttle.js';
+import type { PasswordReset } from '../auth/password-reset.js';
+import type { Authorizer } from '../auth/permissions/authorizer.js';
+import type { PermissionsService } from '../auth/permissions/permission-rules.js';
+import type { Authenticate } from '../auth/principal.js';
+import type { SessionService } from '../auth/sessions.js';
+import type { AssetReader } from '../delivery/assets/asset-reader.js';
+import type { ConvertSets } from '../delivery/convert-sets/service.js';
+import type { Links } from '../delivery/downloads/links.js';
+import type { PrepareService } from '../delivery/downloads/prepare-service.js';
+import type { DownloadSource } from '../delivery/downloads/servable-file.js';
+import type { Signer } from '../delivery/downloads/signature.js';
+import type { EventHub } from '../delivery/events/hub.js';
+import type { ZipService } from '../delivery/zip/service.js';
+import type { BrandingFiles } from '../documents/branding-files.js';
+import type { ChangeBus } from '../documents/change-bus.js';
+import type { CurrentConfig } from '../documents/current-config.js';
+import type { Languages } from '../documents/languages.js';
+import type { RestoreValidators } from '../documents/restore-validators.js';
+import type { Translators } from '../documents/translators.js';
+import type { VersionedDocuments } from '../documents/versioned-documents.js';
+import type { ResponseCache } from '../http/conditional/response-cache.js';
+import type { ConnectionSlots } from '../http/guard/connection-slots.js';
+import type { Limits } from '../http/guard/limits.js';
+import type { RateLimits } from '../http/guard/rate-limits.js';
+import type { Trust } from '../http/guard/trusted-proxies.js';
+import type { Metrics } from '../http/metrics.js';
+import type { Mount } from '../http/mount.js';
+import type { Indexing } from '../indexing/pipeline.js';
+import type { MailSettings } from '../mail/mailer.js';
+import type { RenditionService } from '../media/renditions.js';
+import type { SearchEngine } from '../search/engine.js';
+import type { Store } from '../store/store.js';
+
+/** A resource of the API: mounts its routes, with what it takes from the context. */
+export type Feature = (ctx: AppContext) => void | Promise<void>;
+
+/** Settings of one portal. */
+export interface AppSettings {
+  /** The server's version. */
+  readonly version: string;
+  /** Guests may look and download. */
+  readonly guests: boolean;
+  /** Folder of the built web application. Undefined: only the API is served. */
+  readonly web?: string | undefined;
+  /** Signs links and guests' tokens. */
+  readonly key: string;
+  /** The portal's address as its users know it, without a slash at its end. */
+  readonly publicUrl?: string | undefined;
+  /** Undefined if no mail can be sent. */
+  readonly mail?: MailSettings | undefined;
+  /** Proxies whose `X-Forwarded-…` headers are trusted. Undefined: none. */
+  readonly trust?: Trust | undefined;
+  /** Bearer token for `GET /metrics`. Undefined: only admins may read them. */
+  readonly metricsToken?: string | undefined;
+  /** Validates every reply against the contract (tests). */
+  readonly checkReplies?: boolean | undefined;
+}
+
+/** What the process gives a portal: its state, and what works on its library. */
+export interface Backend {
+  readonly store: Store;
+  readonly engine: SearchEngine;
+  readonly renditions: RenditionService;
+  readonly indexing: Indexing;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** Versioned documents and what is derived from them. */
+export interface DocumentServices {
+  readonly changes: ChangeBus;
+  readonly documents: VersionedDocuments;
+  /** A feature registers the validator of its kind. */
+  readonly restoreValidators: RestoreValidators;
+  readonly config: CurrentConfig;
+  readonly languages: Languages;
+  readonly translators: Translators;
+  readonly brandingFiles: BrandingFiles;
+}
+
+/** Who makes a request, and what they may do. */
+export interface AuthServices {
+  readonly audit: AuditLog;
+  readonly authenticate: Authenticate;
+  readonly sessions: SessionService;
+  readonly loginThrottle: LoginThrottle;
+  /** Undefined if no mail can be sent. */
+  readonly passwordReset: PasswordReset | undefined;
+  readonly permissions: PermissionsService;
+  readonly authorizer: Authorizer;
+}
+
+/** The HTTP server and what all routes share. */
+export interface HttpServices {
+  readonly app: FastifyInstance;
+  readonly mount: Mount;
+  /** The mounted calls. */
+  readonly calls: ReadonlySet<Call>;
+  readonly limits: Limits;
+  readonly rateLimits: RateLimits;
+  readonly connectionSlots: ConnectionSlots;
+  readonly metrics: Metrics;
+}
+
+/** Assets, files and events on their way to a client. */
+export interface DeliveryServices {
+  readonly assets: AssetReader;
+  readonly responseCache: ResponseCache;
+  readonly convertSets: ConvertSets;
+  readonly downloadSource: DownloadSource;
+  readonly prepareService: PrepareService;
+  readonly links: Links;
+  readonly signer: Signer;
+  readonly zips: ZipService;
+  readonly eventHub: EventHub;
+}
+
+/** Everything that features share, built once per portal (boot/context.ts). */
+export interface AppContext extends Backend, DocumentServices, AuthServices, HttpServices, DeliveryServices {
+  readonly settings: AppSettings;
+}

@@ -1,0 +1,121 @@
+import { buffer } from 'node:stream/consumers';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdminClient } from '@assetportal/sdk/admin';
+import type { Portal } from '@assetportal/sdk';
+import { temporaryFolder } from '../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
+import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let mails: Mailbox;
+let portal: TestPortal;
+let admin: Portal;
+let token: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'one.txt'), 'one\n');
+  mails = await mailbox();
+  portal = await testPortal(folder.path, { environment: mails.environment });
+  await portal.settled();
+  token = await portal.login();
+  admin = portal.client(token);
+  await createAdminClient(admin).users.add({ name: 'Ada', email: 'ada@example.org' });
+});
+afterAll(async () => {
+  await portal.close();
+  await mails.close();
+  await folder.remove();
+});
+
+const save = (lang: string, tree: object) =>
+  portal.api(`config/translations?lang=${lang}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(tree),
+  });
+
+async function problemIn(acceptLanguage: string) {
+  const response = await portal.api('download/?id=gone', { headers: { 'accept-language': acceptLanguage } });
+  expect(response.status).toBe(404);
+  return (await response.json()) as { title: string; detail: string };
+}
+
+async function zipReportIn(acceptLanguage: string) {
+  const [asset] = (await admin.search({ query: '*' })).response.docs;
+  const query = new URLSearchParams([
+    ['operation', 'zip'],
+    ['csetid', 'original'],
+    ['id', asset?.id ?? ''],
+    ['id', 'gone'],
+  ]);
+  const planned = await portal.api(`download/?${query}`, { headers: { 'accept-language': acceptLanguage } });
+  const { url } = (await planned.json()) as { url: string };
+  const zip = await fetch(portal.url + url);
+  const contents = await contentsOf(inMemory(await buffer(zip.body as unknown as NodeJS.ReadableStream)));
+  return [...contents]
+    .map(([name, content]) => `${name}: ${content.toString()}`)
+    .find((entry) => entry.includes('gone'));
+}
+
+async function fieldLabelsIn(name: string) {
+  const response = await portal.api('index/fields');
+  const { visible_fields: fields } = (await response.json()) as {
+    visible_fields: { field_name: string; translation: Record<string, string> }[];
+  };
+  return fields.find(({ field_name: field }) => field === name)?.translation;
+}
+
+async function mailIn(acceptLanguage: string) {
+  const response = await portal.api('user/passwordmail', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': acceptLanguage },
+    body: JSON.stringify({ user: 'Ada' }),
+  });
+  expect(response.status).toBe(200);
+  return mails.next();
+}
+
+describe('translations that an admin has stored', () => {
+  it('are those of problem documents, at once', async () => {
+    const builtIn = await problemIn('en');
+    expect((await save('en', { problem: { 'asset-not-found': { title: 'No such picture' } } })).status).toBe(
+      200,
+    );
+    expect(await problemIn('en')).toMatchObject({ title: 'No such picture', detail: builtIn.detail });
+    expect((await save('en', {})).status).toBe(200);
+    expect(await problemIn('en')).toMatchObject(builtIn);
+  });
+
+  it('are those of the report in a zip', async () => {
+    await save('de', {
+      zip: { report: { name: 'Lücken.txt' }, reason: { 'asset-not-found': 'fehlt leider' } },
+    });
+    expect(await zipReportIn('de')).toMatch(/^Lücken\.txt: [^]*gone: fehlt leider/);
+    expect(await zipReportIn('en')).not.toContain('fehlt leider');
+  });
+
+  it('are those of mails', async () => {
+    await save('de', { mail: { reset: { subject: 'Zugang zu {{portal}}' } } });
+    expect((await mailIn('de')).subject).toBe('Zugang zu portal.example.org');
+    expect((await mailIn('en')).subject).toBe('A new password for portal.example.org');
+  });
+
+  it('are those of the fields of the index, also where the response was cached', async () => {
+    expect(await fieldLabelsIn('fname')).not.toMatchObject({ de: 'Dateibezeichnung' });
+    await save('de', { fields: { fname: 'Dateibezeichnung' } });
+    expect(await fieldLabelsIn('fname')).toMatchObject({ de: 'Dateibezeichnung' });
+  });
+
+  it('make a language available that is not built in, with English for what it lacks', async () => {
+    const english = await problemIn('en');
+    await save('fr', { problem: { 'asset-not-found': { title: 'Fichier introuvable' } } });
+    expect(await problemIn('fr-CA, en;q=0.5')).toEqual({ ...english, title: 'Fichier introuvable' });
+    expect(await fieldLabelsIn('fname')).toHaveProperty('fr');
+    await save('fr', {});
+    expect(await problemIn('fr-CA, en;q=0.5')).toEqual(english);
+  });
+});
