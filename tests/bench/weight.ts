@@ -25,7 +25,7 @@ const PAGES = {
   search: 'search/SearchPage',
   asset: 'asset/AssetPage',
 } as const;
-const TEXTS = ['../sdk/src/texts/de.json', '../sdk/src/texts/en.json'];
+const TEXTS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translations/catalogs/en.json'];
 /** Kilobytes of JavaScript on the first visit of the search page (limits). */
 const BAR = 140;
 

@@ -64,6 +64,28 @@ describe('where guests are let in', () => {
     },
   );
 
+  it('shows the next user nothing of the home page of the one before', async () => {
+    const page = await web.visit('/login');
+    await fill(page, 'admin', ADMIN_PASSWORD);
+    await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
+    await page.getByRole('banner').getByRole('link').first().click();
+    const total = page.getByText(/Dateien in der Bibliothek/);
+    await total.waitFor();
+    const newest = page
+      .getByRole('heading', { name: 'Neu hinzugekommen' })
+      .locator('xpath=../..')
+      .locator('img');
+    await newest.first().waitFor();
+
+    // What the guest may see is not known yet.
+    await page.route('**/assetportal/api/search?*', () => undefined);
+    await page.getByRole('button', { name: /Ihr Konto/ }).click();
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await page.getByRole('link', { name: 'Anmelden' }).waitFor();
+    expect(await total.count()).toBe(0);
+    expect(await newest.count()).toBe(0);
+  });
+
   it('shows and hides the password', async () => {
     const page = await web.visit('/login');
     const pass = page.getByLabel('Passwort', { exact: true });

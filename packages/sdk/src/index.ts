@@ -35,6 +35,7 @@ export { createApp, type App, type AppOptions, type AppStatus, type AppModule } 
 export { loadChunk, LostChunk } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export { collectionsModule } from './app/modules/collections.js';
+export { dashboardModule } from './app/modules/dashboard.js';
 export { downloadDialogModule } from './app/modules/download-dialog.js';
 export { STORAGE_KEYS, type Storage } from './lib/storage.js';
 export {
@@ -48,6 +49,7 @@ export type { AssetState } from './domains/assets/store.js';
 export type { BookmarksState } from './domains/bookmarks/store.js';
 export type { CollectionsState } from './domains/collections/store.js';
 export type { ConfigState } from './domains/config/store.js';
+export type { DashboardState } from './domains/dashboard/store.js';
 export type { DownloadsState, ActiveDownload } from './domains/downloads/store.js';
 export type { DownloadDialogState } from './domains/downloads/dialog.js';
 export type { FieldsState } from './domains/fields/store.js';

@@ -35,6 +35,8 @@ export {
   bookmarksGone,
   type AddAllDecision,
 } from './domains/bookmarks/rules.js';
+export { averageColor, type AverageColor } from './domains/assets/average-color.js';
+export type { Dashboard, DashboardTile } from './domains/dashboard/load.js';
 export { parseIndicator, type Indicator } from './domains/collections/indicator.js';
 export { validatePreSearchKey, type PreSearchFault } from './domains/collections/pre-search.js';
 export {

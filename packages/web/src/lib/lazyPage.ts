@@ -12,7 +12,12 @@ export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<Comp
   preload: () => void;
 } {
   const page = lazy(() => loadOrReload('page', load));
-  return Object.assign(page, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(page, { preload: () => preload(load) });
+}
+
+/** Fetches a chunk ahead of need; a failure shows when it is needed. */
+export function preload(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
 }
 
 /**

@@ -30,16 +30,11 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   // only the attribute.
   useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
 
-  const close = useCallback(() => {
-    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
-    preview.close();
-  }, [preview]);
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
-  const { act, onKeyDown } = usePreviewActions({
+  const { close, act, onKeyDown } = usePreviewActions({
     asset,
     pages: pages.length,
     stage,
-    onClose: close,
     onFullscreen: fullscreen.toggle,
     onInformation: () => setInfo(!info),
   });

@@ -1,7 +1,7 @@
 import { previewKey, type PreviewAction } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useCallback, type KeyboardEvent, type RefObject } from 'react';
 import { useDownload } from '../shell/downloads/useDownload.js';
 import type { StageHandle } from './stage/Stage.js';
 
@@ -10,7 +10,6 @@ interface PreviewActionsInput {
   /** Number of pages of the asset. */
   readonly pages: number;
   readonly stage: RefObject<StageHandle | null>;
-  readonly onClose: () => void;
   readonly onFullscreen: () => void;
   readonly onInformation: () => void;
 }
@@ -21,10 +20,15 @@ export function usePreviewActions(input: PreviewActionsInput) {
   const { preview } = useApp();
   const download = useDownload();
 
+  const close = useCallback(() => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+    preview.close();
+  }, [preview]);
+
   const act = (action: PreviewAction): void => {
     switch (action.kind) {
       case 'close':
-        return input.onClose();
+        return close();
       case 'next':
         return preview.next();
       case 'previous':
@@ -57,5 +61,5 @@ export function usePreviewActions(input: PreviewActionsInput) {
     event.preventDefault();
     act(action);
   };
-  return { act, onKeyDown };
+  return { close, act, onKeyDown };
 }

@@ -1,4 +1,4 @@
-import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+import { thumbHashToApproximateAspectRatio, thumbHashToDataURL } from 'thumbhash';
 
 const MAX_CACHED = 2000;
 const cache = new Map<string, string>();
@@ -18,21 +18,6 @@ export function placeholderOf(hash: string | undefined): string | undefined {
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
     cache.set(hash, url);
     return url;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * What a picture looks like on the whole, as its thumbhash tells: how colorful it is, from 0 (gray), and how bright,
- * both up to 1; undefined without a hash.
- */
-export function averageColor(hash: string | undefined): { color: number; brightness: number } | undefined {
-  if (hash === undefined) return undefined;
-  try {
-    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
-    const brightest = Math.max(r, g, b);
-    return { color: brightest - Math.min(r, g, b), brightness: brightest };
   } catch {
     return undefined;
   }

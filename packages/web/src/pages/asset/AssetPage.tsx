@@ -1,4 +1,5 @@
 import { problemMessage } from '@assetportal/sdk/translations';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -14,28 +15,15 @@ import { AssetSkeleton } from './AssetSkeleton.js';
 import { Metadata } from './Metadata.js';
 import { AssetStage } from './AssetStage.js';
 
-/** One asset: its picture, what is known of it, and the way to get it. */
+/** One asset: its preview, its metadata and its download. */
 export default function AssetPage() {
   const t = useT();
-  const app = useApp();
-  const texts = useStore(app.texts);
+  const { asset: loader } = useApp();
   const { id = '' } = useParams();
-  const { status, asset, error } = useStore(app.asset.store);
+  const { status, asset } = useStore(loader.store);
   const current = asset?.id === id ? asset : null;
   usePageTitle(current?.title ?? (status === 'missing' ? t('asset.missingTitle') : undefined));
-
-  // While the library is read, a preview that was not there yet may have been made.
-  const waits = current !== null && current.url === undefined && current.preview_problem === undefined;
-  const read = useStore(app.indexing, (state) => state.status?.done);
-  useEffect(() => {
-    if (waits && read !== undefined) void app.asset.load(id);
-  }, [app, id, waits, read]);
-
-  useEffect(() => {
-    const known = app.search.store.getState().docs.find((doc) => doc.id === id);
-    void app.asset.load(id, known);
-    return () => app.asset.clear();
-  }, [app, id]);
+  useLoadAsset(id, current);
 
   if (current !== null) {
     return (
@@ -47,35 +35,63 @@ export default function AssetPage() {
       </article>
     );
   }
-  if (status === 'missing') {
-    return (
-      <EmptyState
-        level={1}
-        icon={<SearchX />}
-        title={t('asset.missingTitle')}
-        actions={<ButtonLink to="/search/*">{t('asset.back')}</ButtonLink>}
-      >
-        <p>{t('asset.missingText')}</p>
-      </EmptyState>
-    );
-  }
-  if (status === 'failure') {
-    return (
-      <ErrorState
-        level={1}
-        title={t('asset.errorTitle')}
-        actions={
-          <>
-            <Button variant="primary" onClick={() => void app.asset.load(id)}>
-              {t('common.retry')}
-            </Button>
-            <ButtonLink to="/search/*">{t('asset.back')}</ButtonLink>
-          </>
-        }
-      >
-        <p>{problemMessage(error, texts).detail}</p>
-      </ErrorState>
-    );
-  }
+  if (status === 'missing') return <AssetMissing />;
+  if (status === 'failure') return <AssetFailed onRetry={() => void loader.load(id)} />;
   return <AssetSkeleton />;
+}
+
+/** Loads the asset of the page, and again while its preview is still to come. */
+function useLoadAsset(id: string, current: Asset | null): void {
+  const app = useApp();
+  // While the library is indexed, a preview that was not there yet may have been rendered.
+  const waits = current !== null && current.url === undefined && current.preview_problem === undefined;
+  const indexed = useStore(app.indexing, (state) => state.status?.done);
+  useEffect(() => {
+    if (waits && indexed !== undefined) void app.asset.load(id);
+  }, [app, id, waits, indexed]);
+
+  useEffect(() => {
+    const known = app.search.store.getState().docs.find((doc) => doc.id === id);
+    void app.asset.load(id, known);
+    return () => app.asset.clear();
+  }, [app, id]);
+}
+
+/** There is no such asset, or the user does not have permission to view it. */
+function AssetMissing() {
+  const t = useT();
+  return (
+    <EmptyState
+      level={1}
+      icon={<SearchX />}
+      title={t('asset.missingTitle')}
+      actions={<ButtonLink to="/search/*">{t('asset.back')}</ButtonLink>}
+    >
+      <p>{t('asset.missingText')}</p>
+    </EmptyState>
+  );
+}
+
+/** The asset could not be loaded: says why. */
+function AssetFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  const app = useApp();
+  const translator = useStore(app.texts);
+  const error = useStore(app.asset.store, (state) => state.error);
+  return (
+    <ErrorState
+      level={1}
+      title={t('asset.errorTitle')}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+          <ButtonLink to="/search/*">{t('asset.back')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{problemMessage(error, translator).detail}</p>
+    </ErrorState>
+  );
 }

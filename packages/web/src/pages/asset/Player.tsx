@@ -1,66 +1,31 @@
-import { getDownload, ORIGINAL, type Asset } from '@assetportal/sdk/contract';
-import { isPortalError } from '@assetportal/sdk';
 import { NORMAL_SPEED, PLAYBACK_SPEEDS, speedLabel } from '@assetportal/sdk/rules';
+import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { Select } from '../../components/Select/Select.js';
 import styles from './AssetPage.module.css';
+import type { PlayableKind } from './playableAs.js';
+import { usePlaybackLink } from './usePlaybackLink.js';
 
 interface PlayerProps {
   readonly asset: Asset;
-  readonly kind: 'video' | 'audio';
-  /** The browser cannot play it after all, or the link could not be had. */
+  readonly kind: PlayableKind;
+  /** The browser cannot play it after all, or there is no link to play. */
   readonly onFailed: () => void;
 }
 
-/** The browser's own player, over the file itself or, of a film that not every browser plays, one that all do. */
+/** The browser's own player, over the file itself or over a video that the server has converted. */
 export function Player({ asset, kind, onFailed }: PlayerProps) {
-  const t = useT();
-  const { portal, texts } = useApp();
-  const words = useStore(texts);
-  const [src, setSrc] = useState<string>();
-  const [preparing, setPreparing] = useState(false);
-  const [speed, setSpeed] = useState(String(NORMAL_SPEED));
+  const { src, preparing } = usePlaybackLink(asset.id, kind, onFailed);
+  const [speed, setSpeed] = useState(NORMAL_SPEED);
   const media = useRef<HTMLMediaElement>(null);
+  const applySpeed = () => {
+    if (media.current !== null) media.current.playbackRate = speed;
+  };
+  useEffect(applySpeed, [speed, src]);
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const link = async (): Promise<string> => {
-      if (kind === 'audio') {
-        const query = { id: asset.id, csetid: ORIGINAL, target: 'view' } as const;
-        return (await portal.transport.send(getDownload, { query }, { signal })).url;
-      }
-      for (;;) {
-        try {
-          return (await portal.downloads.video(asset.id, { signal })).url;
-        } catch (error) {
-          // The server has waited a while for it already, and goes on with it.
-          if (!isPortalError(error, 'not-ready')) throw error;
-          setPreparing(true);
-        }
-      }
-    };
-    link().then(
-      (url) => {
-        setPreparing(false);
-        setSrc(portal.transport.resolve(url));
-      },
-      () => {
-        if (!signal.aborted) onFailed();
-      },
-    );
-    return () => controller.abort();
-    // A new callback is no reason to fetch the link again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [portal, asset.id, kind]);
-
-  useEffect(() => {
-    if (media.current !== null) media.current.playbackRate = Number(speed);
-  }, [speed, src]);
-
-  const common = {
+  const common: ComponentProps<'video'> & ComponentProps<'audio'> = {
     ref: media as React.RefObject<never>,
     src,
     controls: true,
@@ -68,9 +33,8 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
     'aria-label': asset.title,
     onError: () => src !== undefined && onFailed(),
     // A new source begins at the normal speed.
-    onLoadedMetadata: () => media.current !== null && (media.current.playbackRate = Number(speed)),
-  } as const;
-
+    onLoadedMetadata: applySpeed,
+  };
   return (
     <div className={styles.player}>
       {kind === 'video' ? (
@@ -78,9 +42,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
           {/* The library's files have no subtitles of their own yet. */}
           {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
           <video {...common} poster={asset.url} playsInline className={styles.video} />
-          <span role="status">
-            {preparing && <span className={styles.preparing}>{t('asset.filmPreparing')}</span>}
-          </span>
+          <PreparingNote shown={preparing} />
         </span>
       ) : (
         <div className={styles.audio}>
@@ -91,16 +53,38 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
           <audio {...common} />
         </div>
       )}
-      <Select
-        label={t('asset.speed')}
-        showLabel
-        value={speed}
-        onChange={setSpeed}
-        options={PLAYBACK_SPEEDS.map((value) => ({
-          value: String(value),
-          label: speedLabel(value, words),
-        }))}
-      />
+      <SpeedSelect speed={speed} onChange={setSpeed} />
     </div>
+  );
+}
+
+/** Says that the server converts the video first. */
+function PreparingNote({ shown }: { readonly shown: boolean }) {
+  const t = useT();
+  return (
+    <span role="status">{shown && <span className={styles.preparing}>{t('asset.filmPreparing')}</span>}</span>
+  );
+}
+
+interface SpeedSelectProps {
+  readonly speed: number;
+  readonly onChange: (speed: number) => void;
+}
+
+/** Chooses the speed of playback. */
+function SpeedSelect({ speed, onChange }: SpeedSelectProps) {
+  const t = useT();
+  const translator = useStore(useApp().texts);
+  return (
+    <Select
+      label={t('asset.speed')}
+      showLabel
+      value={String(speed)}
+      onChange={(value) => onChange(Number(value))}
+      options={PLAYBACK_SPEEDS.map((value) => ({
+        value: String(value),
+        label: speedLabel(value, translator),
+      }))}
+    />
   );
 }

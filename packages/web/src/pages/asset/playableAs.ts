@@ -1,10 +1,13 @@
 import type { Asset } from '@assetportal/sdk/contract';
 
+/** The player that an asset needs. */
+export type PlayableKind = 'video' | 'audio';
+
 /**
- * As what an asset can be played: every film, since the server makes one that browsers play where they do not play the
- * file itself; of sounds, what the browser says it can play.
+ * Returns the player that can play an asset, or undefined. Every video can be played: the server converts those that
+ * browsers do not play. Audio only if the browser says that it can play the file.
  */
-export function playableAs(asset: Pick<Asset, 'asset_groups' | 'mime'>): 'video' | 'audio' | undefined {
+export function playableAs(asset: Pick<Asset, 'asset_groups' | 'mime'>): PlayableKind | undefined {
   const { asset_groups: groups, mime = '' } = asset;
   const kind = groups.includes('video') ? 'video' : groups.includes('audio') ? 'audio' : undefined;
   if (kind !== 'audio') return kind;

@@ -1,18 +1,18 @@
-import { searchToUrl } from '@assetportal/sdk/rules';
+import { averageColor, searchToUrl } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { averageColor, placeholderOf } from '../../components/AssetImage/placeholder.js';
+import { placeholderOf } from '../../components/AssetImage/placeholder.js';
 import { LANDMARKS } from '../../shell/navigation/landmarks.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
-import { pages } from '../../routes.js';
+import { preload } from '../../lib/lazyPage.js';
 import styles from './Hero.module.css';
 
-const FIELDS_OF_COLOR = 6;
+const MAX_COLORS = 6;
 
-const colorOf = ({ thumbhash }: Asset) => averageColor(thumbhash)?.color ?? 0;
+const saturationOf = ({ thumbhash }: Asset) => averageColor(thumbhash)?.saturation ?? 0;
 
 interface HeroProps {
   /** How many assets there are; undefined while that is not known. */
@@ -21,7 +21,7 @@ interface HeroProps {
   readonly colors: readonly Asset[];
 }
 
-/** The first thing one sees: a question and the search box. */
+/** The hero of the home page: a heading and the search field. */
 export function Hero({ total, colors }: HeroProps) {
   const t = useT();
   const { texts } = useApp();
@@ -29,11 +29,11 @@ export function Hero({ total, colors }: HeroProps) {
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   const input = useRef<HTMLInputElement>(null);
-  const fields = [...colors]
-    .sort((one, other) => colorOf(other) - colorOf(one))
+  const colorFields = [...colors]
+    .sort((one, other) => saturationOf(other) - saturationOf(one))
     .map((asset) => placeholderOf(asset.thumbhash))
     .filter((url) => url !== undefined)
-    .slice(0, FIELDS_OF_COLOR);
+    .slice(0, MAX_COLORS);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function Hero({ total, colors }: HeroProps) {
   return (
     <section className={styles.hero}>
       <div className={styles.colors} aria-hidden>
-        {fields.map((url) => (
+        {colorFields.map((url) => (
           <span key={url} style={{ backgroundImage: `url("${url}")` }} />
         ))}
       </div>
@@ -62,7 +62,7 @@ export function Hero({ total, colors }: HeroProps) {
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
-            onFocus={pages.search.preload}
+            onFocus={() => preload(() => import('../search/SearchPage.js'))}
           />
           <button type="submit">{t('search.submit')}</button>
         </form>

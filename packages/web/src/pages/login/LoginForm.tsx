@@ -1,13 +1,12 @@
 import { problemMessage } from '@assetportal/sdk/translations';
 import { validateLogin, returnRoute, type LoginFaults } from '@assetportal/sdk/rules';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
-import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button/Button.js';
 import { Field } from '../../components/Field/Field.js';
-import { IconButton } from '../../components/IconButton/IconButton.js';
 import styles from './LoginPage.module.css';
+import { PasswordField } from './PasswordField.js';
 
 /** Name and password. What is wrong is said at the fields and, for the server's answer, above the button. */
 export function LoginForm() {
@@ -49,21 +48,14 @@ export function LoginForm() {
         spellCheck={false}
         error={faults.user && t(faults.user)}
       />
-      <Field
+      <PasswordField
         ref={pass}
         label={t('login.pass')}
         name="password"
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         error={faults.pass && t(faults.pass)}
-        trailing={
-          <IconButton
-            label={shown ? t('login.hidePass') : t('login.showPass')}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff /> : <Eye />}
-          </IconButton>
-        }
+        shown={shown}
+        onShow={setShown}
       />
       {error !== null && (
         <p className={styles.problem}>

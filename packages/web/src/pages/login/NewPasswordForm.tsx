@@ -1,12 +1,11 @@
 import { SHORTEST_PASSWORD } from '@assetportal/sdk/contract';
 import { validateNewPassword, type NewPasswordFaults } from '@assetportal/sdk/rules';
 import { useApp, useT } from '@assetportal/sdk/react';
-import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { Field } from '../../components/Field/Field.js';
-import { IconButton } from '../../components/IconButton/IconButton.js';
 import styles from './LoginPage.module.css';
+import { PasswordField } from './PasswordField.js';
 
 interface NewPasswordFormProps {
   /** Of the mailed link. */
@@ -24,7 +23,6 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [saving, setSaving] = useState(false);
   const pass = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
-  const type = shown ? 'text' : 'password';
 
   useEffect(() => pass.current?.focus({ preventScroll: true }), []);
 
@@ -44,27 +42,20 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field
+      <PasswordField
         ref={pass}
         label={t('login.newPass')}
         name="new-password"
-        type={type}
         autoComplete="new-password"
         error={faults.pass && t(faults.pass, { least: SHORTEST_PASSWORD })}
-        trailing={
-          <IconButton
-            label={shown ? t('login.hidePass') : t('login.showPass')}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff /> : <Eye />}
-          </IconButton>
-        }
+        shown={shown}
+        onShow={setShown}
       />
       <Field
         ref={repeated}
         label={t('login.repeatPass')}
         name="repeated-password"
-        type={type}
+        type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         error={faults.repeated && t(faults.repeated)}
       />

@@ -11,7 +11,7 @@ import { ValueList, type ValueFacetProps } from './values/ValueList.js';
 export interface FacetListProps {
   readonly facets: readonly VisibleFacet[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
-  readonly translator: FacetLabels;
+  readonly labels: FacetLabels;
   /** Null takes the filter of the field away. */
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
 }
@@ -20,7 +20,7 @@ export interface FacetListProps {
 const UNFOLDED = 6;
 
 /** All facets, one below the other. */
-export function FacetList({ facets, filters, translator: texts, onChange }: FacetListProps) {
+export function FacetList({ facets, filters, labels, onChange }: FacetListProps) {
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
   return facets.map((visible, index) => {
     const { facet } = visible;
@@ -30,7 +30,7 @@ export function FacetList({ facets, filters, translator: texts, onChange }: Face
     return (
       <FacetSection
         key={field}
-        title={texts.title(facet)}
+        title={labels.title(facet)}
         open={open}
         active={entry !== undefined}
         onToggle={() => setFolded({ ...folded, [field]: open })}
@@ -38,7 +38,7 @@ export function FacetList({ facets, filters, translator: texts, onChange }: Face
         <OneFacet
           visible={visible}
           entry={entry}
-          texts={texts}
+          labels={labels}
           onChange={(changed) => onChange(field, changed)}
         />
       </FacetSection>
@@ -49,13 +49,13 @@ export function FacetList({ facets, filters, translator: texts, onChange }: Face
 interface OneFacetProps {
   readonly visible: VisibleFacet;
   readonly entry: FilterEntry | undefined;
-  readonly texts: FacetLabels;
+  readonly labels: FacetLabels;
   readonly onChange: (entry: FilterEntry | null) => void;
 }
 
-function OneFacet({ visible, entry, texts, onChange }: OneFacetProps) {
+function OneFacet({ visible, entry, labels, onChange }: OneFacetProps) {
   const { facet } = visible;
-  const title = texts.title(facet);
+  const title = labels.title(facet);
   if (visible.kind === 'range') {
     const value = entry === undefined || isValues(entry) ? undefined : entry;
     return <RangeFacet facet={facet} title={title} range={visible.range} value={value} onChange={onChange} />;
@@ -65,7 +65,7 @@ function OneFacet({ visible, entry, texts, onChange }: OneFacetProps) {
     title,
     values: visible.values,
     ticked: entry !== undefined && isValues(entry) ? entry : [],
-    translator: texts.values(facet),
+    labels: labels.values(facet),
     onChange: (ticked) => onChange(ticked.length === 0 ? null : ticked),
   };
   if (facet.field_name === 'color_code') return <ColorFacet {...props} />;

@@ -35,7 +35,7 @@ export function FacetPanel(props: FacetPanelProps) {
     const { [field]: _, ...rest } = filters;
     onChange(entry === null ? rest : { ...rest, [field]: entry });
   };
-  const list = <FacetList facets={facets} filters={filters} translator={labels} onChange={setFilter} />;
+  const list = <FacetList facets={facets} filters={filters} labels={labels} onChange={setFilter} />;
   const common = { canReset, onReset, children: list };
   if (place === 'sheet') {
     return sheet && <FacetSheet open onClose={props.onCloseSheet} numFound={numFound} {...common} />;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '../../../lib/classes.js';
-import styles from './Facets.module.css';
+import styles from './FacetSection.module.css';
 
 interface SectionProps {
   readonly title: string;

@@ -6,7 +6,7 @@ import type { ValueFacetProps } from './ValueList.js';
 const CODES = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** The seven colors of the portal as swatches, each always in its place. */
-export function ColorFacet({ title, values, ticked, translator: texts, onChange }: ValueFacetProps) {
+export function ColorFacet({ title, values, ticked, labels, onChange }: ValueFacetProps) {
   const counts = new Map(values.map(({ label, count }) => [label, count]));
   return (
     <div className={styles.swatches} role="group" aria-label={title}>
@@ -20,10 +20,10 @@ export function ColorFacet({ title, values, ticked, translator: texts, onChange 
             className={styles.swatch}
             data-code={code}
             aria-pressed={on}
-            aria-label={`${texts.of(code)} (${texts.count(count)})`}
+            aria-label={`${labels.of(code)} (${labels.count(count)})`}
             data-nothing={count === 0 && !on ? '' : undefined}
             onClick={() => onChange(on ? ticked.filter((value) => value !== code) : [...ticked, code])}
-            {...tooltipOf(`${texts.of(code)} · ${texts.count(count)}`)}
+            {...tooltipOf(`${labels.of(code)} · ${labels.count(count)}`)}
           >
             {on && <Check aria-hidden />}
           </button>

@@ -1,17 +1,14 @@
 import { facetRows } from '@assetportal/sdk/rules';
-import { useLocale, useT } from '@assetportal/sdk/react';
-import { ChevronRight } from 'lucide-react';
+import { useLocale } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
-import { Checkbox } from '../../../../components/Checkbox/Checkbox.js';
-import { classes } from '../../../../lib/classes.js';
-import styles from '../Facets.module.css';
+import styles from './FacetValues.module.css';
+import { FolderRow } from './FolderRow.js';
 import { MoreLess } from './MoreLess.js';
 import { folderTree, openFolders, visibleFolders, type Folder } from './folderTree.js';
 import type { ValueFacetProps } from './ValueList.js';
 
 /** Folders as the tree that they are. A ticked folder means all that lies below it. */
-export function FolderFacet({ facet, title, values, ticked, translator: texts, onChange }: ValueFacetProps) {
-  const t = useT();
+export function FolderFacet({ facet, title, values, ticked, labels, onChange }: ValueFacetProps) {
   const locale = useLocale();
   const { preview, sort_orientation: orientation } = facet.options;
   const [shown, setShown] = useState(preview);
@@ -40,44 +37,19 @@ export function FolderFacet({ facet, title, values, ticked, translator: texts, o
   return (
     <>
       <ul className={styles.values} aria-label={title}>
-        {rows.map((folder) => {
-          const isOpen = open.has(folder.label);
-          const on = ticked.includes(folder.label);
-          return (
-            <li
-              key={folder.label}
-              className={classes(styles.folder, folder.count === 0 && styles.nothing)}
-              style={{ paddingInlineStart: `${Math.min(folder.depth, 6) * 0.875}rem` }}
-            >
-              {folder.folders.length > 0 ? (
-                <button
-                  type="button"
-                  className={styles.twist}
-                  aria-expanded={isOpen}
-                  aria-label={t(isOpen ? 'facets.closeFolder' : 'facets.openFolder', { folder: folder.name })}
-                  onClick={() => toggle(folder)}
-                >
-                  <ChevronRight aria-hidden className={classes(isOpen && styles.quarter)} />
-                </button>
-              ) : (
-                <span className={styles.twist} />
-              )}
-              <Checkbox
-                checked={on}
-                onChange={() =>
-                  onChange(on ? ticked.filter((value) => value !== folder.label) : [...ticked, folder.label])
-                }
-              >
-                <span className={styles.value}>
-                  <span className={styles.label} title={folder.label}>
-                    {folder.name}
-                  </span>
-                  <span className={styles.count}>{texts.count(folder.count)}</span>
-                </span>
-              </Checkbox>
-            </li>
-          );
-        })}
+        {rows.map((folder) => (
+          <FolderRow
+            key={folder.label}
+            folder={folder}
+            count={labels.count(folder.count)}
+            open={open.has(folder.label)}
+            ticked={ticked.includes(folder.label)}
+            onToggle={() => toggle(folder)}
+            onTick={(on) =>
+              onChange(on ? [...ticked, folder.label] : ticked.filter((value) => value !== folder.label))
+            }
+          />
+        ))}
       </ul>
       <MoreLess {...listed} onChange={setShown} />
     </>

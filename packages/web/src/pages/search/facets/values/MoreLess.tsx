@@ -1,7 +1,7 @@
 import type { FacetRows } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import { Button } from '../../../../components/Button/Button.js';
-import styles from '../Facets.module.css';
+import styles from './FacetValues.module.css';
 
 interface MoreLessProps extends Pick<FacetRows, 'hidden' | 'more' | 'less'> {
   readonly onChange: (shown: number) => void;

@@ -2,14 +2,16 @@ import { facetRows } from '@assetportal/sdk/rules';
 import type { FacetConfig } from '@assetportal/sdk/config';
 import type { FacetCount } from '@assetportal/sdk/contract';
 import { useT } from '@assetportal/sdk/react';
-import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Checkbox } from '../../../../components/Checkbox/Checkbox.js';
 import { classes } from '../../../../lib/classes.js';
+import { FacetValue } from './FacetValue.js';
 import { MoreLess } from './MoreLess.js';
-import styles from '../Facets.module.css';
+import styles from './FacetValues.module.css';
 import type { ValueLabels } from './useFacetLabels.js';
+import { matchingValues } from './valueFilter.js';
 import { ValueMark } from './ValueMark.js';
+import { ValueSearch } from './ValueSearch.js';
 
 export interface ValueFacetProps {
   readonly facet: FacetConfig;
@@ -17,23 +19,23 @@ export interface ValueFacetProps {
   /** In the order to show them (steady.ts). */
   readonly values: readonly FacetCount[];
   readonly ticked: readonly string[];
-  readonly translator: ValueLabels;
+  readonly labels: ValueLabels;
   readonly onChange: (ticked: readonly string[]) => void;
 }
 
-/** From so many values on there is a box to find one. */
-const MANY = 20;
+/** Number of values above which there is a field to filter them. */
+const SEARCHABLE = 20;
 
 /** A facet with one row a value: tick any number, or one of them where the configuration says `radio`. */
-export function ValueList({ facet, title, values, ticked, translator: texts, onChange }: ValueFacetProps) {
+export function ValueList({ facet, title, values, ticked, labels, onChange }: ValueFacetProps) {
   const t = useT();
   const name = useId();
   const { preview, multivalue, filter, sort_orientation: orientation } = facet.options;
   const [shown, setShown] = useState(preview);
-  const [wanted, setWanted] = useState('');
+  const [filterText, setFilterText] = useState('');
   const radio = multivalue === 'radio';
-  const searchable = values.length > MANY || (filter && values.length > preview);
-  const matching = wanted === '' ? values : values.filter(({ label }) => matches(texts.of(label), wanted));
+  const searchable = values.length > SEARCHABLE || (filter && values.length > preview);
+  const matching = matchingValues(values, labels.of, filterText);
   const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected: ticked });
 
   const tick = (label: string, on: boolean) => {
@@ -43,20 +45,7 @@ export function ValueList({ facet, title, values, ticked, translator: texts, onC
 
   return (
     <>
-      {searchable && (
-        <label className={styles.find}>
-          <Search aria-hidden />
-          <input
-            type="search"
-            value={wanted}
-            aria-label={t('facets.filter', { field: title })}
-            placeholder={t('facets.filter', { field: title })}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </label>
-      )}
+      {searchable && <ValueSearch field={title} value={filterText} onChange={setFilterText} />}
       <ul className={styles.values} aria-label={title}>
         {radio && (
           <li>
@@ -75,13 +64,12 @@ export function ValueList({ facet, title, values, ticked, translator: texts, onC
                 checked={on}
                 onChange={(event) => tick(label, event.target.checked)}
               >
-                <span className={styles.value}>
-                  <ValueMark field={facet.field_name} value={label} />
-                  <span className={styles.label} title={texts.of(label)}>
-                    {texts.of(label)}
-                  </span>
-                  <span className={styles.count}>{texts.count(count)}</span>
-                </span>
+                <FacetValue
+                  label={labels.of(label)}
+                  title={labels.of(label)}
+                  count={labels.count(count)}
+                  mark={<ValueMark field={facet.field_name} value={label} />}
+                />
               </Checkbox>
             </li>
           );
@@ -91,13 +79,4 @@ export function ValueList({ facet, title, values, ticked, translator: texts, onC
       <MoreLess {...listed} onChange={setShown} />
     </>
   );
-}
-
-/** Case and accents do not matter, as in the search itself. */
-function matches(text: string, wanted: string): boolean {
-  return plain(text).includes(plain(wanted.trim()));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

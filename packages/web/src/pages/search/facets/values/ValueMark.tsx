@@ -1,6 +1,6 @@
 import { RectangleHorizontal, RectangleVertical, Square, Star } from 'lucide-react';
 import { KindIcon } from '../../../../components/AssetImage/KindIcon.js';
-import styles from '../Facets.module.css';
+import styles from './FacetValues.module.css';
 
 /** A small sign before a value that has one: what kind of thing it is, which way it lies, how many stars. */
 export function ValueMark({ field, value }: { readonly field: string; readonly value: string }) {

@@ -1,4 +1,4 @@
-import { countText, searchToUrl } from '@assetportal/sdk/rules';
+import { countText, searchToUrl, type DashboardTile } from '@assetportal/sdk/rules';
 import { useLocale, useT } from '@assetportal/sdk/react';
 import { Folder } from 'lucide-react';
 import { useId } from 'react';
@@ -6,28 +6,27 @@ import { Link } from 'react-router-dom';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
-import styles from './EntryTiles.module.css';
-import type { Entry } from './useDashboard.js';
+import styles from './DashboardTiles.module.css';
 
-/** Ways into the library, each with a picture, its name and how much is behind it. */
-export function EntryTiles({
+/** Tiles that lead into the library, each with images, a name and the number of assets. */
+export function DashboardTiles({
   title,
-  entries,
+  tiles,
 }: {
   readonly title: string;
-  readonly entries: readonly Entry[];
+  readonly tiles: readonly DashboardTile[];
 }) {
   const t = useT();
   const locale = useLocale();
   const heading = useId();
   const defaults = useSearchDefaults();
-  if (entries.length === 0) return null;
-  const name = ({ field, value }: Entry) => (field === 'folder' ? value : t(`start.kind.${value}`));
+  if (tiles.length === 0) return null;
+  const name = ({ field, value }: DashboardTile) => (field === 'folder' ? value : t(`start.kind.${value}`));
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <ul className={styles.tiles}>
-        {entries.map((entry) => (
+        {tiles.map((entry) => (
           <li key={entry.value}>
             <Link
               className={styles.tile}
@@ -36,7 +35,7 @@ export function EntryTiles({
                 defaults,
               )}
             >
-              <Pictures entry={entry} />
+              <TileImages entry={entry} />
               <span className={styles.name}>{name(entry)}</span>
               <span className={styles.count}>{countText(entry.count, locale)}</span>
             </Link>
@@ -47,8 +46,8 @@ export function EntryTiles({
   );
 }
 
-/** One picture large, two more beside it where there are that many. */
-function Pictures({ entry }: { readonly entry: Entry }) {
+/** One large image, two more beside it where there are that many. */
+function TileImages({ entry }: { readonly entry: DashboardTile }) {
   const shown = entry.images.length < 3 ? entry.images.slice(0, 1) : entry.images;
   return (
     <span className={styles.pictures} data-count={shown.length}>

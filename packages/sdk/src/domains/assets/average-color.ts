@@ -1,0 +1,29 @@
+/** The average color of an image: how colorful it is, from 0 (gray), and how bright; both up to 1. */
+export interface AverageColor {
+  readonly saturation: number;
+  readonly brightness: number;
+}
+
+/** Returns the average color that a thumbhash contains (base64); undefined without one, or if it is invalid. */
+export function averageColor(thumbhash: string | undefined): AverageColor | undefined {
+  const bytes = thumbhash === undefined ? '' : decode(thumbhash);
+  if (bytes.length < 5) return undefined;
+  const header = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
+  // Luminance and the two color differences, with 6 bits each, as the format of thumbhash defines them.
+  const luminance = (header & 63) / 63;
+  const yellowBlue = ((header >> 6) & 63) / 31.5 - 1;
+  const redGreen = ((header >> 12) & 63) / 31.5 - 1;
+  const blue = luminance - (2 / 3) * yellowBlue;
+  const red = (3 * luminance - blue + redGreen) / 2;
+  const parts = [red, red - redGreen, blue].map((part) => Math.max(0, Math.min(1, part)));
+  const brightness = Math.max(...parts);
+  return { saturation: brightness - Math.min(...parts), brightness };
+}
+
+function decode(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return '';
+  }
+}

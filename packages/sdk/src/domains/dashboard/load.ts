@@ -1,0 +1,71 @@
+import type { Portal } from '../../client/portal.js';
+import type { Asset } from '../../contract/asset.js';
+import { COLLECTION_ROWS } from '../../contract/collections.js';
+import type { FacetCount } from '../../contract/search.js';
+import { presentable, presentableFirst } from './presentable.js';
+
+/** Number of assets among which those with the best images are chosen. */
+const CANDIDATES = 60;
+const MAX_TILES = 8;
+const MAX_IMAGES = 3;
+
+/** A tile of the home page: everything of one kind, or in one folder. */
+export interface DashboardTile {
+  readonly field: 'asset_groups' | 'folder';
+  readonly value: string;
+  readonly count: number;
+  /** A few of the assets, the best first. */
+  readonly images: readonly Asset[];
+}
+
+/** Content of the home page. */
+export interface Dashboard {
+  /** Number of assets that the user may view. */
+  readonly total: number;
+  readonly newest: readonly Asset[];
+  readonly kinds: readonly DashboardTile[];
+  readonly folders: readonly DashboardTile[];
+}
+
+/** Loads the content of the home page by the calls for searching. @throws PortalError */
+export async function loadDashboard(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
+  const newest = await portal.search(
+    {
+      sort: { field: 'imp_date', direction: 'desc' },
+      rows: CANDIDATES,
+      facets: ['asset_groups', 'folder'],
+    },
+    { signal },
+  );
+  const { asset_groups: kinds = [], folder = [] } = newest.facetCounts.facetFields;
+  const top = folder.filter(({ label }) => label !== '' && !label.includes('/'));
+  return {
+    total: newest.response.numFound,
+    newest: presentableFirst(newest.response.docs).slice(0, COLLECTION_ROWS),
+    kinds: await loadTiles(portal, 'asset_groups', kinds, signal),
+    // One folder alone is the library itself.
+    folders: top.length < 2 ? [] : await loadTiles(portal, 'folder', top, signal),
+  };
+}
+
+/** Loads the tiles of the values with the most assets. */
+function loadTiles(
+  portal: Portal,
+  field: DashboardTile['field'],
+  values: readonly FacetCount[],
+  signal: AbortSignal,
+): Promise<DashboardTile[]> {
+  const largest = values
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MAX_TILES);
+  return Promise.all(
+    largest.map(async ({ label, count }) => {
+      const best = await portal.search(
+        { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: CANDIDATES },
+        { signal },
+      );
+      return { field, value: label, count, images: presentable(best.response.docs).slice(0, MAX_IMAGES) };
+    }),
+  );
+}

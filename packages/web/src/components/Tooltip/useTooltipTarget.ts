@@ -1,0 +1,67 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Milliseconds that the pointer rests on an element before its tooltip is shown. */
+const DELAY = 400;
+
+/** An element whose tooltip is shown. */
+export interface TooltipTarget {
+  readonly target: Element;
+  readonly text: string;
+  readonly shortcut: string | undefined;
+}
+
+/**
+ * Follows pointer and focus over the whole page, and returns the element whose tooltip is to be shown.
+ *
+ * @param box the tooltip itself: it stays while the pointer is on it (WCAG 1.4.13)
+ */
+export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTarget | null {
+  const [shown, setShown] = useState<TooltipTarget | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setShown(null);
+    };
+    const showAfter = (delay: number, target: Element) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown((before) => tooltipAt(target) ?? before), delay);
+    };
+    const onPointerOver = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
+      if (box.current?.contains(event.target)) return;
+      const target = event.target.closest('[data-tooltip]');
+      if (target === null) hide();
+      else showAfter(DELAY, target);
+    };
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('[data-tooltip]:focus-visible')) showAfter(0, target);
+      else hide();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener('pointerover', onPointerOver, { signal });
+    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('focusin', onFocusIn, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    window.addEventListener('scroll', hide, { capture: true, passive: true, signal });
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [box]);
+
+  return shown;
+}
+
+/** Returns the tooltip of an element that is still in the page; undefined while its menu is open and covers it. */
+function tooltipAt(target: Element): TooltipTarget | undefined {
+  const text = target.getAttribute('data-tooltip') ?? '';
+  if (text === '' || !target.isConnected || target.getAttribute('aria-expanded') === 'true') return undefined;
+  return { target, text, shortcut: target.getAttribute('data-shortcut') ?? undefined };
+}

@@ -1,0 +1,58 @@
+import { isPortalError, type Portal } from '@assetportal/sdk';
+import { getDownload, ORIGINAL } from '@assetportal/sdk/contract';
+import { useApp } from '@assetportal/sdk/react';
+import { useEffect, useState } from 'react';
+import type { PlayableKind } from './playableAs.js';
+
+/** The address that a player plays, as soon as there is one. */
+export interface PlaybackLink {
+  readonly src: string | undefined;
+  /** The server converts the video first. */
+  readonly preparing: boolean;
+}
+
+/** Requests the address that the asset is played from. @param onFailed there is none */
+export function usePlaybackLink(id: string, kind: PlayableKind, onFailed: () => void): PlaybackLink {
+  const { portal } = useApp();
+  const [link, setLink] = useState<PlaybackLink>({ src: undefined, preparing: false });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const request =
+      kind === 'audio'
+        ? audioLink(portal, id, signal)
+        : videoLink(portal, id, signal, () => setLink({ src: undefined, preparing: true }));
+    request.then(
+      (url) => setLink({ src: portal.transport.resolve(url), preparing: false }),
+      () => {
+        if (!signal.aborted) onFailed();
+      },
+    );
+    return () => controller.abort();
+    // A new callback is no reason to request the link again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [portal, id, kind]);
+  return link;
+}
+
+async function audioLink(portal: Portal, id: string, signal: AbortSignal): Promise<string> {
+  const query = { id, csetid: ORIGINAL, target: 'view' } as const;
+  return (await portal.transport.send(getDownload, { query }, { signal })).url;
+}
+
+/** Repeats the request while the server is still converting: it waits a while before it answers `not-ready`. */
+async function videoLink(
+  portal: Portal,
+  id: string,
+  signal: AbortSignal,
+  onPreparing: () => void,
+): Promise<string> {
+  for (;;) {
+    try {
+      return (await portal.downloads.video(id, { signal })).url;
+    } catch (error) {
+      if (!isPortalError(error, 'not-ready')) throw error;
+      onPreparing();
+    }
+  }
+}

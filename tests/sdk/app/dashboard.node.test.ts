@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { dashboardModule } from '@assetportal/sdk';
+import { appOf, playPortal } from '../support/portal.js';
+
+it('forgets the content of the home page when another user takes over', async () => {
+  const app = appOf(await playPortal());
+  await app.start();
+  const dashboard = app.part(dashboardModule);
+  await dashboard.load();
+  expect(dashboard.store.getState().dashboard).not.toBeNull();
+  await app.session.login({ user: 'ada', pass: 'right' });
+  expect(dashboard.store.getState()).toEqual({ dashboard: null, error: null });
+  await dashboard.load();
+  expect(dashboard.store.getState().dashboard).not.toBeNull();
+  await app.session.logout();
+  expect(dashboard.store.getState()).toEqual({ dashboard: null, error: null });
+});
