@@ -26,8 +26,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const current = pages[page - 1];
   const position = usePosition(asset, state);
   usePreloadNeighbors(asset, list);
-  // The dialog puts the focus here when it opens, and not on its first button. React knows the property, the dialog
-  // only the attribute.
+  // The dialog focuses the element with this attribute. React sets only the property.
   useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
 
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);

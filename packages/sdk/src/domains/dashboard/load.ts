@@ -1,7 +1,7 @@
 import type { Portal } from '../../client/portal.js';
-import type { Asset } from '../../contract/asset.js';
-import { COLLECTION_ROWS } from '../../contract/collections.js';
-import type { FacetCount } from '../../contract/search.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
+import { COLLECTION_ROWS } from '../../contract/schemas/collections.js';
+import type { FacetCount } from '../../contract/schemas/search.js';
 import { presentable, presentableFirst } from './presentable.js';
 
 /** Number of assets among which those with the best images are chosen. */

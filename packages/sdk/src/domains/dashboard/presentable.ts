@@ -1,4 +1,4 @@
-import type { Asset } from '../../contract/asset.js';
+import type { Asset } from '../../contract/schemas/common/asset.js';
 import { averageColor } from '../assets/average-color.js';
 
 /** An image darker than this on average is a black frame rather than an image. */
