@@ -1,6 +1,6 @@
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { COLLECTION_ROWS } from '../../contract/schemas/collections.js';
+import { COLLECTION_ROWS } from '../../contract/limits.js';
 import type { FacetCount } from '../../contract/schemas/search.js';
 import { presentable, presentableFirst } from './presentable.js';
 
