@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { temporaryFolder } from '../fixtures/folder.js';
 import { idOf, portalOver, type CliPortal } from './library.js';
 import { isFile, startProxy, type Proxy } from './proxy.js';
-import { ended, events, terminal, until } from './terminal.js';
+import { ended, events, itemsOf, terminal, until } from './terminal.js';
 
 const BIG = 1_500_000;
 let library: CliPortal;
@@ -110,7 +110,7 @@ describe('download', () => {
       '--skip-existing',
       '--json=status,path',
     ]);
-    expect(JSON.parse(first.stdout).items).toEqual([{ status: 'downloaded', path: join(to, 'one (2).txt') }]);
+    expect(itemsOf(first.stdout)).toEqual([{ status: 'downloaded', path: join(to, 'one (2).txt') }]);
     const second = await cli.run([
       'download',
       id('one.txt'),
@@ -119,7 +119,7 @@ describe('download', () => {
       '--skip-existing',
       '--json=status,path',
     ]);
-    expect(JSON.parse(second.stdout).items).toEqual([{ status: 'skipped', path: join(to, 'one (2).txt') }]);
+    expect(itemsOf(second.stdout)).toEqual([{ status: 'skipped', path: join(to, 'one (2).txt') }]);
     expect((await readdir(to)).sort()).toEqual(['one (2).txt', 'one.txt']);
   });
 
@@ -290,7 +290,7 @@ describe('what the server says', () => {
     proxy.fault = (request) => (isFile(request) ? { flip: 3 } : undefined);
     const ran = await cli.run(['download', id('one.txt'), '--to', to, '--json=code']);
     expect(ran.code).toBe(9);
-    expect(JSON.parse(ran.stdout).items).toEqual([{ code: 'damaged' }]);
+    expect(itemsOf(ran.stdout)).toEqual([{ code: 'damaged' }]);
     expect(await readdir(to)).toEqual([]);
   });
 

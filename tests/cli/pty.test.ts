@@ -40,7 +40,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     expect(rows[0]?.slice(at)).toMatch(/^harbour\.txt/);
     // Each of these characters takes two columns of the terminal.
     expect(rows[1]?.slice(at - 4)).toMatch(/^日本の港\.txt/);
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(await onTerminal('search')).toMatch(/\u001b\[1m/);
   });
 
@@ -50,7 +50,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     [{ TERM: 'dumb' }, ''],
     [{}, '--no-color'],
   ])('no colors with %j %s', async (env, flag) => {
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
   });
 

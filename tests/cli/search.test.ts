@@ -5,7 +5,7 @@ import { plain } from '../../packages/cli/src/kernel/text/plain.js';
 import { parseBytes } from '../../packages/cli/src/kernel/text/parse-bytes.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { idOf, portalOver, type CliPortal } from './library.js';
-import { ended, events, terminal } from './terminal.js';
+import { ended, events, itemsOf, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -38,7 +38,7 @@ describe('search', () => {
     expect(rows).toHaveLength(5);
     expect(rows.every((row) => row.length === 7)).toBe(true);
     expect(rows.map(([, fname]) => fname)).toContain('日本の港.txt');
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
   });
 
@@ -60,19 +60,19 @@ describe('search', () => {
       '--json',
     ]);
     expect(JSON.parse(sized.stdout)).toMatchObject({ kind: 'search', version: 1, total: 2 });
-    expect(JSON.parse(sized.stdout).items).toHaveLength(1);
+    expect(itemsOf(sized.stdout)).toHaveLength(1);
   });
 
   test('--json leads with kind and version, has rows under items, and keeps the members asked for', async () => {
     const { stdout, stderr } = await cli.run(['search', 'harbour', '--json=fname,rating', '--sort', 'fname']);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['kind', 'version', 'total', 'items']);
-    expect(JSON.parse(stdout).items).toEqual([
+    expect(itemsOf(stdout)).toEqual([
       { fname: 'harbour at night.txt', rating: null },
       { fname: 'harbour at noon.txt', rating: null },
     ]);
     expect(stderr).toBe('');
     const whole = await cli.run(['search', 'harbour', '--json']);
-    expect(JSON.parse(whole.stdout).items[0]).toMatchObject({ fname: expect.any(String) as string });
+    expect(itemsOf(whole.stdout)[0]).toMatchObject({ fname: expect.any(String) as string });
   });
 
   test('--facets prints counts, and ranges as --facet takes them', async () => {

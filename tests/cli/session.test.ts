@@ -7,7 +7,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { ADMIN_PASSWORD } from '../fixtures/library.js';
 import { portalOver, type CliPortal } from './library.js';
 import { startProxy } from './proxy.js';
-import { terminal } from './terminal.js';
+import { itemsOf, terminal } from './terminal.js';
 
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -23,6 +23,10 @@ beforeEach(async () => {
 afterEach(() => home.remove());
 
 const credentials = () => join(home.path, 'credentials.json');
+const savedToken = async () => {
+  const saved = JSON.parse(await readFile(credentials(), 'utf8')) as { default: { token: string } };
+  return saved.default.token;
+};
 const login = (...more: string[]) =>
   cli.run(['login', '--user', 'admin', '--password-stdin', ...more], { input: `${ADMIN_PASSWORD}\n` });
 
@@ -40,7 +44,7 @@ describe('login, whoami, logout', () => {
       guest: false,
       isGuiAdmin: true,
     });
-    const { token } = JSON.parse(await readFile(credentials(), 'utf8')).default as { token: string };
+    const token = await savedToken();
     expect(await cli.run(['logout'])).toMatchObject({ code: 0 });
     expect(await readFile(credentials(), 'utf8')).not.toContain(token);
     expect(await cli.run(['whoami'])).toMatchObject({ code: 4 });
@@ -52,7 +56,7 @@ describe('login, whoami, logout', () => {
   test('the token lies in a file for its user alone, written whole, and is never printed', async () => {
     const { stdout, stderr } = await login('--json');
     expect((await stat(credentials())).mode & 0o777).toBe(0o600);
-    const { token } = JSON.parse(await readFile(credentials(), 'utf8')).default as { token: string };
+    const token = await savedToken();
     expect(stdout + stderr).not.toContain(token);
     expect(JSON.parse(stdout)).toMatchObject({
       kind: 'login',
@@ -76,7 +80,7 @@ describe('login, whoami, logout', () => {
     await login();
     const other = await startProxy(library.portal.url);
     const seen: (string | undefined)[] = [];
-    other.fault = (request) => void seen.push(request.headers.authorization) as undefined;
+    other.fault = (request) => void seen.push(request.headers.authorization);
     expect(await cli.run(['whoami', '--url', other.url])).toMatchObject({ code: 4 });
     await other.close();
     expect(seen).toEqual([undefined]);
@@ -126,7 +130,7 @@ describe('settings', () => {
     if (has('profile')) await profiles.save('default', { url: layers.profile }, { url: 'x', token: 'x' });
     if (has('project'))
       await writeFile(join(home.path, PROJECT_FILE), JSON.stringify({ url: layers.project }));
-    const settings = await resolveSettings({
+    const settings = resolveSettings({
       flags: has('flag') ? { url: layers.flag } : {},
       environment: has('environment') ? { ASSETPORTAL_URL: layers.environment } : { ASSETPORTAL_URL: '' },
       folder: home.path,
@@ -140,20 +144,20 @@ describe('settings', () => {
     const profiles = openProfiles(home.path);
     await profiles.save('work', { url: 'http://work', jobs: 3 }, { url: 'http://work', token: 'x' });
     const input = { environment: {}, folder: home.path, profiles };
-    const settings = await resolveSettings({ ...input, flags: { profile: 'work' } });
+    const settings = resolveSettings({ ...input, flags: { profile: 'work' } });
     expect([settings.get('url'), settings.get('jobs'), settings.get('convertSet')]).toEqual([
       'http://work',
       3,
       'original',
     ]);
-    const none = await resolveSettings({ ...input, flags: { profile: 'constructor' } });
+    const none = resolveSettings({ ...input, flags: { profile: 'constructor' } });
     expect(none.get('url')).toBe('http://127.0.0.1:8080');
   });
 
   test('the nearest .assetportal.json counts for the real command', async () => {
     await writeFile(join(home.path, PROJECT_FILE), JSON.stringify({ url: library.portal.url }));
     const ran = await terminal(home.path).run(['search', '--json=fname']);
-    expect(JSON.parse(ran.stdout).items).toEqual([{ fname: 'one.txt' }]);
+    expect(itemsOf(ran.stdout)).toEqual([{ fname: 'one.txt' }]);
   });
 
   test.each([

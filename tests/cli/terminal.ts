@@ -83,3 +83,8 @@ export function events(text: string): Record<string, unknown>[] {
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
+
+/** The rows of a JSON document. */
+export function itemsOf(text: string): Record<string, unknown>[] {
+  return (JSON.parse(text) as { items: Record<string, unknown>[] }).items;
+}

@@ -44,11 +44,12 @@ export interface Command extends CommandEntry {
 export function command<
   const A extends ArgumentDeclarations = Record<never, never>,
   const O extends OptionDeclarations = Record<never, never>,
->({ run, ...entry }: CommandDeclaration<A, O>): Command {
+>(declaration: CommandDeclaration<A, O>): Command {
+  const { run: _run, ...entry } = declaration;
   return {
     ...entry,
     execute: (context, { words, options }) =>
-      run(
+      declaration.run(
         context,
         argumentValues(entry.arguments, words),
         optionValues(entry.options, options, context.settings),

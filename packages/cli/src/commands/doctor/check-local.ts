@@ -11,11 +11,12 @@ export function checkNode(): Check {
 export async function checkLocal(
   context: Context,
   folder: string | undefined,
-  data: string | undefined,
+  options: { readonly data: string | undefined },
 ): Promise<readonly Check[]> {
   const { t } = context;
   try {
     const { diagnose } = await context.modules.server();
+    const { data } = options;
     const checks = await diagnose({
       ...(folder === undefined ? {} : { folder }),
       ...(data === undefined ? {} : { data }),

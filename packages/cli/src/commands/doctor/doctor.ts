@@ -13,11 +13,11 @@ export default command({
   group: 'help',
   arguments: { folder: 'optional' },
   options: { data: { type: 'text', value: 'dir', setting: true } },
-  async run(context, { folder }, { data }) {
+  async run(context, { folder }, options) {
     const { io, t } = context;
     const checks = [
       checkNode(),
-      ...(await checkLocal(context, folder, data)),
+      ...(await checkLocal(context, folder, options)),
       ...(await checkPortal(context)),
     ];
     const count = checks.filter(({ ok }) => ok === false).length;

@@ -1,15 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
-import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk';
-import { writeAtomic } from '../../kernel/config/write-atomic.js';
 
 /** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */
 const WORTH_RESUMING = 256 * 1024;
 
 /** Made where it is missing, kept where it is there; and never through a symbolic link to somewhere else. */
 const OPENING = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+/** A note that was written in part counts as none: the download then starts from the beginning. */
+const NOTE_FLAGS = OPENING | constants.O_TRUNC;
 
 /**
  * A file on its way: `<name>.<key>.part` beside where it will be, and for a large one its etag in a file beside that,
@@ -41,10 +42,9 @@ export class PartFile implements Sink {
   private async pickUp(): Promise<void> {
     const { size } = await this.file.stat();
     if (size === 0) return;
-    const note = await readFile(this.note, 'utf8').then(
-      (text) => JSON.parse(text) as { etag?: unknown },
-      () => undefined,
-    );
+    const note = await readFile(this.note, 'utf8')
+      .then((text) => JSON.parse(text) as { etag?: unknown } | null)
+      .catch(() => undefined);
     if (typeof note?.etag !== 'string') return this.restart();
     for await (const chunk of createReadStream(this.path)) this.hash.update(chunk as Buffer);
     this.etag = note.etag;
@@ -65,7 +65,7 @@ export class PartFile implements Sink {
     if (etag === this.etag) return;
     this.etag = etag;
     if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < WORTH_RESUMING) return;
-    await writeAtomic(this.note, `${JSON.stringify({ etag })}\n`);
+    await writeFile(this.note, `${JSON.stringify({ etag })}\n`, { flag: NOTE_FLAGS });
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {

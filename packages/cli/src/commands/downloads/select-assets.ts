@@ -50,7 +50,11 @@ export async function selectAssets(
     if (arg !== '-') ids.add(arg);
     else for await (const line of readLines(context.io.stdin)) ids.add(firstColumn(line));
   }
-  return { count: ids.size, assets: byId(portal, [...ids], context.signal), ids: async () => [...ids] };
+  return {
+    count: ids.size,
+    assets: byId(portal, [...ids], context.signal),
+    ids: () => Promise.resolve([...ids]),
+  };
 }
 
 /** Accepts the lines of `search` as well as those of `search --ids`. */

@@ -51,12 +51,15 @@ class StdoutSink implements Sink {
 
   constructor(private readonly io: Io) {}
 
-  async restart(): Promise<void> {
-    if (this.size > 0) throw new CliError('changed-on-the-way', EXIT.refused);
+  restart(): Promise<void> {
+    return this.size > 0
+      ? Promise.reject(new CliError('changed-on-the-way', EXIT.refused))
+      : Promise.resolve();
   }
 
-  async belongsTo(etag: string | undefined): Promise<void> {
+  belongsTo(etag: string | undefined): Promise<void> {
     this.etag = etag;
+    return Promise.resolve();
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {

@@ -21,7 +21,8 @@ export default command({
       },
     }).finally(() => bar?.stop());
     if (io.json) {
-      await writeDocument(io, 'sample', { ...result });
+      const { created, ...rest } = result;
+      await writeDocument(io, 'sample', { made: created, ...rest });
       return;
     }
     await io.data(`${result.folder}\n`);

@@ -49,7 +49,7 @@ export class NodeResponse {
 export interface NodeFetch {
   readonly fetch: Fetch;
   /** Lets go of the connections that are kept for the next call. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** How a protocol is spoken; TLS takes longer to load than a request to be sent, and most portals of one's own have none. */

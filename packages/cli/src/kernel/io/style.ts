@@ -1,11 +1,11 @@
 /** Colors and weights for a terminal; every function returns its text unchanged where nothing may be colored. */
 export interface Style {
-  bold(text: string): string;
-  dim(text: string): string;
-  accent(text: string): string;
-  good(text: string): string;
-  warn(text: string): string;
-  bad(text: string): string;
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly accent: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly warn: (text: string) => string;
+  readonly bad: (text: string) => string;
 }
 
 export function createStyle(colored: boolean): Style {

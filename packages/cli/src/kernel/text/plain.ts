@@ -1,5 +1,5 @@
 /** Control characters, also those that turn the writing direction: a file's name or title must not steer a terminal. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- These characters are what the pattern removes.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 /** Returns a text from a file or a server as one line that is safe to print. */
