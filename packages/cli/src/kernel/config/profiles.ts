@@ -34,8 +34,8 @@ export function openProfiles(directory: string): Profiles {
   const credentialsFile = join(directory, 'credentials.json');
   const write = async (path: string, value: unknown, mode: number) => {
     // Most commands save nothing.
-    const { writeAtomic: writeWhole } = await import('./write-atomic.js');
-    await writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode);
+    const { writeAtomic } = await import('./write-atomic.js');
+    await writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, mode);
   };
   return {
     read(name) {

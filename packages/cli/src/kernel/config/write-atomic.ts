@@ -1,22 +1,9 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
-/** Writes a file whole or not at all: to a file beside it, which then takes its name. */
-export async function writeAtomic(path: string, content: string, mode = 0o644): Promise<void> {
+/** Writes a file in full or not at all. Creates its folder, which only the user can read. */
+export async function writeAtomic(path: string, content: string, mode: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    const file = await open(beside, 'wx', mode);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
+  await writeFileAtomic(path, content, { mode });
 }
