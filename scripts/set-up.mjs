@@ -26,7 +26,9 @@ export function fail(message, code = 1) {
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
-    fail(`assetportal needs Node 20.19 or newer; this is ${process.versions.node}. Install it from nodejs.org.`);
+    fail(
+      `assetportal needs Node 20.19 or newer; this is ${process.versions.node}. Install it from nodejs.org.`,
+    );
 }
 
 /** Runs a program with its output on stderr, so that stdout stays the command's own. Ends the process when it fails. */

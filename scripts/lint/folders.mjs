@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 /** Files that a folder may hold directly, of all kinds. More are hard to take in at a glance. */
 export const MAX_FILES = 15;
 
-const CHECKED = ['packages/*/src', 'tests', 'scripts'];
+const CHECKED = [':(glob)packages/*/src/**', 'tests', 'scripts'];
 
 /**
  * Reports folders with too many files.

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-// @ts-expect-error a script, which has no types
 import { readTags } from '../../scripts/test-tags.mjs';
 import { LINES } from './lines.js';
 

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { checkFolders, MAX_FILES } from '../../scripts/lint/folders.mjs';
+import { plant } from './planted.js';
+
+it('a folder with one file too many', async () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => [`${folder}/file-${index}.ts`, ''] as const);
+  const folder = await plant(
+    Object.fromEntries([
+      ...files('packages/sdk/src/full', MAX_FILES),
+      ...files('packages/sdk/src/over', MAX_FILES + 1),
+      ...files('tests/over', MAX_FILES + 1),
+      ...files('elsewhere', MAX_FILES + 1),
+    ]),
+  );
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  const found = checkFolders(folder);
+  expect(found).toEqual([
+    expect.stringContaining(
+      'packages/sdk/src/over: 16 files\n    folder-size: A folder holds at most 15 files.',
+    ),
+    expect.stringContaining('tests/over: 16 files'),
+  ]);
+  expect(checkFolders(folder, ['tests'])).toHaveLength(1);
+});
