@@ -175,7 +175,7 @@ async function write(image: Sharp, task: ImageTask, header: Metadata | undefined
       return;
     }
     default:
-      throw new MediaError('unsupported-format', 'a picture is no film');
+      throw new MediaError('unsupported-format', 'an image cannot become a video');
   }
 }
 

@@ -19,8 +19,8 @@ const SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
  * A PDF of one page that is a JPEG. By hand: a handful of objects around bytes that are taken over as they are, which
  * a library would hold in memory.
  */
-export async function writePdf(jpeg: string, output: string, picture: PdfImage): Promise<void> {
-  const { width, height, channels, icc, density } = picture;
+export async function writePdf(jpeg: string, output: string, image: PdfImage): Promise<void> {
+  const { width, height, channels, icc, density } = image;
   const { size } = await stat(jpeg);
   const points = (pixels: number) => ((pixels * 72) / density).toFixed(3);
   const space = icc ? '[/ICCBased 6 0 R]' : SPACES[channels];

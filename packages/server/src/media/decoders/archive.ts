@@ -29,7 +29,7 @@ export const archive: Decoder = async (source, page) => {
     best = entries.filter(({ name }) => place.test(name)).sort((a, b) => b.bytes - a.bytes)[0];
     if (best) break;
   }
-  if (!best) throw new MediaError('unsupported-format', 'no picture inside');
+  if (!best) throw new MediaError('unsupported-format', 'no image inside');
   if (best.bytes > LIMITS.embeddedBytes) throw new MediaError('too-large');
   return { data: await readZipEntry(source, best), facts: {} };
 };

@@ -25,7 +25,7 @@ export const audio: Decoder = async (source, page, tools) => {
 const RATE = 8000;
 
 async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: AbortSignal): Promise<number[]> {
-  if (!audio) throw new MediaError('unsupported-format', 'no sound in it');
+  if (!audio) throw new MediaError('unsupported-format', 'no audio stream');
   const peaks = new Peaks();
   let samples = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -45,7 +45,7 @@ async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: Abo
       peaks.add(int16(data.subarray(0, whole)));
     },
   });
-  if (samples === 0) throw new MediaError('damaged', 'no sound came out');
+  if (samples === 0) throw new MediaError('damaged', 'no audio was decoded');
   return peaks.parts(BARS);
 }
 

@@ -36,7 +36,7 @@ function firstOf(...decoders: Decoder[]): Decoder {
         return await decoder(source, page, tools);
       } catch (error) {
         const next = asMediaError(error);
-        if (!problem || tells(next) > tells(problem)) problem = next;
+        if (!problem || informationOf(next) > informationOf(problem)) problem = next;
         if (next.code === 'too-large' || next.code === 'timed-out' || next.code === 'unreadable') break;
       }
     }
@@ -45,7 +45,7 @@ function firstOf(...decoders: Decoder[]): Decoder {
 }
 
 /** A damaged file is told as such, even though a missing tool might have read it; and a tool that may help is named. */
-function tells({ code }: MediaError): number {
+function informationOf({ code }: MediaError): number {
   return code === 'unsupported-format' ? 0 : code === 'tool-missing' ? 1 : 2;
 }
 
@@ -68,21 +68,21 @@ const raw: Decoder = async (source, page, tools) => {
 /** Tried out on a few pixels first: what is inside may have a header and nothing that can be decoded. */
 const tiffInside: Decoder = async (source) => {
   const data = await source.plainPath();
-  const picture = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
+  const image = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
   try {
-    rejectSvg(await picture.metadata(), false);
-    await picture.resize(8).timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer();
+    rejectSvg(await image.metadata(), false);
+    await image.resize(8).timeout({ seconds: LIMITS.seconds.image }).raw().toBuffer();
   } catch (cause) {
-    throw new MediaError('unsupported-format', 'no picture inside that can be shown', { cause });
+    throw new MediaError('unsupported-format', 'no image inside that can be shown', { cause });
   }
   return { data, facts: {} };
 };
 
 /** Where it cannot be read, what the program that wrote a 3MF left as its picture. */
-const printed = firstOf(model, archive);
+const print3d = firstOf(model, archive);
 const photoshop = firstOf(vips, embedded);
 /** Where LibreOffice cannot help, by the picture that the program that wrote it left inside. */
-const written = firstOf(office, archive);
+const officeDocument = firstOf(office, archive);
 
 /** By what the file really is: what sharp would make of a RAW file by itself is its smallest picture. */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
@@ -101,10 +101,10 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
       [embedded, 'indd indt'],
       [pdf, 'pdf'],
       [model, FORMATS_3D.join(' ')],
-      [printed, '3mf'],
+      [print3d, '3mf'],
       [office, 'doc dot xls xlt ppt pot pps rtf'],
       [
-        written,
+        officeDocument,
         'docx docm dotx pptx pptm potx ppsx xlsx xlsm xltx vsdx odt ods odp odg ott ots otp otg sxw sxc sxi',
       ],
       [archive, 'key numbers pages epub sketch kra ora xd afphoto afdesign afpub idml'],

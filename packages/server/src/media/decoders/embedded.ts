@@ -11,7 +11,7 @@ import type { Decoder } from './decoder.js';
 export const embedded: Decoder = async (source, page, { exiftool }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const found = await exiftool.largest(source);
-  if (!found) throw new MediaError('unsupported-format', 'no picture inside');
+  if (!found) throw new MediaError('unsupported-format', 'no image inside');
   const { path, orientation } = found;
   return { data: path, facts: {}, ...(orientation ? { orientation } : {}) };
 };

@@ -42,7 +42,7 @@ export async function takeFrame(
 ): Promise<string> {
   const pages = videoPages(source.filetype.toLowerCase());
   if (page > pages) throw new MediaError('unreadable', 'no such page');
-  if (!found.video) throw new MediaError('unsupported-format', 'no moving picture in it');
+  if (!found.video) throw new MediaError('unsupported-format', 'no video stream');
   const own = (2 * page - 1) / (2 * pages);
   const starts = page === 1 ? [own, ...CANDIDATES.filter((part) => part !== own)] : [own, 0];
   let first: string | undefined;

@@ -10,5 +10,5 @@ import { MediaError } from '../../lib/media-error.js';
  * @throws MediaError `damaged`
  */
 export function rejectSvg({ format }: Metadata, drawn: boolean | undefined): void {
-  if (format === 'svg' && drawn !== true) throw new MediaError('damaged', 'a drawing, and no picture');
+  if (format === 'svg' && drawn !== true) throw new MediaError('damaged', 'an SVG, not a raster image');
 }

@@ -41,65 +41,64 @@ const heavy = createLimiter({ concurrency: 1 });
  *
  * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
  */
-export async function renderImage(picture: DecodedImage): Promise<RenderedImage> {
-  if (!('channels' in picture)) {
-    const header = await headerOf(picture);
-    rejectSvg(header, picture.drawn);
+export async function renderImage(image: DecodedImage): Promise<RenderedImage> {
+  if (!('channels' in image)) {
+    const header = await headerOf(image);
+    rejectSvg(header, image.drawn);
     const pixels = header.width * header.height;
     if (pixels > LIMITS.pixels) throw new MediaError('too-large');
-    const work = () => renderEncoded(picture, header);
+    const work = () => renderEncoded(image, header);
     return pixels > LIMITS.heavyPixels ? heavy.run(work) : work();
   }
-  const { data, width, height, channels } = picture;
+  const { data, width, height, channels } = image;
   const pixels = await pixelsOf(shrink(sharp(data, { raw: { width, height, channels } }), 'preview'));
-  return finish(pixels, picture.facts ?? { width, height });
+  return finish(pixels, image.facts ?? { width, height });
 }
 
-async function headerOf(picture: EncodedImage): Promise<Metadata> {
-  const { page = 1 } = picture;
+async function headerOf(image: EncodedImage): Promise<Metadata> {
+  const { page = 1 } = image;
   if (page > 1) {
-    const { pages = 1 } = await sharp(picture.data, options({ ...picture, page: 1 })).metadata();
-    if (picture.animated || page > pages) throw new MediaError('unreadable', 'no such page');
+    const { pages = 1 } = await sharp(image.data, options({ ...image, page: 1 })).metadata();
+    if (image.animated || page > pages) throw new MediaError('unreadable', 'no such page');
   }
-  return sharp(picture.data, options(picture)).metadata();
+  return sharp(image.data, options(image)).metadata();
 }
 
-async function renderEncoded(picture: EncodedImage, header: Metadata): Promise<RenderedImage> {
+async function renderEncoded(image: EncodedImage, header: Metadata): Promise<RenderedImage> {
   const pages = header.pages ?? 1;
-  const orientation = header.orientation ?? picture.orientation ?? 1;
+  const orientation = header.orientation ?? image.orientation ?? 1;
   const upright = (image: Sharp) => (header.orientation ? image.autoOrient() : orient(image, orientation));
-  const pixels = await pixelsOf(shrink(upright(sharp(picture.data, options(picture))), 'preview'));
+  const pixels = await pixelsOf(shrink(upright(sharp(image.data, options(image))), 'preview'));
   const sideways = orientation > 4;
-  const facts = picture.facts ?? {
+  const facts = image.facts ?? {
     width: sideways ? header.height : header.width,
     height: sideways ? header.width : header.height,
-    ...(pages > 1 && !picture.animated ? { pages } : {}),
+    ...(pages > 1 && !image.animated ? { pages } : {}),
   };
   const rendered = await finish(pixels, facts);
-  if (picture.drawn) rendered.colors = [];
-  if (picture.animated && pages > 1)
-    rendered.preview = (await animation(picture, header)) ?? rendered.preview;
+  if (image.drawn) rendered.colors = [];
+  if (image.animated && pages > 1) rendered.preview = (await animation(image, header)) ?? rendered.preview;
   return rendered;
 }
 
-function options(picture: EncodedImage): SharpOptions {
+function options(image: EncodedImage): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
     // A truncated file still shows what arrived; what is past showing fails all the same.
     failOn: 'none',
     sequentialRead: true,
-    ...(picture.page && picture.page > 1 && !picture.animated ? { page: picture.page - 1 } : {}),
+    ...(image.page && image.page > 1 && !image.animated ? { page: image.page - 1 } : {}),
   };
 }
 
 /** Moving pictures keep moving in the preview, unless there is too much of them. */
-async function animation(picture: EncodedImage, header: Metadata): Promise<Encoded | undefined> {
+async function animation(image: EncodedImage, header: Metadata): Promise<Encoded | undefined> {
   const frames = header.pages ?? 1;
   const height = header.pageHeight ?? header.height;
   const fits = frames <= LIMITS.animation.frames && frames * header.width * height <= LIMITS.animation.pixels;
   if (!fits) return undefined;
   const { width, height: side } = SIZES.preview;
-  const { data, info } = await sharp(picture.data, { ...options(picture), animated: true })
+  const { data, info } = await sharp(image.data, { ...options(image), animated: true })
     .resize(width, side, { fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: LIMITS.seconds.image })
     .webp(ANIMATED_WEBP)

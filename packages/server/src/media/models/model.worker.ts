@@ -1,4 +1,4 @@
-import { drawPoster } from './poster/poster.js';
+import { renderPoster } from './poster/poster.js';
 import { openModel, type ModelPlace } from './read.js';
 import { boxOf } from './poster/view.js';
 import { serveTasks, type ThreadImage } from '../../workers/thread.js';
@@ -16,15 +16,15 @@ export interface ModelImage extends ThreadImage {
 }
 
 serveTasks<ModelTask, ModelImage>(async (task) => {
-  const { model, beside } = await openModel(task);
+  const { model, resolveReference } = await openModel(task);
   const { size } = boxOf(model.parts);
-  const picture = await drawPoster(model, beside, task.side, Math.round((task.side * 3) / 4));
+  const poster = await renderPoster(model, resolveReference, task.side, Math.round((task.side * 3) / 4));
   return {
     value: {
-      ...picture,
+      ...poster,
       extent: size.map((side) => side * model.unit) as ModelImage['extent'],
       triangles: model.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
     },
-    transfer: [picture.data.buffer],
+    transfer: [poster.data.buffer],
   };
 });

@@ -38,17 +38,17 @@ export function readableModel(filetype: string): boolean {
 /** Reads a model of any of the 15 formats (specification, section 3). @throws MediaError */
 export async function openModel(
   place: ModelPlace,
-): Promise<{ model: Model; beside: ModelFile['resolveReference'] }> {
+): Promise<{ model: Model; resolveReference: ModelFile['resolveReference'] }> {
   const type = place.filetype as Format;
   const path = typeof place.path === 'string' ? place.path : Buffer.from(place.path);
-  const beside: ModelFile['resolveReference'] = (name) => {
+  const resolveReference: ModelFile['resolveReference'] = (name) => {
     const found = Object.hasOwn(place.files, name) ? place.files[name] : undefined;
     return found === undefined ? undefined : content(typeof found === 'string' ? found : Buffer.from(found));
   };
   if (type === '3mf')
-    return { model: await (await import('./formats/threemf.js')).read3mf({ path }), beside };
+    return { model: await (await import('./formats/threemf.js')).read3mf({ path }), resolveReference };
   const read = await READERS[type]();
-  return { model: await read({ bytes: content(path), resolveReference: beside }), beside };
+  return { model: await read({ bytes: content(path), resolveReference }), resolveReference };
 }
 
 function content(path: string | Buffer): Buffer {

@@ -30,7 +30,7 @@ export const toneMapping =
  */
 export async function createMp4(source: OpenSource, options: Mp4Options): Promise<void> {
   const found = await probe(source, options.signal);
-  if (!found.video) throw new MediaError('unsupported-format', 'no moving picture in it');
+  if (!found.video) throw new MediaError('unsupported-format', 'no video stream');
   const attempts = [
     ...(mayBeCopied(found, options.height) ? [['-c:v', 'copy']] : []),
     ...(found.video.hdr ? [encoding(found.video, options.height, `${toneMapping},`)] : []),

@@ -113,14 +113,14 @@ export async function probe(source: OpenSource, signal: AbortSignal): Promise<Pr
   const seconds = Number(format?.duration ?? video?.duration ?? audio?.duration ?? 0);
   return {
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : 0,
-    ...(video && { video: pictureOf(video) }),
+    ...(video && { video: videoOf(video) }),
     ...(audio && {
       audio: { codec: audioCodec(audio.codec_name ?? 'unknown'), channels: audio.channels ?? 0 },
     }),
   };
 }
 
-function pictureOf(stream: Stream): NonNullable<Probe['video']> {
+function videoOf(stream: Stream): NonNullable<Probe['video']> {
   const { width = 0, height = 0, codec_name: codec = 'unknown', pix_fmt: pixelFormat = '' } = stream;
   if (width * height > LIMITS.workerPixels) throw new MediaError('too-large');
   const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map(Number);

@@ -40,8 +40,8 @@ serveTasks<PdfTask | PdfTextTask, PdfPage | string>(async (task) => {
     const pages = document.getPageCount();
     if (pages === 0) throw new MediaError('empty');
     if ('characters' in task) return { value: textOf(document, pages, task), transfer: [] };
-    const picture = await render(document, pages, task);
-    return { value: { ...picture, pages }, transfer: [picture.data.buffer] };
+    const image = await render(document, pages, task);
+    return { value: { ...image, pages }, transfer: [image.data.buffer] };
   } catch (error) {
     // What the library trips over may leave it in pieces: the next task gets another.
     if (!(error instanceof MediaError)) reset();

@@ -21,11 +21,11 @@ export interface SvgImage extends ThreadImage {
  * drawing can ask for hours of work in one filter, which no time limit inside sharp ends: hence a process of their own.
  */
 serveTasks<SvgTask, SvgImage>(async (task) => {
-  let drawing = readTask(task);
-  if (drawing[0] === 0x1f && drawing[1] === 0x8b) drawing = unpack(drawing, task.limit);
-  const { width, height } = await sharp(drawing, { limitInputPixels: task.pixels }).metadata();
+  let svg = readTask(task);
+  if (svg[0] === 0x1f && svg[1] === 0x8b) svg = unpack(svg, task.limit);
+  const { width, height } = await sharp(svg, { limitInputPixels: task.pixels }).metadata();
   const density = Math.min(Math.max((72 * task.side) / Math.max(width, height), 1), 20_000);
-  const { data, info } = await sharp(drawing, { density, limitInputPixels: task.pixels })
+  const { data, info } = await sharp(svg, { density, limitInputPixels: task.pixels })
     .resize(task.side, task.side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()

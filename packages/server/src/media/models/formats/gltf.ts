@@ -30,7 +30,7 @@ export const readGltf: ModelReader = async (file) => {
   const { json, binary } = unpackGltf(file.bytes);
   for (const { count = 0 } of json.accessors ?? []) checkVertices(count / 3);
   const buffers = (json.buffers ?? []).map(({ uri }) => (uri === undefined ? binary : contentOf(uri, file)));
-  const pictures = (json.images ?? []).map((image) => pictureOf(image, json, buffers));
+  const images = (json.images ?? []).map((image) => imageOf(image, json, buffers));
   const files = new Map<string, Uint8Array>();
   buffers.forEach((bytes, at) => bytes && files.set(`buffer:${at}`, bytes));
   const loader = new GLTFLoader();
@@ -41,7 +41,7 @@ export const readGltf: ModelReader = async (file) => {
     return found.scene ?? found.scenes[0];
   });
   if (!scene) throw new MediaError('empty', 'no scene');
-  const parts = partsOf(scene, (name) => pictures[Number(name.replace('image:', ''))]);
+  const parts = partsOf(scene, (name) => images[Number(name.replace('image:', ''))]);
   return { parts, unit: MM_PER_METRE, up: 'y' };
 };
 
@@ -80,7 +80,7 @@ function contentOf(uri: string, file: ModelFile): Buffer | undefined {
   return data[1] ? Buffer.from(text, 'base64') : Buffer.from(decodeURIComponent(text), 'latin1');
 }
 
-function pictureOf(
+function imageOf(
   { uri, bufferView }: NonNullable<Gltf['images']>[number],
   json: Gltf,
   buffers: readonly (Buffer | undefined)[],

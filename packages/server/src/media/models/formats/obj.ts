@@ -18,7 +18,7 @@ const MOST_MATERIALS = 10_000;
  * Wavefront OBJ: points, places on the texture, polygons by material; without a unit. Normals are made anew from the
  * shape: half of the real files have none, or wrong ones.
  */
-export const readObj: ModelReader = ({ bytes, resolveReference: beside }) => {
+export const readObj: ModelReader = ({ bytes, resolveReference }) => {
   const text = new Scanner(bytes);
   const points = new Points();
   const colors = new Floats();
@@ -33,7 +33,7 @@ export const readObj: ModelReader = ({ bytes, resolveReference: beside }) => {
     else if (word === 'f') group.add(readCorners(text, points.count, places.length / 2), points.count);
     else if (word === 'usemtl') group = groupOf(groups, text.rest());
     else if (word === 'mtllib') {
-      const library = beside(text.rest());
+      const library = resolveReference(text.rest());
       if (library) for (const [key, value] of readMtl(library.toString('utf8'))) materials.set(key, value);
     }
   }

@@ -28,7 +28,7 @@ export type ImageOf = (reference: string) => string | Uint8Array | undefined;
  * The surfaces of a scene as three's loaders build it, where each thing in it stands: skins and shape keys as at rest,
  * instances one by one. Lines, lone points, lights and cameras are left out.
  */
-export function partsOf(scene: Object3D, pictureOf: ImageOf = (name) => name): ModelPart[] {
+export function partsOf(scene: Object3D, imageOf: ImageOf = (name) => name): ModelPart[] {
   scene.updateMatrixWorld(true);
   const origin: number[] = [];
   const parts: ModelPart[] = [];
@@ -43,7 +43,7 @@ export function partsOf(scene: Object3D, pictureOf: ImageOf = (name) => name): M
     vertices += mesh.geometry.getAttribute('position').count * places.length;
     checkTriangles(Math.floor(triangles));
     checkVertices(vertices);
-    for (const place of places) parts.push(...partsOfMesh(mesh, place, origin, pictureOf));
+    for (const place of places) parts.push(...partsOfMesh(mesh, place, origin, imageOf));
   });
   return parts;
 }
@@ -60,7 +60,7 @@ function partsOfMesh(
   mesh: Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>,
   place: Matrix4,
   origin: number[],
-  pictureOf: ImageOf,
+  imageOf: ImageOf,
 ): ModelPart[] {
   const { geometry } = mesh;
   const shape = { positions: positionsOf(mesh, place, origin), normals: normalsOf(mesh, place) };
@@ -78,7 +78,7 @@ function partsOfMesh(
       throw new MediaError('damaged', 'no such vertex');
     const look = own as ThreeMaterial & { color?: Color; map?: Texture | null };
     const reference = referenceOf(look.map);
-    const texture = reference === undefined ? undefined : pictureOf(reference);
+    const texture = reference === undefined ? undefined : imageOf(reference);
     const material: Material = {
       color: look.color ? [look.color.r, look.color.g, look.color.b] : [1, 1, 1],
       // Some exporters write 0 and mean 1: a model of which nothing is seen is none.

@@ -10,9 +10,9 @@ import { boxOf, viewOf } from './view.js';
 const SAMPLES = 2;
 
 /** A picture of the model, of these pixels, on nothing: transparent around it. @throws MediaError */
-export async function drawPoster(
+export async function renderPoster(
   model: Model,
-  beside: ModelFile['resolveReference'],
+  resolveReference: ModelFile['resolveReference'],
   width: number,
   height: number,
 ): Promise<ThreadImage> {
@@ -20,16 +20,16 @@ export async function drawPoster(
   const view = viewOf(model, box, width * SAMPLES, height * SAMPLES);
   const textures = await loadTextures(
     model.parts.map(({ material }) => material.texture),
-    beside,
+    resolveReference,
   );
   const surfaces = surfacesOf(model.parts, view, ({ material: { texture } }) =>
     texture === undefined ? undefined : textures.get(texture),
   );
   const frame = rasterise(surfaces, width * SAMPLES, height * SAMPLES);
   const hollows = hollowness(frame, width, height, view.scale);
-  const picture = paint(frame, shaderOf(surfaces, view), hollows, width, height);
-  if (picture.every((value) => value === 0)) throw new MediaError('empty', 'nothing to see');
-  return { data: picture, width, height };
+  const pixels = paint(frame, shaderOf(surfaces, view), hollows, width, height);
+  if (pixels.every((value) => value === 0)) throw new MediaError('empty', 'nothing to see');
+  return { data: pixels, width, height };
 }
 
 /** How far from a pixel others are looked at, in pixels of a picture 1200 high. */
@@ -101,7 +101,7 @@ function paint(
   width: number,
   height: number,
 ): Uint8Array<ArrayBuffer> {
-  const picture = new Uint8Array(width * height * 4);
+  const pixels = new Uint8Array(width * height * 4);
   const color = new Float32Array(3);
   const sum = new Float32Array(3);
   for (let y = 0; y < height; y++) {
@@ -122,9 +122,9 @@ function paint(
       const light = (4096 * (1 - hollows[y * width + x]!)) / covered;
       const to = (y * width + x) * 4;
       for (let channel = 0; channel < 3; channel++)
-        picture[to + channel] = SCREEN[Math.min(4096, Math.round(sum[channel]! * light))]!;
-      picture[to + 3] = Math.round((255 * covered) / SAMPLES ** 2);
+        pixels[to + channel] = SCREEN[Math.min(4096, Math.round(sum[channel]! * light))]!;
+      pixels[to + 3] = Math.round((255 * covered) / SAMPLES ** 2);
     }
   }
-  return picture;
+  return pixels;
 }

@@ -22,12 +22,14 @@ const MOST = 200;
  */
 export async function loadTextures(
   names: Iterable<string | Uint8Array | undefined>,
-  beside: ModelFile['resolveReference'],
+  resolveReference: ModelFile['resolveReference'],
 ): Promise<Map<string | Uint8Array, Bitmap>> {
   const found = new Map<string | Uint8Array, Bitmap>();
   for (const name of new Set(names)) {
     if (name === undefined || found.size >= MOST) continue;
-    const bitmap = await bitmapOf(typeof name === 'string' ? beside(name) : name).catch(() => undefined);
+    const bitmap = await bitmapOf(typeof name === 'string' ? resolveReference(name) : name).catch(
+      () => undefined,
+    );
     if (bitmap) found.set(name, bitmap);
   }
   return found;
@@ -35,9 +37,9 @@ export async function loadTextures(
 
 async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefined> {
   if (!bytes) return undefined;
-  const picture = sharp(bytes, { limitInputPixels: LIMITS.workerPixels, failOn: 'none' });
-  const { hasAlpha } = await picture.metadata();
-  const { data, info } = await picture
+  const image = sharp(bytes, { limitInputPixels: LIMITS.workerPixels, failOn: 'none' });
+  const { hasAlpha } = await image.metadata();
+  const { data, info } = await image
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
