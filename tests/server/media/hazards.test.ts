@@ -224,7 +224,7 @@ describe('names', () => {
     const m = await media();
     const source = await file('a.png', await corners().png().toBuffer());
     const path = Buffer.concat([
-      Buffer.from(`${source.path}-`),
+      Buffer.from(`${String(source.path)}-`),
       Buffer.from([0xfc, 0xff]),
       Buffer.from('.png'),
     ]);

@@ -173,7 +173,7 @@ describe('the queue', () => {
     const order: string[] = [];
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const job = (name: string) => async () => void order.push(name);
+    const job = (name: string) => () => void order.push(name);
     const all = [queue.add('preview', 'now', () => gate)];
     for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('preview', 'ahead', job(name)));
     for (const name of ['now 1', 'now 2']) all.push(queue.add('preview', 'now', job(name)));
@@ -188,16 +188,16 @@ describe('the queue', () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     let served = 0;
     let prepared = false;
-    const done = queue.add('preview', 'ahead', async () => void (prepared = true)).result;
-    const browse = (): Promise<void> => queue.add('preview', 'now', async () => void (served += 1)).result;
+    const done = queue.add('preview', 'ahead', () => void (prepared = true)).result;
+    const browse = (): Promise<void> => queue.add('preview', 'now', () => void (served += 1)).result;
     await Promise.all([done, ...Array.from({ length: 40 }, browse)]);
     expect(prepared).toBe(true);
     const order: string[] = [];
     const jobs = Array.from(
       { length: 40 },
-      (_, at) => queue.add('preview', 'now', async () => void order.push(`now ${at}`)).result,
+      (_, at) => queue.add('preview', 'now', () => void order.push(`now ${at}`)).result,
     );
-    jobs.push(queue.add('preview', 'ahead', async () => void order.push('ahead')).result);
+    jobs.push(queue.add('preview', 'ahead', () => void order.push('ahead')).result);
     await Promise.all(jobs);
     expect(order.indexOf('ahead')).toBeLessThan(20);
     expect(served).toBe(40);
@@ -257,7 +257,7 @@ describe('the queue', () => {
     const refused = expect(waiting.result).rejects.toThrow('closing');
     queue.close(new Error('closing'));
     await refused;
-    await expect(queue.add('preview', 'now', async () => undefined).result).rejects.toThrow('closing');
+    await expect(queue.add('preview', 'now', () => undefined).result).rejects.toThrow('closing');
     open();
     await running.result;
     expect(queue.load().get('preview')).toEqual({ waiting: 0, running: 0, completed: 1, failed: 0 });

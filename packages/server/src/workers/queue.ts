@@ -54,7 +54,7 @@ export class JobQueue<Kind extends string> {
   }
 
   /** Adds a job. Its result rejects with the job's error, or with the reason given to `close`. */
-  add<T>(kind: Kind, priority: Priority, work: () => Promise<T>): Ticket<T> {
+  add<T>(kind: Kind, priority: Priority, work: () => T | Promise<T>): Ticket<T> {
     const lane = this.#lanes.get(kind);
     const load = this.#load.get(kind);
     if (lane === undefined || load === undefined) throw new Error(`No lane for jobs of kind “${kind}”.`);
@@ -77,7 +77,7 @@ export class JobQueue<Kind extends string> {
           resolve(value);
         } catch (error) {
           load.failed += 1;
-          reject(error as Error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         } finally {
           load.running -= 1;
         }

@@ -17,24 +17,30 @@ export interface ThreadImage {
   height: number;
 }
 
+/** Result of a task, and the buffers in it that are moved instead of copied. */
+export interface WorkerResult<Value> {
+  readonly value: Value;
+  readonly transfer: ArrayBuffer[];
+}
+
 /** The other end of a `WorkerPool`, in a thread or a process: answers each task, an error as a stable word. */
 export function serveTasks<Task, Value>(
-  handle: (task: Task) => Promise<{ value: Value; transfer: ArrayBuffer[] }>,
+  handle: (task: Task) => WorkerResult<Value> | Promise<WorkerResult<Value>>,
 ): void {
   const answer = (message: WorkerReply<Value>, transfer: ArrayBuffer[] = []) =>
     parentPort ? parentPort.postMessage(message, transfer) : process.send?.(message);
-  const serve = (task: Task) => {
-    handle(task).then(
-      ({ value, transfer }) => answer({ ok: true, value }, transfer),
-      (error: unknown) => {
-        const { code, message } = asMediaError(error);
-        answer({ ok: false, code, message });
-      },
-    );
+  const serve = async (task: Task) => {
+    try {
+      const { value, transfer } = await handle(task);
+      answer({ ok: true, value }, transfer);
+    } catch (error) {
+      const { code, message } = asMediaError(error);
+      answer({ ok: false, code, message });
+    }
   };
-  if (parentPort) parentPort.on('message', serve);
+  if (parentPort) parentPort.on('message', (task: Task) => void serve(task));
   else {
-    process.on('message', serve);
+    process.on('message', (task: Task) => void serve(task));
     // The server is gone, however it went. A regular exit would wait for what the native code still does.
     process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   }

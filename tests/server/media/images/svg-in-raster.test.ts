@@ -15,7 +15,7 @@ describe('a drawing in the clothes of a picture', () => {
     const m = await media();
     const content = drawing('<svg:image width="300" height="200" x:href="other.png"/>');
     // It does come so far: what it is its content does not tell.
-    const identity = await identify(`a.${filetype}`, content, async () => '');
+    const identity = await identify(`a.${filetype}`, content, () => Promise.resolve(''));
     expect(identity).toMatchObject({ filetype });
     const disguised = await file(`a.${filetype}`, content);
     await writeFile(join(dirname(String(disguised.path)), 'other.png'), await corners().png().toBuffer());

@@ -11,13 +11,13 @@ const root = sharedAssets ? join(sharedAssets, 'files') : '';
 /** As the index hands a file over, with those in its folder at hand. */
 function sourceOf(path: string): Source {
   const full = join(root, path);
-  const beside = async (name: string): Promise<Source | undefined> => {
+  const resolveReference = (name: string): Promise<Source | undefined> => {
     const other = join(dirname(path), name);
-    return existsSync(join(root, other)) ? sourceOf(other) : undefined;
+    return Promise.resolve(existsSync(join(root, other)) ? sourceOf(other) : undefined);
   };
   const { length: size } = readFileSync(full);
   const filetype = extname(path).slice(1).toLowerCase();
-  return { id: path, path: full, filetype, assetGroup: '3d', version: '1', size, resolveReference: beside };
+  return { id: path, path: full, filetype, assetGroup: '3d', version: '1', size, resolveReference };
 }
 
 /**

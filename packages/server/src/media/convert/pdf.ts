@@ -27,7 +27,9 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
   // JPEGs in CMYK are written the way Adobe does: turned over.
   const decode = channels === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
   const content = `q ${points(width)} 0 0 ${points(height)} 0 0 cm /I Do Q`;
-  const objects: (string | { dictionary: string; length: number; data: () => AsyncIterable<Buffer> })[] = [
+  const objects: (
+    string | { dictionary: string; length: number; data: () => Iterable<Buffer> | AsyncIterable<Buffer> }
+  )[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${points(width)} ${points(height)}] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>`,
@@ -75,6 +77,6 @@ export async function writePdf(jpeg: string, output: string, image: PdfImage): P
   await pipeline(Readable.from(parts()), createWriteStream(output));
 }
 
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+function* one(bytes: Buffer): Generator<Buffer> {
   yield bytes;
 }

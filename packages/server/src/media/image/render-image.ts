@@ -122,7 +122,7 @@ async function pixelsOf(image: Sharp): Promise<Pixels> {
     .timeout({ seconds: LIMITS.seconds.image })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels as 3 } };
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
 const open = ({ data, raw }: Pixels) => sharp(data, { raw });

@@ -77,7 +77,8 @@ function* ofGltf(text: string): Iterable<string> {
     return; // cut off or broken: nothing can be told of it
   }
   const { buffers = [], images = [] } = (json ?? {}) as Record<string, unknown>;
-  for (const part of [buffers, images].flat() as unknown[]) {
+  const parts: unknown[] = [buffers, images].flat();
+  for (const part of parts) {
     const uri = (part as { uri?: unknown } | null)?.uri;
     if (typeof uri === 'string') yield uri;
   }

@@ -6,7 +6,7 @@ export interface ReferencesTask {
   filetype: string;
 }
 
-serveTasks<ReferencesTask, string[]>(async ({ path, filetype }) => ({
+serveTasks<ReferencesTask, string[]>(({ path, filetype }) => ({
   value: referencesOf(filetype, readForReferences(typeof path === 'string' ? path : Buffer.from(path))),
   transfer: [],
 }));

@@ -43,7 +43,7 @@ FileLoader.prototype.load = function load(url, onLoad, _onProgress, onError) {
 };
 
 TextureLoader.prototype.load = function load(url, onLoad) {
-  const texture = new Texture() as ReturnType<TextureLoader['load']>;
+  const texture = new Texture();
   texture.userData = { reference: url };
   onLoad?.(texture);
   return texture;

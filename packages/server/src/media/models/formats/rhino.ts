@@ -68,7 +68,7 @@ class Reader {
     const geometry = object.geometry();
     if (geometry instanceof this.rhino.InstanceReference) {
       const block = this.file.instanceDefinitions().findId(geometry.parentIdefId);
-      const own = (geometry.xform.toFloatArray(true) as unknown as number[]).map(Number);
+      const own = (geometry.xform.toFloatArray(true)).map(Number);
       const next = place ? product(place, own) : own;
       for (const id of block.getObjectIds() as string[]) {
         const part = this.#byId.get(id);
@@ -86,11 +86,10 @@ class Reader {
     if (geometry instanceof rhino.Extrusion) return [geometry.getMesh(rhino.MeshType.Any)].filter(Boolean);
     if (geometry instanceof rhino.SubD) {
       (geometry.subdivide as (count: number) => boolean).call(geometry, 2);
-      const create = rhino.Mesh.createFromSubDControlNet as unknown as (
-        subd: GeometryBase,
-        textures: boolean,
-      ) => Mesh;
-      return [create(geometry, false)].filter(Boolean);
+      const meshes = rhino.Mesh as unknown as {
+        createFromSubDControlNet(subd: GeometryBase, textures: boolean): Mesh;
+      };
+      return [meshes.createFromSubDControlNet(geometry, false)].filter(Boolean);
     }
     if (!(geometry instanceof rhino.Brep)) return [];
     const faces = geometry.faces();
@@ -122,9 +121,10 @@ class Reader {
 
   /** The color in which Rhino draws the object: its own, or its layer's. */
   #materialOf(object: File3dmObject): Material {
-    const attributes = object.attributes();
-    const drawColor = attributes.drawColor as (file: File3dm) => object;
-    const { r, g, b } = drawColor.call(attributes, this.file) as { r: number; g: number; b: number };
+    const attributes = object.attributes() as unknown as {
+      drawColor(file: File3dm): { r: number; g: number; b: number };
+    };
+    const { r, g, b } = attributes.drawColor(this.file);
     // Black is what nobody chose, for lines on a bright page.
     if (r + g + b === 0) return PLAIN;
     return { color: [linear(r / 255), linear(g / 255), linear(b / 255)], opacity: 1 };

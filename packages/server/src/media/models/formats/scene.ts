@@ -35,9 +35,10 @@ export function partsOf(scene: Object3D, imageOf: ImageOf = (name) => name): Mod
   let triangles = 0;
   let vertices = 0;
   scene.traverseVisible((object) => {
-    if (!(object instanceof Mesh) || !object.geometry.getAttribute('position')) return;
+    if (!(object instanceof Mesh)) return;
     const mesh = object as Mesh<BufferGeometry, ThreeMaterial | ThreeMaterial[]>;
-    const places = object instanceof InstancedMesh ? placesOf(object) : [object.matrixWorld];
+    if (!mesh.geometry.hasAttribute('position')) return;
+    const places = mesh instanceof InstancedMesh ? placesOf(mesh as InstancedMesh) : [mesh.matrixWorld];
     const count = (mesh.geometry.index ?? mesh.geometry.getAttribute('position')).count;
     triangles += (count / 3) * places.length;
     vertices += mesh.geometry.getAttribute('position').count * places.length;

@@ -40,7 +40,7 @@ export interface Model {
 export interface ModelFile {
   readonly bytes: Buffer;
   /** A file that the model refers to by this name; undefined where there is none. @throws MediaError `too-large` */
-  resolveReference(name: string): Buffer | undefined;
+  readonly resolveReference: (name: string) => Buffer | undefined;
 }
 
 export type ModelReader = (file: ModelFile) => Model | Promise<Model>;
