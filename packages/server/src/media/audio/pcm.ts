@@ -35,8 +35,8 @@ export async function pcmLoudness(path: string | Buffer, parts: number): Promise
     for (let part = 0; part < parts; part++) {
       const from = Math.floor((part * frames) / parts);
       const to = Math.max(from + 1, Math.floor(((part + 1) * frames) / parts));
-      const wanted = Math.min((to - from) * frame, LOOK - (LOOK % frame));
-      const data = await readAt(file, samples.start + Math.min(from, frames - 1) * frame, wanted);
+      const length = Math.min((to - from) * frame, LOOK - (LOOK % frame));
+      const data = await readAt(file, samples.start + Math.min(from, frames - 1) * frame, length);
       loudness.push(peakOf(data, samples));
     }
     const most = Math.max(...loudness);
@@ -130,10 +130,10 @@ async function* chunks(
   for (let count = 0; count < CHUNKS && at + 8 <= size; count++) {
     const head = await readAt(file, at, 8);
     if (head.length < 8) return;
-    const told = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
+    const declared = bigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
     const start = at + 8;
-    yield { name: head.toString('latin1', 0, 4), start, bytes: Math.min(told, size - start) };
-    at = start + told + (told % 2);
+    yield { name: head.toString('latin1', 0, 4), start, bytes: Math.min(declared, size - start) };
+    at = start + declared + (declared % 2);
   }
 }
 

@@ -6,32 +6,32 @@ import type { RenditionSpec } from '../common/recipe.js';
 export type ColorPlan =
   | { readonly to: 'srgb' | 'p3' | 'cmyk' | 'gray' }
   /** Its numbers are not touched. */
-  | { readonly to: 'kept'; readonly space: 'cmyk' | 'b-w' | 'grey16' | 'rgb16' | undefined };
+  | { readonly to: 'unchanged'; readonly space: 'cmyk' | 'b-w' | 'grey16' | 'rgb16' | undefined };
 
 /** Nothing but CMYK into what holds no CMYK is converted unasked. */
 export function planColors(
   spec: RenditionSpec,
   { space, depth }: Pick<Metadata, 'space' | 'depth'>,
 ): ColorPlan {
-  const wanted = spec.color_space ?? 'srgb';
+  const target = spec.color_space ?? 'srgb';
   const format = FORMATS[spec.format];
   const isCmyk = space === 'cmyk';
   // A second conversion would only lose: what is CMYK stays the CMYK that it is.
-  if (isCmyk && format.cmyk === true && (wanted === 'cmyk' || wanted === 'keep'))
-    return { to: 'kept', space: 'cmyk' };
-  if (wanted === 'cmyk') return { to: format.cmyk === true ? 'cmyk' : 'srgb' };
-  if (wanted !== 'keep') return { to: wanted };
+  if (isCmyk && format.cmyk === true && (target === 'cmyk' || target === 'keep'))
+    return { to: 'unchanged', space: 'cmyk' };
+  if (target === 'cmyk') return { to: format.cmyk === true ? 'cmyk' : 'srgb' };
+  if (target !== 'keep') return { to: target };
   const deep = depth === 'ushort' && format.deep === true;
   switch (space) {
     case 'srgb':
     case 'rgb':
-      return { to: 'kept', space: undefined };
+      return { to: 'unchanged', space: undefined };
     case 'rgb16':
-      return { to: 'kept', space: deep ? 'rgb16' : undefined };
+      return { to: 'unchanged', space: deep ? 'rgb16' : undefined };
     case 'b-w':
-      return { to: 'kept', space: 'b-w' };
+      return { to: 'unchanged', space: 'b-w' };
     case 'grey16':
-      return { to: 'kept', space: deep ? 'grey16' : 'b-w' };
+      return { to: 'unchanged', space: deep ? 'grey16' : 'b-w' };
     default:
       // Lab, XYZ and others that few programs open.
       return { to: 'srgb' };
@@ -40,7 +40,7 @@ export function planColors(
 
 /** Whether the numbers have to be read as they are, past the profile: it is neither applied nor handed on. */
 export const ignoresProfile = (colors: ColorPlan, spec: RenditionSpec): boolean =>
-  colors.to === 'kept' && spec.icc === false;
+  colors.to === 'unchanged' && spec.icc === false;
 
 /**
  * Measured with sharp 0.35: without a pipeline in CMYK, pictures in CMYK go through sRGB and come out as another CMYK.
@@ -52,11 +52,11 @@ export function convertColors(image: Sharp, colors: ColorPlan, spec: RenditionSp
       return image.toColourspace('b-w');
     case 'cmyk':
       return image.toColourspace('cmyk').withIccProfile('cmyk', { attach });
-    case 'kept': {
+    case 'unchanged': {
       const { space } = colors;
-      let kept = space === undefined ? image : image.toColourspace(space);
-      if (space === 'cmyk' || space === 'rgb16') kept = kept.pipelineColourspace(space);
-      return attach ? kept.keepIccProfile() : kept;
+      let unchanged = space === undefined ? image : image.toColourspace(space);
+      if (space === 'cmyk' || space === 'rgb16') unchanged = unchanged.pipelineColourspace(space);
+      return attach ? unchanged.keepIccProfile() : unchanged;
     }
     default:
       return image.withIccProfile(colors.to, { attach });

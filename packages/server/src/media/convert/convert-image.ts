@@ -129,9 +129,9 @@ function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, head
   if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;
   // A profile of colors makes no sense on grays.
-  const kept = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, spec);
+  const preserved = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, spec);
   const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
-  const right = fixed !== undefined && fixed !== xmp ? kept.withXmp(fixed) : kept;
+  const right = fixed !== undefined && fixed !== xmp ? preserved.withXmp(fixed) : preserved;
   return spec.resolution === undefined ? right : right.withDensity(spec.resolution);
 }
 

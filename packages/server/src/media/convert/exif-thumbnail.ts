@@ -66,11 +66,11 @@ const LENGTH = 0x0202;
 
 const STEP = 1024 * 1024;
 
-async function find(handle: FileHandle, wanted: Buffer): Promise<number | undefined> {
-  const buffer = Buffer.alloc(STEP + wanted.length);
+async function find(handle: FileHandle, pattern: Buffer): Promise<number | undefined> {
+  const buffer = Buffer.alloc(STEP + pattern.length);
   for (let from = 0; ; from += STEP) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
-    const at = buffer.subarray(0, bytesRead).indexOf(wanted);
+    const at = buffer.subarray(0, bytesRead).indexOf(pattern);
     if (at >= 0) return from + at;
     if (bytesRead < buffer.length) return undefined;
   }

@@ -8,7 +8,7 @@ export function focusOf(xmp: string | undefined): Point | undefined {
   for (const region of (xmp ?? '')
     .slice(0, LONGEST)
     .split(/<rdf:li\b/)
-    .slice(1, MOST_REGIONS)) {
+    .slice(1, MAX_REGIONS)) {
     if (!/mwg-rs:Type\s*(?:=\s*["']|>\s*)Focus\b/.test(region)) continue;
     const x = numberIn(region, 'x');
     const y = numberIn(region, 'y');
@@ -18,7 +18,7 @@ export function focusOf(xmp: string | undefined): Point | undefined {
 }
 
 const LONGEST = 256 * 1024;
-const MOST_REGIONS = 200;
+const MAX_REGIONS = 200;
 
 /** As an attribute or as an element: both are XMP. */
 function numberIn(region: string, name: 'x' | 'y'): number | undefined {

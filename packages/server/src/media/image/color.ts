@@ -16,7 +16,7 @@ const HUES: readonly (readonly [below: number, code: number])[] = [
 /** A color counts when it covers this much of what is visible; gray, being every background, needs more. */
 const SHARE = 0.1;
 const GRAY_SHARE = 0.25;
-const MOST = 3;
+const MAX_COLORS = 3;
 
 /**
  * The main colors of a picture, the largest area first.
@@ -43,7 +43,7 @@ export function mainColors(rgba: Uint8Array): number[] {
   const shares = [...area.keys()].slice(1).map((code) => ({ code, share: (area[code] ?? 0) / total }));
   shares.sort((a, b) => Math.round(b.share * 50) - Math.round(a.share * 50) || a.code - b.code);
   const main = shares.filter(({ code, share }) => share >= (code === GRAY ? GRAY_SHARE : SHARE));
-  return (main.length > 0 ? main : shares.slice(0, 1)).slice(0, MOST).map(({ code }) => code);
+  return (main.length > 0 ? main : shares.slice(0, 1)).slice(0, MAX_COLORS).map(({ code }) => code);
 }
 
 function colorOf(red: number, green: number, blue: number): number {

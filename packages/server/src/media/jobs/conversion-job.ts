@@ -31,7 +31,7 @@ export async function runConversionJob(
   const key = cacheKeyOf(source, recipe);
   return withSource(source, context.temp, async (open) => {
     const before = await stampOf(source);
-    const output = join(await open.folder(), 'made');
+    const output = join(await open.folder(), 'output');
     const size = await createFile(context, open, recipe, output, onProgress);
     if ((await stampOf(source)) !== before) throw new MediaError('unreadable', 'changed meanwhile');
     const { mime } = FORMATS[recipe.spec.format];

@@ -57,11 +57,11 @@ export async function gatherArchive(
   const archive = ARCHIVES[type];
   if (!archive) throw new MediaError('unsupported-format');
   const entries = await zipEntries({ path });
-  const wanted = archive.parts.flatMap((part) =>
+  const textParts = archive.parts.flatMap((part) =>
     entries.filter(({ name }) => part.test(name)).sort((a, b) => byNumber(a, b)),
   );
   const left = { left: bytes };
-  for (const entry of wanted.slice(0, PARTS)) {
+  for (const entry of textParts.slice(0, PARTS)) {
     if (into.full) return;
     const stream = await zipEntryStream({ path }, entry);
     try {

@@ -106,18 +106,18 @@ async function convert(
 }
 
 /** ffmpeg tells what it has written as lines of `name=value`. */
-function progressReader(seconds: number, tell: Mp4Options['onProgress']): (chunk: Buffer) => void {
+function progressReader(seconds: number, onProgress: Mp4Options['onProgress']): (chunk: Buffer) => void {
   let rest = '';
-  let told = 0;
+  let reported = 0;
   return (chunk) => {
     const lines = (rest + chunk.toString('latin1')).split('\n');
     rest = (lines.pop() ?? '').slice(-200);
     for (const line of lines) {
       const microseconds = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
       const part = Math.min(0.99, microseconds / 1e6 / seconds);
-      if (!(part > told)) continue;
-      told = part;
-      tell?.(part);
+      if (!(part > reported)) continue;
+      reported = part;
+      onProgress?.(part);
     }
   };
 }

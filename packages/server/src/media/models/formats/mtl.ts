@@ -1,4 +1,4 @@
-import { linear, PLAIN, type Material } from '../mesh/model.js';
+import { linear, DEFAULT_MATERIAL, type Material } from '../mesh/model.js';
 
 /** The materials of a Wavefront `.mtl` by name: color, opacity, and the name of the picture. */
 export function readMtl(text: string): Map<string, Material> {
@@ -6,7 +6,7 @@ export function readMtl(text: string): Map<string, Material> {
   let current: { color: Material['color']; opacity: number; texture?: string } | undefined;
   for (const line of text.split(/\r\n?|\n/)) {
     const [, word = '', rest = ''] = /^\s*(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
-    if (word === 'newmtl') found.set(rest, (current = { color: PLAIN.color, opacity: 1 }));
+    if (word === 'newmtl') found.set(rest, (current = { color: DEFAULT_MATERIAL.color, opacity: 1 }));
     else if (!current) continue;
     else if (word === 'Kd') {
       const [r = 0, g = r, b = r] = rest.split(/\s+/).map(Number);

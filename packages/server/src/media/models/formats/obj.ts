@@ -2,7 +2,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import {
   checkVertices,
   linear,
-  PLAIN,
+  DEFAULT_MATERIAL,
   type Material,
   type ModelReader,
   type ModelPart,
@@ -12,7 +12,7 @@ import { Floats, Points, Scanner } from '../mesh/numbers.js';
 import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 
 /** Materials of a model are drawn one by one: a file that names more is no model. */
-const MOST_MATERIALS = 10_000;
+const MAX_MATERIALS = 10_000;
 
 /**
  * Wavefront OBJ: points, places on the texture, polygons by material; without a unit. Normals are made anew from the
@@ -43,7 +43,7 @@ export const readObj: ModelReader = ({ bytes, resolveReference }) => {
   const parts = [...groups]
     .filter(([, { polygons }]) => polygons.triangles > 0)
     .map(([name, { polygons, corners }]): ModelPart => {
-      const material = materials.get(name) ?? (colored ? WHITE : PLAIN);
+      const material = materials.get(name) ?? (colored ? WHITE : DEFAULT_MATERIAL);
       const flat = { material, positions: points.done(), indices: polygons.done() };
       if (material.texture !== undefined && uvs.length > 0) return textured(flat, corners.done(), uvs);
       return colored ? { ...flat, colors: colors.done() } : flat;
@@ -81,7 +81,7 @@ class Group {
 function groupOf(groups: Map<string, Group>, name: string): Group {
   let group = groups.get(name);
   if (!group) {
-    if (groups.size >= MOST_MATERIALS) throw new MediaError('too-large', 'materials');
+    if (groups.size >= MAX_MATERIALS) throw new MediaError('too-large', 'materials');
     groups.set(name, (group = new Group()));
   }
   return group;

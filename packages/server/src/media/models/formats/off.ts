@@ -3,7 +3,7 @@ import {
   checkTriangles,
   checkVertices,
   linear,
-  PLAIN,
+  DEFAULT_MATERIAL,
   type ModelReader,
   type ModelPart,
 } from '../mesh/model.js';
@@ -59,7 +59,7 @@ export const readOff: ModelReader = ({ bytes }) => {
       ? { color: [color[0]!, color[1]!, color[2]!], opacity: 1 }
       : vertexColors
         ? { color: [1, 1, 1], opacity: 1 }
-        : PLAIN,
+        : DEFAULT_MATERIAL,
     positions,
     indices: polygons.done(),
     ...(vertexColors && !color ? { colors: vertexColors.done() } : {}),

@@ -2,7 +2,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import {
   checkVertices,
   linear,
-  PLAIN,
+  DEFAULT_MATERIAL,
   type Material,
   type ModelReader,
   type ModelPart,
@@ -70,7 +70,7 @@ export const readPly: ModelReader = ({ bytes }) => {
     return { parts: [painted(points.done(), polygons.done(), paints.done())], unit: 1, up: 'y' };
   }
   const colored = colors.length > 0;
-  const material = colored ? WHITE : PLAIN;
+  const material = colored ? WHITE : DEFAULT_MATERIAL;
   const part = { material, positions: points.done(), indices: polygons.done() };
   return { parts: [{ ...part, ...(colored ? { colors: colors.done() } : {}) }], unit: 1, up: 'y' };
 };
@@ -91,8 +91,8 @@ function painted(points: Float32Array, corners: Uint32Array, paints: Float32Arra
 
 function readVertices(element: Element, next: Next, points: Points, colors: Floats): void {
   const names = element.properties.map(({ name }) => name);
-  const place = (...wanted: string[]) =>
-    wanted.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
+  const place = (...candidates: string[]) =>
+    candidates.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
   const [x, y, z] = [place('x'), place('y'), place('z')];
   if (x < 0 || y < 0 || z < 0) throw new MediaError('damaged', 'points without a place');
   const rgb = [
@@ -128,13 +128,13 @@ function readRow(element: Element, next: Next): { corners: number[]; color: numb
     const count = next(length);
     if (!(count >= 0 && count <= (element.name === 'face' ? MAX_CORNERS : 1e8)))
       throw new MediaError('damaged', 'a list without end');
-    const wanted = name === 'vertex_indices' || name === 'vertex_index';
+    const isVertexList = name === 'vertex_indices' || name === 'vertex_index';
     const list: number[] = [];
     for (let at = 0; at < count; at++) {
       const value = next(type);
-      if (wanted) list.push(value);
+      if (isVertexList) list.push(value);
     }
-    if (wanted) corners = list;
+    if (isVertexList) corners = list;
   }
   return { corners, color: color.filter((value) => value !== undefined).length === 3 ? color : undefined };
 }

@@ -3,7 +3,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import {
   checkTriangles,
   linear,
-  PLAIN,
+  DEFAULT_MATERIAL,
   type Material,
   type ModelReader,
   type ModelPart,
@@ -16,8 +16,8 @@ const UNITS: Readonly<Record<number, number>> = {
   ...{ 11: 1e-7, 12: 1e-6, 13: 100, 14: 1e4, 15: 1e5, 19: 914.4 },
 };
 /** Blocks of blocks: nothing real is deeper, and each level may multiply. */
-const DEEPEST = 12;
-const MOST_OBJECTS = 100_000;
+const MAX_DEPTH = 12;
+const MAX_OBJECTS = 100_000;
 /** Rows of four. */
 type Matrix = readonly number[];
 
@@ -64,11 +64,11 @@ class Reader {
   }
 
   add(object: File3dmObject, place: Matrix | undefined, depth: number): void {
-    if (depth > DEEPEST || ++this.#objects > MOST_OBJECTS) throw new MediaError('too-large', 'blocks');
+    if (depth > MAX_DEPTH || ++this.#objects > MAX_OBJECTS) throw new MediaError('too-large', 'blocks');
     const geometry = object.geometry();
     if (geometry instanceof this.rhino.InstanceReference) {
       const block = this.file.instanceDefinitions().findId(geometry.parentIdefId);
-      const own = (geometry.xform.toFloatArray(true)).map(Number);
+      const own = geometry.xform.toFloatArray(true).map(Number);
       const next = place ? product(place, own) : own;
       for (const id of block.getObjectIds() as string[]) {
         const part = this.#byId.get(id);
@@ -126,7 +126,7 @@ class Reader {
     };
     const { r, g, b } = attributes.drawColor(this.file);
     // Black is what nobody chose, for lines on a bright page.
-    if (r + g + b === 0) return PLAIN;
+    if (r + g + b === 0) return DEFAULT_MATERIAL;
     return { color: [linear(r / 255), linear(g / 255), linear(b / 255)], opacity: 1 };
   }
 }

@@ -1,5 +1,5 @@
 import { MediaError } from '../../../lib/media-error.js';
-import { checkTriangles, PLAIN, type ModelReader, type ModelPart } from '../mesh/model.js';
+import { checkTriangles, DEFAULT_MATERIAL, type ModelReader, type ModelPart } from '../mesh/model.js';
 import { Points } from '../mesh/numbers.js';
 
 /** STEP, by OpenCASCADE, which turns solids into triangles and every unit into millimetres. */
@@ -19,7 +19,7 @@ export const readStep: ModelReader = async ({ bytes }) => {
     const normals = attributes.normal && Float32Array.from(attributes.normal.array);
     const shape = { positions: points.done(), normals };
     const indices = Uint32Array.from(index.array);
-    const own = color ? { color, opacity: 1 } : PLAIN;
+    const own = color ? { color, opacity: 1 } : DEFAULT_MATERIAL;
     const painted = (faces ?? []).filter((face) => face.color !== null);
     if (painted.length === 0) return [{ ...shape, indices, material: own }];
     // Single faces may have a color of their own.

@@ -1,5 +1,5 @@
 import { MediaError } from '../../../lib/media-error.js';
-import { checkTriangles, PLAIN, type Model, type ModelReader } from '../mesh/model.js';
+import { checkTriangles, DEFAULT_MATERIAL, type Model, type ModelReader } from '../mesh/model.js';
 import { Points, Scanner } from '../mesh/numbers.js';
 
 const HEAD = 84;
@@ -13,7 +13,7 @@ export const readStl: ModelReader = ({ bytes }) => {
     HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
   const positions = binary ? binaryStl(bytes, count) : textStl(bytes);
   const indices = new Uint32Array(positions.length / 3).map((_, at) => at);
-  return { parts: [{ material: PLAIN, positions, indices }], unit: 1, up: 'z' } satisfies Model;
+  return { parts: [{ material: DEFAULT_MATERIAL, positions, indices }], unit: 1, up: 'z' } satisfies Model;
 };
 
 function binaryStl(bytes: Buffer, count: number): Float32Array {

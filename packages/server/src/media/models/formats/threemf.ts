@@ -7,7 +7,7 @@ import {
   checkTriangles,
   checkVertices,
   linear,
-  PLAIN,
+  DEFAULT_MATERIAL,
   type Material,
   type Model,
   type ModelPart,
@@ -30,7 +30,7 @@ interface Component {
   transform: Transform;
 }
 
-interface Thing {
+interface MeshObject {
   vertices: Floats;
   /** By the index of their color; -1 for none. */
   triangles: Map<string, Integers>;
@@ -40,13 +40,13 @@ interface Thing {
 
 interface Document {
   unit: number;
-  things: Map<string, Thing>;
+  things: Map<string, MeshObject>;
   build: Component[];
   colors: Map<string, Material[]>;
 }
 
 /** Components of components: nothing real is deeper, and each level may multiply. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** 3MF: objects and where the build puts them, also across the files of the archive; in the unit that it names. */
 export async function read3mf(source: ZipFile): Promise<Model> {
@@ -70,7 +70,7 @@ export async function read3mf(source: ZipFile): Promise<Model> {
   const origin: number[] = [];
   const total = { triangles: 0, things: 0 };
   const place = async ({ path, id, transform }: Component, depth: number): Promise<void> => {
-    if (depth > DEEPEST || ++total.things > 100_000) throw new MediaError('too-large', 'components');
+    if (depth > MAX_DEPTH || ++total.things > 100_000) throw new MediaError('too-large', 'components');
     const document = await documentAt(path);
     const thing = document.things.get(id);
     if (!thing) return;
@@ -112,7 +112,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Promise<Document> {
   const document: Document = { unit: 1, things: new Map(), build: [], colors: new Map() };
   const parser = new SaxesParser();
-  let thing: Thing | undefined;
+  let thing: MeshObject | undefined;
   let group: Material[] | undefined;
   parser.on('error', (cause) => {
     throw new MediaError('damaged', 'XML', { cause });
@@ -164,7 +164,7 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
 
 type Attributes = Readonly<Record<string, string>>;
 
-function addTriangle(thing: Thing, at: Attributes): void {
+function addTriangle(thing: MeshObject, at: Attributes): void {
   const vertices = thing.vertices.length / 3;
   const corners = [Number(at['v1']), Number(at['v2']), Number(at['v3'])];
   if (!corners.every((corner) => corner >= 0 && corner < vertices))
@@ -189,14 +189,14 @@ function componentOf(at: Attributes, path: string): Component {
 /** `#RRGGBB` or `#RRGGBBAA`, as a screen means them. */
 function colorOf(text = ''): Material {
   const [, digits] = /^#([0-9a-f]{6}(?:[0-9a-f]{2})?)$/i.exec(text.trim()) ?? [];
-  if (digits === undefined) return PLAIN;
+  if (digits === undefined) return DEFAULT_MATERIAL;
   const [r = 0, g = 0, b = 0, a = 1] = [...Buffer.from(digits, 'hex')].map((value) => value / 255);
   return { color: [linear(r), linear(g), linear(b)], opacity: a };
 }
 
 function materialOf({ colors }: Document, key: string): Material {
   const [pid = '', index = '0'] = key.split(' ');
-  return colors.get(pid)?.[Number(index)] ?? PLAIN;
+  return colors.get(pid)?.[Number(index)] ?? DEFAULT_MATERIAL;
 }
 
 function combined(a: Transform, b: Transform): Transform {

@@ -46,7 +46,7 @@ export interface ModelFile {
 export type ModelReader = (file: ModelFile) => Model | Promise<Model>;
 
 /** A mid gray with a trace of blue: it stands out from a white page and from a black one. */
-export const PLAIN: Material = { color: [0.42, 0.45, 0.49], opacity: 1 };
+export const DEFAULT_MATERIAL: Material = { color: [0.42, 0.45, 0.49], opacity: 1 };
 
 /** 0 to 1 as a screen means it, in linear light. */
 export function linear(value: number): number {

@@ -27,8 +27,8 @@ export function shaderOf(surfaces: readonly Surface[], view: View): Shader {
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }
 
 /** Which surface a triangle belongs to. Neighbors are mostly of one; else it is found by halves. */

@@ -14,7 +14,7 @@ export interface Bitmap {
 
 /** Larger than it is drawn, a texture only flickers. */
 const SIDE = 1024;
-const MOST = 200;
+const MAX_TEXTURES = 200;
 
 /**
  * The pictures that a model's surfaces name, by that name. One that is missing or cannot be read leaves its surface in
@@ -26,7 +26,7 @@ export async function loadTextures(
 ): Promise<Map<string | Uint8Array, Bitmap>> {
   const found = new Map<string | Uint8Array, Bitmap>();
   for (const name of new Set(names)) {
-    if (name === undefined || found.size >= MOST) continue;
+    if (name === undefined || found.size >= MAX_TEXTURES) continue;
     const bitmap = await bitmapOf(typeof name === 'string' ? resolveReference(name) : name).catch(
       () => undefined,
     );
