@@ -44,6 +44,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // Constants that the first page needs as well: otherwise they would be put into the chunk of the schemas.
+              name: 'constants',
+              test: /[\\/]contract[\\/](?:vocabulary|patterns|limits)\.ts$|[\\/]lib[\\/]catalog-tree\.ts$/,
+              priority: 1,
+            },
+            {
               // One file, fetched with the first answer that is checked.
               name: 'schemas',
               test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
