@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { collectionsModule, createApp, createPortal, type App } from '@assetportal/sdk';
+import { bookmarksModule, createApp, type App } from '@assetportal/sdk';
 import { PortalProvider, useApp, useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
 import { faceHere } from './support/face.js';
 
-const appOf = (): App =>
-  createApp({ portal: createPortal({ url: 'http://127.0.0.1:1', retry: 0 }), languages: ['en'] });
+const appOf = (): App => createApp({ url: 'http://127.0.0.1:1', client: { retry: 0 }, languages: ['en'] });
 
 const mounted: { unmount(): void }[] = [];
 afterEach(() => {
@@ -52,8 +51,8 @@ describe('the hooks (@assetportal/sdk/react)', () => {
     const screen = draw(app, <Count />);
     expect(screen()).toContain('* 0');
     const before = times;
-    app.search.store.setState({ numFound: 5 });
-    app.search.store.setState({ query: 'harbour' });
+    app.search.rememberScroll(5);
+    void app.search.run({ query: 'harbour' });
     await vi.waitFor(() => expect(screen()).toContain('harbour 0'));
     expect(times).toBe(before + 1);
   });
@@ -66,11 +65,11 @@ describe('the hooks (@assetportal/sdk/react)', () => {
     expect(draw(appOf(), <Both />)()).toContain('0 en');
   });
 
-  it('usePart makes a part once for all who ask for it', async () => {
+  it('useModule creates a module once for all components', async () => {
     const app = appOf();
     const Selected = ({ name }: { readonly name: string }) => {
-      const { store } = useModule(collectionsModule);
-      return <Line>{`${name}: ${useStore(store).active?.id ?? 'none'}`}</Line>;
+      const { store } = useModule(bookmarksModule);
+      return <Line>{`${name}: ${useStore(store).ids[0] ?? 'none'}`}</Line>;
     };
     const screen = draw(
       app,
@@ -80,7 +79,7 @@ describe('the hooks (@assetportal/sdk/react)', () => {
       </>,
     );
     expect(screen()).toContain('row: none');
-    app.part(collectionsModule).store.setState({ active: { key: 'sea', id: 'a1' } });
+    void app.module(bookmarksModule).toggle('a1');
     await vi.waitFor(() => expect(screen()).toContain('panel: a1'));
     expect(screen()).toContain('row: a1');
   });

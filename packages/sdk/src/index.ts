@@ -31,7 +31,8 @@ export {
 export type { Sink, DownloadHead, Watch } from './client/transfer/sink.js';
 export { FileNames, safeFileName, numberedFileName } from './client/transfer/file-names.js';
 export { MAX_SILENCE } from './client/transfer/receive.js';
-export { createApp, type App, type AppOptions, type AppStatus, type AppModule } from './app/app.js';
+export { createApp, type App, type AppModule } from './app/app.js';
+export type { AppEnvironment, AppOptions, AppStatus, ClientOptions } from './app/options.js';
 export { loadChunk, LostChunk } from './app/chunk.js';
 export { bookmarksModule } from './app/modules/bookmarks.js';
 export { collectionsModule } from './app/modules/collections.js';

@@ -1,4 +1,4 @@
-import { browserStorage, createApp, createPortal } from '@assetportal/sdk';
+import { browserStorage, createApp } from '@assetportal/sdk';
 import { loadLocalTranslations } from '@assetportal/sdk/translations';
 import { takeToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
@@ -6,11 +6,8 @@ import { loadOrReload } from './lib/lazyPage.js';
 
 /** Every store of the SDK, wired to this browser: same origin, and the session in a cookie that no script can read. */
 export const app = createApp({
-  portal: createPortal({
-    url: '',
-    credentials: 'cookie',
-    locale: () => app.locale.store.getState().locale,
-  }),
+  url: '',
+  client: { credentials: 'cookie' },
   // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,

@@ -5,7 +5,7 @@ import { appOf, playPortal } from '../support/portal.js';
 it('forgets the content of the home page when another user takes over', async () => {
   const app = appOf(await playPortal());
   await app.start();
-  const dashboard = app.part(dashboardModule);
+  const dashboard = app.module(dashboardModule);
   await dashboard.load();
   expect(dashboard.store.getState().dashboard).not.toBeNull();
   await app.session.login({ user: 'ada', pass: 'right' });

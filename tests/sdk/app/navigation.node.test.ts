@@ -28,7 +28,7 @@ describe('going to another page (specification, section 2, Navigation rules and 
       };
       const app = appOf(played);
       await app.start();
-      const back = () => app.texts.getState().t('common.back');
+      const back = () => app.translator.getState().t('common.back');
       expect(back()).toBe('Back');
       broken = false;
       const asked = played.count('GET config/translations?lang=');

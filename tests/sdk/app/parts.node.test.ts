@@ -10,7 +10,7 @@ describe('parts that only some pages need', () => {
     const app = appOf(await playPortal());
     let stopped = 0;
     const made = vi.fn(() => ({ stop: () => (stopped += 1) }));
-    expect(app.part(made)).toBe(app.part(made));
+    expect(app.module(made)).toBe(app.module(made));
     expect(made).toHaveBeenCalledExactlyOnceWith(app);
     app.stop();
     expect(stopped).toBe(1);
@@ -21,7 +21,7 @@ describe('parts that only some pages need', () => {
     played.answers['config/bookmarks'] = (_, response) => json(response, ['a1', 'a2']);
     const app = appOf(played);
     await app.start();
-    const bookmarks = app.part(bookmarksModule);
+    const bookmarks = app.module(bookmarksModule);
     expect(bookmarks.store.getState().ids).toEqual([]);
     await app.session.login({ user: 'ada', pass: 'right' });
     await vi.waitFor(() => expect(bookmarks.store.getState().ids).toEqual(['a1', 'a2']));
@@ -48,7 +48,7 @@ describe('parts that only some pages need', () => {
       };
       const app = appOf(played, { route: () => route });
       await app.start();
-      const collections = app.part(collectionsModule);
+      const collections = app.module(collectionsModule);
       await collections.load();
       await app.locale.choose('de');
       await vi.waitFor(() => expect(lists).toBe(fetched));
@@ -63,7 +63,7 @@ describe('parts that only some pages need', () => {
       json(response, { convert_sets: [{ id: 'original', title: 'Original' }] });
     const app = appOf(played);
     await app.start();
-    const dialog = app.part(downloadDialogModule);
+    const dialog = app.module(downloadDialogModule);
     await dialog.open([asset('a1')]);
     expect(dialog.store.getState()).toMatchObject({
       kind: 'choose',
@@ -109,11 +109,11 @@ describe('createAdmin', () => {
       expect(texts.store.getState().backup).toEqual(texts.store.getState().languages);
       expect(texts.store.getState().languages.map(({ short }) => short)).toEqual(['de', 'en']);
       expect(pages.store.getState().backup).toEqual(pages.store.getState().pages);
-      expect(app.part(collectionsModule).store.getState().status).toBe('success');
+      expect(app.module(collectionsModule).store.getState().status).toBe('success');
       expect(app.fields.store.getState().fields).toHaveLength(3);
       expect(app.version.getState().backend).toBe('0.1.0');
       // The labels of the forms are there now, in the reader's language.
-      expect(app.texts.getState().has('config.global/website_title.label')).toBe(true);
+      expect(app.translator.getState().has('config.global/website_title.label')).toBe(true);
     },
   );
 

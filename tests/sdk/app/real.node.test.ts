@@ -98,7 +98,7 @@ describe('the app on the real server', () => {
     async () => {
       const app = appOn(server.url);
       await app.start();
-      const bookmarks = app.part(bookmarksModule);
+      const bookmarks = app.module(bookmarksModule);
       expect(await bookmarks.addAll({ query: '*', filters: { asset_groups: ['image'] } })).toMatchObject({
         left: 0,
       });
@@ -132,7 +132,7 @@ describe('the app on the real server', () => {
       await app.search.run({ filters: { asset_groups: ['image'] } });
       const [one] = app.search.store.getState().docs;
       if (one === undefined) throw new Error('the sample has no picture');
-      const dialog = app.part(downloadDialogModule);
+      const dialog = app.module(downloadDialogModule);
       await dialog.open([one]);
       const asked = dialog.store.getState();
       if (asked.kind !== 'choose') throw new Error(`The dialog is ${asked.kind}.`);

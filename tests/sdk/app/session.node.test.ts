@@ -243,7 +243,7 @@ describe(
         level: 'success',
         key: 'toast.password.reset',
       });
-      expect(app.texts.getState().t('toast.password.reset')).toBe('Password was reset');
+      expect(app.translator.getState().t('toast.password.reset')).toBe('Password was reset');
     });
 
     it.each([
@@ -263,7 +263,7 @@ describe(
         key: 'toast.password.failed',
         detail: 'The reason.',
       });
-      expect(app.texts.getState().t('toast.password.failed')).toBe('Password could not be reset');
+      expect(app.translator.getState().t('toast.password.failed')).toBe('Password could not be reset');
     });
   },
 );

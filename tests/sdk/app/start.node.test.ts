@@ -226,11 +226,11 @@ describe('the language (specification, section 4, Locale choice)', () => {
     const app = appOf(played, { storage });
     await app.start();
     expect(app.locale.store.getState().locale).toBe('en');
-    expect(app.texts.getState().t('common.back')).toBe('Back');
+    expect(app.translator.getState().t('common.back')).toBe('Back');
     await app.search.run();
     expect(await app.locale.choose('DE')).toBe(true);
-    expect(app.texts.getState()).toMatchObject({ locale: 'de' });
-    expect(app.texts.getState().t('common.back')).toBe('Zurück');
+    expect(app.translator.getState()).toMatchObject({ locale: 'de' });
+    expect(app.translator.getState().t('common.back')).toBe('Zurück');
     await vi.waitFor(() => expect(languages).toEqual(['en', 'de']));
     const next = appOf(played, { storage });
     await next.start();

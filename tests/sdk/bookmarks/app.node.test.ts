@@ -27,8 +27,8 @@ describe('the bookmarks of an app', () => {
       const storage = memory();
       const app = appOf(played, { storage });
       await app.start();
-      const bookmarks = app.part(bookmarksModule);
-      expect(app.part(bookmarksModule)).toBe(bookmarks);
+      const bookmarks = app.module(bookmarksModule);
+      expect(app.module(bookmarksModule)).toBe(bookmarks);
       await bookmarks.toggle('g');
       expect(played.count('GET config/bookmarks')).toBe(0);
       await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);
@@ -56,7 +56,7 @@ describe('the bookmarks of an app', () => {
       played.user = 'anna';
       const app = appOf(played);
       await app.start();
-      const bookmarks = app.part(bookmarksModule);
+      const bookmarks = app.module(bookmarksModule);
       await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
       await expect.poll(() => app.downloads.store.getState().maxAssets).toBe(3);

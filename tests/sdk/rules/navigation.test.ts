@@ -56,7 +56,7 @@ describe('onNavigate (specification, section 2, Navigation rules and guards)', (
     ['/admin/general', false],
     ['/custom/imprint', false],
   ])('going to %s loads the texts: %s', { tags: ['2.navigation.loads-texts'] }, (to, expected) => {
-    expect(page('/logout', to).loadTexts).toBe(expected);
+    expect(page('/logout', to).loadTranslations).toBe(expected);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createApp, createPortal, type App, type AppOptions } from '@assetportal/sdk';
+import { createApp, type App, type AppEnvironment } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { asset } from './asset.js';
 import { bodyOf, json, problem, serve } from './http.js';
@@ -121,13 +121,11 @@ export function found(assets: readonly Asset[], url: URL) {
 }
 
 /** An app over a played portal, as a browser has it. */
-export function appOf(played: PlayedPortal, options: Partial<AppOptions> = {}): App {
-  const portal = createPortal({
+export function appOf(played: PlayedPortal, options: Partial<AppEnvironment> = {}): App {
+  return createApp({
     url: played.url,
-    credentials: 'cookie',
-    retry: 0,
-    locale: () => app.locale.store.getState().locale,
+    client: { credentials: 'cookie', retry: 0 },
+    languages: ['en'],
+    ...options,
   });
-  const app: App = createApp({ portal, languages: ['en'], ...options });
-  return app;
 }

@@ -9,12 +9,12 @@ describe('the texts of the app', () => {
     server.texts.set('de', { common: { back: 'Heim' } });
     server.held.set('GET config/translations', answer.passed);
     const app = createApp({ portal: server.portal, languages: ['de'] });
-    const back = () => app.texts.getState().t('common.back');
+    const back = () => app.translator.getState().t('common.back');
     const starting = app.start();
     await expect.poll(back).toBe('Zurück');
     answer.open();
     await starting;
-    expect([back(), app.texts.getState().t('common.close')]).toEqual(['Heim', 'Schließen']);
+    expect([back(), app.translator.getState().t('common.close')]).toEqual(['Heim', 'Schließen']);
   });
 
   it(
@@ -25,7 +25,10 @@ describe('the texts of the app', () => {
       server.texts.set('fr', { common: { back: 'Retour' } });
       const app = createApp({ portal: server.portal, languages: ['de'] });
       await app.start();
-      const said = () => [app.texts.getState().t('common.back'), app.texts.getState().t('common.close')];
+      const said = () => [
+        app.translator.getState().t('common.back'),
+        app.translator.getState().t('common.close'),
+      ];
       expect(await app.locale.choose('FR')).toBe(true);
       expect(said()).toEqual(['Retour', 'Close']);
       expect(await app.locale.choose('de')).toBe(true);
@@ -42,7 +45,7 @@ describe('the texts of the app', () => {
       const app = createApp({ portal: server.portal, languages: ['de'] });
       await app.start();
       expect(app.status.getState()).toMatchObject({ api: 'down', status: 'unavailable' });
-      expect(app.texts.getState().t('start.unreachable')).not.toBe('start.unreachable');
+      expect(app.translator.getState().t('start.unreachable')).not.toBe('start.unreachable');
       server.failures.clear();
       await app.start();
       expect(app.status.getState().api).toBe('up');

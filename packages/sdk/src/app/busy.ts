@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 
 /** What busy is made of (specification, section 2, Global shell). */
 export interface BusyParts {
@@ -28,10 +29,10 @@ export function isBusy(parts: BusyParts): boolean {
 
 /** A store derived from others: it is computed anew whenever one of them changes. */
 export function derived<T>(
-  sources: readonly Pick<StoreApi<unknown>, 'subscribe'>[],
+  sources: readonly Pick<ReadableStore<unknown>, 'subscribe'>[],
   compute: () => T,
-): StoreApi<T> {
+): ReadableStore<T> {
   const store = createStore<T>(() => compute());
   for (const source of sources) source.subscribe(() => store.setState(compute(), true));
-  return store;
+  return readOnly(store);
 }

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../lib/readable-store.js';
 import { isPortalError } from '../client/transport/errors.js';
 import { createLatest } from '../lib/latest.js';
 
@@ -139,7 +140,7 @@ export function isShown(state: StartState): boolean {
 
 /** Runs a start, and holds how far it is. */
 export interface Start {
-  readonly store: Pick<StoreApi<StartState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly store: ReadableStore<StartState>;
   /** Starts, or tries again where the API could not be reached; two at once are one. It never rejects. */
   run(): Promise<StartState>;
   /** Tells that somebody has logged in or out since. Answers whether that could happen. */
@@ -198,7 +199,7 @@ export function createStart(options: StartOptions): Start {
   };
 
   return {
-    store,
+    store: readOnly(store),
     run() {
       if (running !== undefined) return running;
       const own = begin().finally(() => {

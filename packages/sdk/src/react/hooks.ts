@@ -1,13 +1,12 @@
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { StoreApi } from 'zustand/vanilla';
+import type { ReadableStore } from '../lib/readable-store.js';
 import type { Translate } from '../translations/translator.js';
 import type { AppModule } from '../app/app.js';
 import { useApp } from './provider.js';
 
-type Readable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 /** A store, or what carries one: `app.search` as well as `app.search.store`. */
-type Source<T> = Readable<T> | { readonly store: Readable<T> };
+type Source<T> = ReadableStore<T> | { readonly store: ReadableStore<T> };
 
 const identity = <T>(state: T): T => state;
 
@@ -20,7 +19,7 @@ export function useStore<T>(source: Source<T>, select: (state: T) => unknown = i
 
 /** `t` of the reader's language. */
 export function useT(): Translate {
-  return useStore(useApp().texts, (texts) => texts.t);
+  return useStore(useApp().translator, (texts) => texts.t);
 }
 
 /** The lower-case code of the reader's language. */
@@ -30,5 +29,5 @@ export function useLocale(): string {
 
 /** A part of the portal that only some pages need: `usePart(bookmarksPart)`. The same one for every component. */
 export function useModule<Made>(make: AppModule<Made>): Made {
-  return useApp().part(make);
+  return useApp().module(make);
 }

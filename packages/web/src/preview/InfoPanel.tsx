@@ -10,7 +10,7 @@ import styles from './Preview.module.css';
 export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly onOpen: () => void }) {
   const app = useApp();
   const t = useT();
-  const texts = useStore(app.texts);
+  const texts = useStore(app.translator);
   const { infoView, global } = useStore(app.config.store, (state) => state.config);
   const visible = useStore(app.fields.store, (state) => state.fields);
   const { title, columns } = assetInfo(asset, infoView, {

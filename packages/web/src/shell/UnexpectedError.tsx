@@ -12,7 +12,7 @@ export function UnexpectedError({
   readonly error: unknown;
   readonly onRetry: () => void;
 }) {
-  const texts = useStore(useApp().texts);
+  const texts = useStore(useApp().translator);
   const { title, detail } = problemMessage(error, texts);
   const reload = () => window.location.reload();
   const lost = error instanceof LostChunk;

@@ -53,7 +53,7 @@ export function createAdmin(app: App) {
         },
         pages: () => pages.load(app.locale.store.getState().offered),
         config: () => config.load(),
-        collections: () => app.part(collectionsModule).load(),
+        collections: () => app.module(collectionsModule).load(),
         facets: () => app.fields.load(),
         version: () => app.loadVersion(),
       }),

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
@@ -38,7 +39,7 @@ export type SaveOutcome =
 
 /** Changes the configuration, as the administration does. */
 export interface ConfigEditor {
-  readonly store: StoreApi<ConfigEditorState>;
+  readonly store: ReadableStore<ConfigEditorState>;
   /**
    * Fetches the configuration and makes the backup. Where nothing is stored, the defaults are (specification,
    * section 1). Does nothing while something is being saved, or was changed and is not saved.
@@ -77,28 +78,45 @@ export interface ConfigEditor {
   leave(): void;
 }
 
-/** Creates the editor; nothing is fetched before `load`. */
-export function createConfigEditor(options: {
+/** Dependencies of {@link createConfigEditor}. */
+interface ConfigEditorOptions {
   readonly portal: Portal;
   readonly toasts: Pick<Toasts, 'show'>;
   /** The one that the portal shows: it takes what was saved. */
   readonly config: Pick<ConfigStore, 'accept'>;
   /** Told of every error, as by the other stores. */
   readonly onError?: (error: unknown, call: string) => void;
-}): ConfigEditor {
-  const { portal, toasts } = options;
-  const latest = createLatest();
-  const store = createStore<ConfigEditorState>(() => NO_CONFIG);
-  const { getState: get, setState: set } = store;
-  /** What is stored, as the server holds it. */
-  let stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
-  let theirs: typeof stored;
+}
 
-  const takeOver = (next: NonNullable<typeof stored>, read: ReadConfig) => {
-    stored = next;
-    theirs = undefined;
+/** Creates the editor; nothing is fetched before `load`. */
+export function createConfigEditor(options: ConfigEditorOptions): ConfigEditor {
+  return new ConfigEditorActions(options);
+}
+
+class ConfigEditorActions implements ConfigEditor {
+  private readonly options: ConfigEditorOptions;
+  private readonly portal: ConfigEditorOptions['portal'];
+  private readonly toasts: ConfigEditorOptions['toasts'];
+  private readonly latest = createLatest();
+  private readonly writable = createStore<ConfigEditorState>(() => NO_CONFIG);
+  readonly store = readOnly(this.writable);
+  private readonly get = this.writable.getState;
+  private readonly update = this.writable.setState;
+  /** What is stored, as the server holds it. */
+  private stored: { readonly raw: unknown; readonly etag: string | undefined } | undefined;
+  private theirs: typeof this.stored;
+
+  constructor(options: ConfigEditorOptions) {
+    this.options = options;
+    this.portal = options.portal;
+    this.toasts = options.toasts;
+  }
+
+  private readonly takeOver = (next: NonNullable<typeof this.stored>, read: ReadConfig) => {
+    this.stored = next;
+    this.theirs = undefined;
     const { empty: _, ...rest } = read;
-    set({
+    this.update({
       ...rest,
       status: 'success',
       backup: read.config,
@@ -108,12 +126,14 @@ export function createConfigEditor(options: {
       error: null,
     });
   };
-  const fetchConfig = async (signal: AbortSignal) => {
-    const { value, etag } = await portal.config.get({ signal });
+
+  private readonly fetchConfig = async (signal: AbortSignal) => {
+    const { value, etag } = await this.portal.config.get({ signal });
     return { raw: value, etag };
   };
-  const fail = (error: unknown, call: string) => {
-    options.onError?.(error, call);
+
+  private readonly fail = (error: unknown, call: string) => {
+    this.options.onError?.(error, call);
     return isPortalError(error) ? error : null;
   };
 
@@ -123,140 +143,159 @@ export function createConfigEditor(options: {
    * @param how.settles Whether the document holds the changes there are, or does away with them.
    * @param how.quiet Tells only where it fails.
    */
-  const send = async (
+  private readonly send = async (
     document: object,
     base: string | undefined,
     { settles = false, quiet = false } = {},
   ): Promise<SaveOutcome> => {
-    const before = get();
+    const before = this.get();
     if (before.status === 'saving') return 'busy';
-    if (stored === undefined || before.status !== 'success') return 'not-loaded';
-    const run = latest.begin();
-    set({ status: 'saving', error: null });
+    if (this.stored === undefined || before.status !== 'success') return 'not-loaded';
+    const run = this.latest.begin();
+    this.update({ status: 'saving', error: null });
     try {
       const body = document as Record<string, unknown>;
-      const etag = await portal.config.save(body, { signal: run.signal, ifMatch: base });
+      const etag = await this.portal.config.save(body, { signal: run.signal, ifMatch: base });
       if (!run.isLatest()) return 'left';
-      const { config, dirty, invalid } = get();
-      takeOver({ raw: document, etag }, readConfig(document));
+      const { config, dirty, invalid } = this.get();
+      this.takeOver({ raw: document, etag }, readConfig(document));
       if (settles ? config !== before.config : dirty) {
-        set({ config, dirty: !isSameJson(config, get().backup) });
+        this.update({ config, dirty: !isSameJson(config, this.get().backup) });
       }
-      if (!settles || invalid !== before.invalid) set({ invalid });
-      options.config.accept(document, etag);
-      if (!quiet) toasts.show({ level: 'success', key: 'toast.config.saved' });
+      if (!settles || invalid !== before.invalid) this.update({ invalid });
+      this.options.config.accept(document, etag);
+      if (!quiet) this.toasts.show({ level: 'success', key: 'toast.config.saved' });
       return 'saved';
     } catch (error) {
       if (!run.isLatest()) return 'left';
-      if (isPortalError(error) && error.code === 'changed-meanwhile') return await meetTheirs(run);
-      toasts.show({ level: 'error', key: 'toast.config.notSaved' });
-      set({ status: 'success', error: fail(error, 'config.save') });
+      if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.meetTheirs(run);
+      this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
+      this.update({ status: 'success', error: this.fail(error, 'config.save') });
       return 'failed';
     }
   };
 
   /** Someone else saved: fetches what, and leaves the decision to a person. */
-  const meetTheirs = async (run: { signal: AbortSignal; isLatest: () => boolean }): Promise<SaveOutcome> => {
-    toasts.show({ level: 'warning', key: 'toast.config.changedMeanwhile' });
+  private readonly meetTheirs = async (run: {
+    signal: AbortSignal;
+    isLatest: () => boolean;
+  }): Promise<SaveOutcome> => {
+    this.toasts.show({ level: 'warning', key: 'toast.config.changedMeanwhile' });
     try {
-      const fetched = await fetchConfig(run.signal);
+      const fetched = await this.fetchConfig(run.signal);
       if (!run.isLatest()) return 'left';
-      theirs = fetched;
-      set({ status: 'success', conflict: conflictOf(get().config, readConfig(fetched.raw).config) });
+      this.theirs = fetched;
+      this.update({
+        status: 'success',
+        conflict: conflictOf(this.get().config, readConfig(fetched.raw).config),
+      });
       return 'conflict';
     } catch (error) {
       if (!run.isLatest()) return 'left';
-      set({ status: 'success', error: fail(error, 'config.global') });
+      this.update({ status: 'success', error: this.fail(error, 'config.global') });
       return 'failed';
     }
   };
 
-  const items = (list: ConfigPath): readonly unknown[] => {
-    const value = getPath(get().config, list);
+  private readonly items = (list: ConfigPath): readonly unknown[] => {
+    const value = getPath(this.get().config, list);
     return Array.isArray(value) ? value : [];
   };
-  /** Nothing can be changed before there is something. */
-  const editable = () => stored !== undefined;
 
-  return {
-    store,
-    async load(how = {}) {
-      const { status, dirty, invalid } = get();
-      if (status === 'saving') return;
-      if ((dirty || invalid.length > 0) && how.discard !== true) return;
-      const run = latest.begin();
-      set({ status: 'loading', error: null });
-      try {
-        const fetched = await fetchConfig(run.signal);
-        if (!run.isLatest()) return;
-        const read = readConfig(fetched.raw);
-        takeOver(fetched, read);
-        // Whoever is here is an admin: the server lets nobody else save.
-        if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
-          await send(read.config, fetched.etag, { quiet: true });
-        }
-      } catch (error) {
-        if (!run.isLatest()) return;
-        stored = undefined;
-        set({ status: 'unavailable', error: fail(error, 'config.global') });
-        toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
-        throw error;
+  /** Nothing can be changed before there is something. */
+  private readonly editable = () => this.stored !== undefined;
+
+  readonly load: ConfigEditor['load'] = async (how = {}) => {
+    const { status, dirty, invalid } = this.get();
+    if (status === 'saving') return;
+    if ((dirty || invalid.length > 0) && how.discard !== true) return;
+    const run = this.latest.begin();
+    this.update({ status: 'loading', error: null });
+    try {
+      const fetched = await this.fetchConfig(run.signal);
+      if (!run.isLatest()) return;
+      const read = readConfig(fetched.raw);
+      this.takeOver(fetched, read);
+      // Whoever is here is an admin: the server lets nobody else save.
+      if (shouldPersistDefaults({ empty: read.empty, isGuiAdmin: true })) {
+        await this.send(read.config, fetched.etag, { quiet: true });
       }
-    },
-    confirmation: () => configConfirmation(get()),
-    set(path, value) {
-      if (!editable()) return [];
-      const faults = faultsAt(get().config, path, value);
-      set((state) => withValue(state, path, value, faults));
-      return faults;
-    },
-    add(list, item) {
-      const before = items(list);
-      const whole = newItem(list, item, before.length);
-      if (!editable() || whole === undefined) return false;
-      set((state) => withItems(state, list, [...before, whole]));
-      return true;
-    },
-    remove(list, index) {
-      const before = items(list);
-      if (!editable() || before[index] === undefined) return;
-      set((state) => withItems(state, list, before.toSpliced(index, 1)));
-    },
-    move(list, from, to) {
-      const before = items(list);
-      if (!editable() || before.length === 0) return;
-      set((state) => withItems(state, list, movedItem(before, from, to)));
-    },
-    restore(scope = 'all') {
-      if (editable()) set((state) => withScope(state, scope, state.backup));
-    },
-    defaults(scope = 'all') {
-      if (editable()) set((state) => withScope(state, scope, DEFAULT_CONFIG));
-    },
-    async save() {
-      const { dirty, invalid, config, status } = get();
-      if (status === 'saving') return 'busy';
-      if (invalid.length > 0) return 'invalid';
-      if (!dirty) return stored === undefined ? 'not-loaded' : 'unchanged';
-      return send(config, stored?.etag, { settles: true });
-    },
-    async keepMine() {
-      if (theirs === undefined) return 'unchanged';
-      if (get().invalid.length > 0) return 'invalid';
-      return send(get().config, theirs.etag, { settles: true });
-    },
-    takeTheirs() {
-      if (theirs !== undefined) takeOver(theirs, readConfig(theirs.raw));
-    },
-    acceptUpdate: () => send(get().backup, stored?.etag),
-    resetToDefaults: () => send(DEFAULT_CONFIG, stored?.etag, { settles: true }),
-    stampVersionOnly: () =>
-      send({ ...(stored?.raw as object | undefined), version: FRONT_END_VERSION }, stored?.etag),
-    leave() {
-      latest.end();
-      const { status } = get();
-      if (status === 'saving') set({ status: 'success' });
-      if (status === 'loading') set({ status: stored === undefined ? 'initial' : 'success' });
-    },
+    } catch (error) {
+      if (!run.isLatest()) return;
+      this.stored = undefined;
+      this.update({ status: 'unavailable', error: this.fail(error, 'config.global') });
+      this.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
+      throw error;
+    }
+  };
+
+  readonly confirmation: ConfigEditor['confirmation'] = () => configConfirmation(this.get());
+
+  readonly set: ConfigEditor['set'] = (path, value) => {
+    if (!this.editable()) return [];
+    const faults = faultsAt(this.get().config, path, value);
+    this.update((state) => withValue(state, path, value, faults));
+    return faults;
+  };
+
+  readonly add: ConfigEditor['add'] = (list, item) => {
+    const before = this.items(list);
+    const whole = newItem(list, item, before.length);
+    if (!this.editable() || whole === undefined) return false;
+    this.update((state) => withItems(state, list, [...before, whole]));
+    return true;
+  };
+
+  readonly remove: ConfigEditor['remove'] = (list, index) => {
+    const before = this.items(list);
+    if (!this.editable() || before[index] === undefined) return;
+    this.update((state) => withItems(state, list, before.toSpliced(index, 1)));
+  };
+
+  readonly move: ConfigEditor['move'] = (list, from, to) => {
+    const before = this.items(list);
+    if (!this.editable() || before.length === 0) return;
+    this.update((state) => withItems(state, list, movedItem(before, from, to)));
+  };
+
+  readonly restore: ConfigEditor['restore'] = (scope = 'all') => {
+    if (this.editable()) this.update((state) => withScope(state, scope, state.backup));
+  };
+
+  readonly defaults: ConfigEditor['defaults'] = (scope = 'all') => {
+    if (this.editable()) this.update((state) => withScope(state, scope, DEFAULT_CONFIG));
+  };
+
+  readonly save: ConfigEditor['save'] = async () => {
+    const { dirty, invalid, config, status } = this.get();
+    if (status === 'saving') return 'busy';
+    if (invalid.length > 0) return 'invalid';
+    if (!dirty) return this.stored === undefined ? 'not-loaded' : 'unchanged';
+    return this.send(config, this.stored?.etag, { settles: true });
+  };
+
+  readonly keepMine: ConfigEditor['keepMine'] = async () => {
+    if (this.theirs === undefined) return 'unchanged';
+    if (this.get().invalid.length > 0) return 'invalid';
+    return this.send(this.get().config, this.theirs.etag, { settles: true });
+  };
+
+  readonly takeTheirs: ConfigEditor['takeTheirs'] = () => {
+    if (this.theirs !== undefined) this.takeOver(this.theirs, readConfig(this.theirs.raw));
+  };
+
+  readonly acceptUpdate: ConfigEditor['acceptUpdate'] = () => this.send(this.get().backup, this.stored?.etag);
+
+  readonly resetToDefaults: ConfigEditor['resetToDefaults'] = () =>
+    this.send(DEFAULT_CONFIG, this.stored?.etag, { settles: true });
+
+  readonly stampVersionOnly: ConfigEditor['stampVersionOnly'] = () =>
+    this.send({ ...(this.stored?.raw as object | undefined), version: FRONT_END_VERSION }, this.stored?.etag);
+
+  readonly leave: ConfigEditor['leave'] = () => {
+    this.latest.end();
+    const { status } = this.get();
+    if (status === 'saving') this.update({ status: 'success' });
+    if (status === 'loading') this.update({ status: this.stored === undefined ? 'initial' : 'success' });
   };
 }

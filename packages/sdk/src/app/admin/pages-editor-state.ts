@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
+import type { ReadableStore } from '../../lib/readable-store.js';
 import type { PortalError } from '../../client/transport/errors.js';
 import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import type { PageKeyFault, PagesByLanguage } from '../../domains/pages/rules.js';
@@ -33,7 +33,7 @@ export type AddedPage =
 
 /** Edits the custom pages of all languages. What cannot be done in a state is refused, and answers so. */
 export interface PagesEditor {
-  readonly store: StoreApi<PagesEditorState>;
+  readonly store: ReadableStore<PagesEditorState>;
   /**
    * Loads the pages of every language. Does nothing while something is not saved, or is being saved.
    *

@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
+import type { ReadableStore } from '../../lib/readable-store.js';
 import type { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { TranslationsMeta } from '../../contract/schemas/translations.js';
@@ -38,7 +38,7 @@ export interface TranslationsEditorState {
 
 /** Edits the texts of all languages. What cannot be done in a state is refused, and answers so. */
 export interface TranslationsEditor {
-  readonly store: StoreApi<TranslationsEditorState>;
+  readonly store: ReadableStore<TranslationsEditorState>;
   /**
    * Loads all languages with their names in `locale`. Does nothing while something is not saved, or is being saved.
    *

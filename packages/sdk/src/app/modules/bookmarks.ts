@@ -15,7 +15,7 @@ export function bookmarksModule(app: App): BookmarksStore {
   const leave = app.session.store.subscribe((now, before) => {
     if (now.session !== before.session) loadLimits();
   });
-  const unfollow = app.texts.subscribe((now, before) => {
+  const unfollow = app.translator.subscribe((now, before) => {
     if (now.locale !== before.locale) bookmarks.reload();
   });
   return {

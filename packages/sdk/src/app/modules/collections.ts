@@ -15,7 +15,7 @@ export function collectionsModule(app: App): CollectionsStore & {
     locale: () => app.locale.store.getState().locale,
     defaults: app.search.defaults,
   });
-  const unfollow = app.texts.subscribe((now, before) => {
+  const unfollow = app.translator.subscribe((now, before) => {
     if (now.locale === before.locale) return;
     if (afterLanguageChange(app.place.route()) === 'reload-collections') void collections.reload();
   });

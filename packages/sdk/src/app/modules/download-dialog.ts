@@ -11,7 +11,7 @@ export function downloadDialogModule(app: App): DownloadDialog {
     onError,
     config: () => app.config.store.getState().config,
     locale: () => app.locale.store.getState().locale,
-    t: (key, params) => app.texts.getState().t(key, params),
+    t: (key, params) => app.translator.getState().t(key, params),
     openMail: place.openMail,
     portalUrl: place.portalUrl,
   });

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
@@ -14,7 +15,7 @@ export interface AssetState {
 
 /** Loads one asset at a time; of two loads at once only the later one counts. */
 export interface AssetStore {
-  readonly store: StoreApi<AssetState>;
+  readonly store: ReadableStore<AssetState>;
   /**
    * Loads the asset of the asset page.
    *
@@ -39,7 +40,7 @@ export function createAssetStore(options: {
   const store = createStore<AssetState>(() => NONE);
   const latest = createLatest();
   return {
-    store,
+    store: readOnly(store),
     async load(id, known) {
       const run = latest.begin();
       const present = known ?? store.getState().asset;

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { forgivingStorage, type Storage } from '../../lib/storage.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
@@ -9,11 +10,11 @@ import type { SearchQuery } from '../../contract/search-query.js';
 import { can } from '../session/access.js';
 import type { SessionState } from '../session/store.js';
 import type { Toasts } from '../toasts/store.js';
-import { BOOKMARK_CHUNK, createBookmarkAssets } from './assets.js';
+import { BOOKMARK_CHUNK, createBookmarkAssets, type BookmarkAssets } from './assets.js';
 import { cleanIds } from './ids.js';
-import { guestList, type BookmarkList, type BookmarkStatus } from './list.js';
+import { guestList, type BookmarkList, type BookmarkStatus, type BookmarkView } from './list.js';
 import { bookmarkProblem, bookmarksFull, roomFor } from './rules.js';
-import { storedBookmarks } from './stored.js';
+import { storedBookmarks, type StoredBookmarks } from './stored.js';
 import { userList } from './user.js';
 
 /** The bookmarks of the person who is there. */
@@ -33,7 +34,7 @@ export interface BookmarksState {
 
 /** The store of the bookmarks. Every change answers whether it was kept; one that was not is taken back and told. */
 export interface BookmarksStore {
-  readonly store: StoreApi<BookmarksState>;
+  readonly store: ReadableStore<BookmarksState>;
   /** Whether an asset is bookmarked. Quick, however long the list is. */
   has(id: string): boolean;
   /** Bookmarks an asset, or no longer (specification, section 4, Bookmark status). */
@@ -66,6 +67,15 @@ export interface BookmarksStore {
   stop(): void;
 }
 
+/** Dependencies of {@link createBookmarksStore}. */
+interface BookmarksStoreOptions {
+  readonly portal: Portal;
+  readonly storage: Storage;
+  readonly toasts: Toasts;
+  readonly session: Pick<ReadableStore<SessionState>, 'getState' | 'subscribe'>;
+  readonly onError: (error: unknown, call: string) => void;
+}
+
 /**
  * The bookmarks of whoever is there (specification, section 4, Bookmarks): a guest's stay in the browser's storage; an
  * asset user's are kept by the server. It follows the session: when a guest logs in as an asset user, the guest's list
@@ -73,17 +83,18 @@ export interface BookmarksStore {
  *
  * @param options.session The session's store.
  */
-export function createBookmarksStore(options: {
-  readonly portal: Portal;
-  readonly storage: Storage;
-  readonly toasts: Toasts;
-  readonly session: Pick<StoreApi<SessionState>, 'getState' | 'subscribe'>;
-  readonly onError: (error: unknown, call: string) => void;
-}): BookmarksStore {
-  const { portal, toasts, session, onError } = options;
-  const stored = storedBookmarks(forgivingStorage(options.storage));
-  const assets = createBookmarkAssets(portal);
-  const store = createStore<BookmarksState>(() => ({
+export function createBookmarksStore(options: BookmarksStoreOptions): BookmarksStore {
+  return new BookmarkActions(options);
+}
+
+class BookmarkActions implements BookmarksStore {
+  private readonly portal: BookmarksStoreOptions['portal'];
+  private readonly toasts: BookmarksStoreOptions['toasts'];
+  private readonly session: BookmarksStoreOptions['session'];
+  private readonly onError: BookmarksStoreOptions['onError'];
+  private readonly stored: StoredBookmarks;
+  private readonly assets: BookmarkAssets;
+  private readonly writable = createStore<BookmarksState>(() => ({
     status: 'initial',
     error: null,
     ids: [],
@@ -91,70 +102,95 @@ export function createBookmarksStore(options: {
     assetsStatus: 'initial',
     adding: false,
   }));
-  const { getState: get, setState: set } = store;
+  readonly store = readOnly(this.writable);
+  private readonly get = this.writable.getState;
+  private readonly set = this.writable.setState;
+  private readonly view: BookmarkView;
+  private owner: string | null = null;
+  private list: BookmarkList;
+  private readonly unfollow: () => void;
+  private readonly markedIds = lookup();
 
-  const view = {
-    ids: () => get().ids,
-    show(ids: readonly string[], status: BookmarkStatus, error?: unknown) {
-      set({
-        status: session.getState().session === null ? 'initial' : status,
-        error: isPortalError(error) ? error : null,
-        ...(ids === get().ids ? {} : { ids, assets: assets.of(ids) }),
-      });
-    },
-  };
-  const ownerNow = (): string | null => {
-    const { session: facts } = session.getState();
+  constructor(options: BookmarksStoreOptions) {
+    this.portal = options.portal;
+    this.toasts = options.toasts;
+    this.session = options.session;
+    this.onError = options.onError;
+    this.stored = storedBookmarks(forgivingStorage(options.storage));
+    this.assets = createBookmarkAssets(this.portal);
+    this.view = {
+      ids: () => this.get().ids,
+      show: (ids: readonly string[], status: BookmarkStatus, error?: unknown) => {
+        this.set({
+          status: this.session.getState().session === null ? 'initial' : status,
+          error: isPortalError(error) ? error : null,
+          ...(ids === this.get().ids ? {} : { ids, assets: this.assets.of(ids) }),
+        });
+      },
+    };
+    this.list = this.listOf(null, []);
+    this.follow();
+    this.unfollow = this.session.subscribe(this.follow);
+  }
+
+  private readonly ownerNow = (): string | null => {
+    const { session: facts } = this.session.getState();
     return facts !== null && can({ session: facts }, 'bookmark-sync') ? facts.user : null;
   };
-  const listOf = (user: string | null, carried: readonly string[]): BookmarkList =>
-    user === null
-      ? guestList({ stored, toasts, view })
-      : userList({ user, carried, portal, stored, toasts, view, onError });
 
-  let owner: string | null = null;
-  let list = listOf(null, []);
-  const follow = () => {
-    const next = ownerNow();
-    if (next === owner) {
+  private readonly listOf = (user: string | null, carried: readonly string[]): BookmarkList =>
+    user === null
+      ? guestList({ stored: this.stored, toasts: this.toasts, view: this.view })
+      : userList({
+          user,
+          carried,
+          portal: this.portal,
+          stored: this.stored,
+          toasts: this.toasts,
+          view: this.view,
+          onError: this.onError,
+        });
+
+  private readonly follow = () => {
+    const next = this.ownerNow();
+    if (next === this.owner) {
       // The session of a guest has become known.
-      if (next === null) view.show(get().ids, 'success');
+      if (next === null) this.view.show(this.get().ids, 'success');
       return;
     }
-    list.end();
-    const carried = owner === null ? get().ids : [];
-    owner = next;
-    assets.clear();
-    set({ assets: [], assetsStatus: 'initial', adding: false });
-    list = listOf(owner, carried);
-    if (owner !== null) void list.sync();
+    this.list.end();
+    const carried = this.owner === null ? this.get().ids : [];
+    this.owner = next;
+    this.assets.clear();
+    this.set({ assets: [], assetsStatus: 'initial', adding: false });
+    this.list = this.listOf(this.owner, carried);
+    if (this.owner !== null) void this.list.sync();
   };
-  follow();
-  const unfollow = session.subscribe(follow);
 
-  const markedIds = lookup();
-  const has = (id: string) => markedIds(get().ids).has(id);
-  const add = (ids: readonly string[]) =>
-    list.change((before) => {
+  readonly has = (id: string) => this.markedIds(this.get().ids).has(id);
+
+  readonly add = (ids: readonly string[]) =>
+    this.list.change((before) => {
       const present = new Set(before);
       const more = cleanIds(ids).filter((id) => !present.has(id));
       const room = roomFor(before.length);
-      if (more.length > room) toasts.show(bookmarksFull(more.length - room));
+      if (more.length > room) this.toasts.show(bookmarksFull(more.length - room));
       return [...before, ...more.slice(0, room)];
     });
-  const remove = (ids: readonly string[]) => {
+
+  readonly remove = (ids: readonly string[]) => {
     const removed = new Set(ids);
-    return list.change((before) => before.filter((id) => !removed.has(id)));
+    return this.list.change((before) => before.filter((id) => !removed.has(id)));
   };
 
   /** The ids that a search finds and the list takes, and how many it does not. */
-  const findIds = async (query: SearchQuery, call: Pick<CallOptions, 'signal'>) => {
-    const room = roomFor(get().ids.length);
+  private readonly findIds = async (query: SearchQuery, call: Pick<CallOptions, 'signal'>) => {
+    const room = roomFor(this.get().ids.length);
     const ids = new Set<string>();
     for (let start = 0; ; start += MAX_ROWS) {
-      const { response } = await portal.search({ ...query, facets: [], start, rows: MAX_ROWS }, call);
+      const { response } = await this.portal.search({ ...query, facets: [], start, rows: MAX_ROWS }, call);
       for (const [index, { id }] of response.docs.entries()) {
-        if (has(id)) continue;
+        if (this.has(id)) continue;
         if (ids.size >= room) return { ids: [...ids], left: response.numFound - start - index };
         ids.add(id);
       }
@@ -162,72 +198,76 @@ export function createBookmarksStore(options: {
     }
   };
 
-  return {
-    store,
-    has,
-    toggle: (id) => (has(id) ? remove([id]) : add([id])),
-    add,
-    remove,
-    clear() {
-      const removed = get().ids;
-      return { removed, saved: remove(removed) };
-    },
-    restore: (ids) => list.change((before) => cleanIds([...ids, ...before])),
-    async addAll(query, call = {}) {
-      const own = list;
-      set({ adding: true });
-      try {
-        const { ids, left } = await findIds(query, call);
-        if (own !== list || call.signal?.aborted === true) return null;
-        if (left > 0) toasts.show(bookmarksFull(left));
-        return (await add(ids)) ? { added: ids.length, left } : null;
-      } catch (error) {
-        if (own !== list || call.signal?.aborted === true) return null;
-        for (const message of bookmarkProblem(error)) toasts.show(message);
-        onError(error, 'search.get');
-        return null;
-      } finally {
-        if (own === list) set({ adding: false });
-      }
-    },
-    sync: () => list.sync(),
-    async load(count = BOOKMARK_CHUNK) {
-      const own = list;
-      set({ assetsStatus: 'loading' });
-      try {
-        const missing = await assets.load(get().ids.slice(0, count));
-        if (missing === null || own !== list) return;
-        set({ assets: assets.of(get().ids), assetsStatus: 'success' });
-        if (missing.length > 0 && (await isComplete()) && own === list) await list.missing(missing);
-      } catch (error) {
-        if (own !== list) return;
-        set({ assetsStatus: 'failure' });
-        onError(error, 'assets.get');
-      }
-    },
-    reload() {
-      assets.clear();
-      set({ assets: [], assetsStatus: 'initial' });
-    },
-    leave() {
-      assets.leave();
-      if (get().assetsStatus === 'loading') set({ assetsStatus: 'initial' });
-    },
-    stop() {
-      unfollow();
-      list.end();
-      assets.leave();
-    },
-  };
-
   /** Whether what the server does not answer is gone, and not only still to be read by it. */
-  async function isComplete(): Promise<boolean> {
+  private readonly isComplete = async (): Promise<boolean> => {
     try {
-      return (await portal.index.status()).state === 'idle';
+      return (await this.portal.index.status()).state === 'idle';
     } catch {
       return false;
     }
-  }
+  };
+
+  readonly toggle: BookmarksStore['toggle'] = (id) => (this.has(id) ? this.remove([id]) : this.add([id]));
+
+  readonly clear: BookmarksStore['clear'] = () => {
+    const removed = this.get().ids;
+    return { removed, saved: this.remove(removed) };
+  };
+
+  readonly restore: BookmarksStore['restore'] = (ids) =>
+    this.list.change((before) => cleanIds([...ids, ...before]));
+
+  readonly addAll: BookmarksStore['addAll'] = async (query, call = {}) => {
+    const own = this.list;
+    this.set({ adding: true });
+    try {
+      const { ids, left } = await this.findIds(query, call);
+      if (own !== this.list || call.signal?.aborted === true) return null;
+      if (left > 0) this.toasts.show(bookmarksFull(left));
+      return (await this.add(ids)) ? { added: ids.length, left } : null;
+    } catch (error) {
+      if (own !== this.list || call.signal?.aborted === true) return null;
+      for (const message of bookmarkProblem(error)) this.toasts.show(message);
+      this.onError(error, 'search.get');
+      return null;
+    } finally {
+      if (own === this.list) this.set({ adding: false });
+    }
+  };
+
+  readonly sync: BookmarksStore['sync'] = () => this.list.sync();
+
+  readonly load: BookmarksStore['load'] = async (count = BOOKMARK_CHUNK) => {
+    const own = this.list;
+    this.set({ assetsStatus: 'loading' });
+    try {
+      const missing = await this.assets.load(this.get().ids.slice(0, count));
+      if (missing === null || own !== this.list) return;
+      this.set({ assets: this.assets.of(this.get().ids), assetsStatus: 'success' });
+      if (missing.length > 0 && (await this.isComplete()) && own === this.list)
+        await this.list.missing(missing);
+    } catch (error) {
+      if (own !== this.list) return;
+      this.set({ assetsStatus: 'failure' });
+      this.onError(error, 'assets.get');
+    }
+  };
+
+  readonly reload: BookmarksStore['reload'] = () => {
+    this.assets.clear();
+    this.set({ assets: [], assetsStatus: 'initial' });
+  };
+
+  readonly leave: BookmarksStore['leave'] = () => {
+    this.assets.leave();
+    if (this.get().assetsStatus === 'loading') this.set({ assetsStatus: 'initial' });
+  };
+
+  readonly stop: BookmarksStore['stop'] = () => {
+    this.unfollow();
+    this.list.end();
+    this.assets.leave();
+  };
 }
 
 /** Looks ids up in a list that is replaced when it changes. */

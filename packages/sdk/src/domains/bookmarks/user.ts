@@ -8,6 +8,17 @@ import { planBookmarkSync, type BookmarkPlan } from './plan.js';
 import { bookmarkProblem, bookmarksFull, bookmarksGone } from './rules.js';
 import type { StoredBookmarks } from './stored.js';
 
+/** Dependencies of {@link userList}. */
+interface UserListOptions {
+  readonly user: string;
+  readonly carried: readonly string[];
+  readonly portal: Portal;
+  readonly stored: StoredBookmarks;
+  readonly toasts: Toasts;
+  readonly view: BookmarkView;
+  readonly onError: (error: unknown, call: string) => void;
+}
+
 /**
  * A user's list: kept by the server (specification, section 4, Bookmarks). A change is shown at once and written
  * behind: one write at a time, each of them the whole list as it is then, and only after a look at what another tab or
@@ -16,142 +27,161 @@ import type { StoredBookmarks } from './stored.js';
  *
  * @param options.carried Ids of the guest that the user was before logging in: they join the user's.
  */
-export function userList(options: {
-  readonly user: string;
-  readonly carried: readonly string[];
-  readonly portal: Portal;
-  readonly stored: StoredBookmarks;
-  readonly toasts: Toasts;
-  readonly view: BookmarkView;
-  readonly onError: (error: unknown, call: string) => void;
-}): BookmarkList {
-  const { user, portal, stored, toasts, view } = options;
-  const latest = createLatest();
-  const run = latest.begin();
-  const { signal } = run;
+export function userList(options: UserListOptions): BookmarkList {
+  return new UserList(options);
+}
 
-  /** What the server and we last agreed on, and what we go back to when a change fails. */
-  const start = stored.adopt(user, options.carried);
-  let base = start.base;
-  let settled = start.ids;
-  view.show(settled, 'update');
-
-  let running: Promise<boolean> | undefined;
+class UserList implements BookmarkList {
+  private readonly options: UserListOptions;
+  private readonly user: UserListOptions['user'];
+  private readonly portal: UserListOptions['portal'];
+  private readonly stored: UserListOptions['stored'];
+  private readonly toasts: UserListOptions['toasts'];
+  private readonly view: UserListOptions['view'];
+  private readonly latest = createLatest();
+  private readonly run = this.latest.begin();
+  private readonly signal = this.run.signal;
+  /** The list that the server and this client last agreed on. */
+  private base: readonly string[];
+  /** The list to go back to when a change fails. */
+  private settled: readonly string[];
+  private running: Promise<boolean> | undefined;
   /** The server's list was looked at since the present writing began. */
-  let fresh = false;
+  private fresh = false;
   /** The server is to be given the list even if it has it, so that it says what is gone. */
-  let verify = false;
-  let changes = 0;
-  let call = 'bookmarks.get';
+  private verify = false;
+  private changes = 0;
+  private call = 'bookmarks.get';
 
-  const put = (ids: readonly string[], status: BookmarkStatus, error?: unknown) => {
-    view.show(ids, status, error);
-    if (sameIds(ids, base)) stored.dropPending(user);
-    else stored.writePending({ user, base, ids });
+  constructor(options: UserListOptions) {
+    this.options = options;
+    this.user = options.user;
+    this.portal = options.portal;
+    this.stored = options.stored;
+    this.toasts = options.toasts;
+    this.view = options.view;
+    const start = this.stored.adopt(this.user, options.carried);
+    this.base = start.base;
+    this.settled = start.ids;
+    this.view.show(this.settled, 'update');
+  }
+
+  private readonly put = (ids: readonly string[], status: BookmarkStatus, error?: unknown) => {
+    this.view.show(ids, status, error);
+    if (sameIds(ids, this.base)) this.stored.dropPending(this.user);
+    else this.stored.writePending({ user: this.user, base: this.base, ids });
   };
 
-  const look = async (): Promise<void> => {
-    call = 'bookmarks.get';
-    const server = cleanIds(await portal.bookmarks.list({ signal }));
-    if (!run.isLatest()) return;
-    const onto = (local: readonly string[]) => planBookmarkSync({ local, server, base, mode: 'merge' }).order;
-    const ids = onto(view.ids());
-    settled = onto(settled);
-    base = server;
-    fresh = true;
-    put(fitting(ids), 'update');
+  private readonly look = async (): Promise<void> => {
+    this.call = 'bookmarks.get';
+    const server = cleanIds(await this.portal.bookmarks.list({ signal: this.signal }));
+    if (!this.run.isLatest()) return;
+    const onto = (local: readonly string[]) =>
+      planBookmarkSync({ local, server, base: this.base, mode: 'merge' }).order;
+    const ids = onto(this.view.ids());
+    this.settled = onto(this.settled);
+    this.base = server;
+    this.fresh = true;
+    this.put(this.fitting(ids), 'update');
   };
 
   /** What does not fit goes back to the guest's list, so that it is not lost. */
-  const fitting = (ids: readonly string[]): readonly string[] => {
-    if (ids.length <= Math.max(MAX_BOOKMARKS, base.length)) return ids;
+  private readonly fitting = (ids: readonly string[]): readonly string[] => {
+    if (ids.length <= Math.max(MAX_BOOKMARKS, this.base.length)) return ids;
     const left = ids.slice(MAX_BOOKMARKS);
-    stored.writeGuest(cleanIds([...(stored.readGuest() ?? []), ...left]));
-    toasts.show(bookmarksFull(left.length));
+    this.stored.writeGuest(cleanIds([...(this.stored.readGuest() ?? []), ...left]));
+    this.toasts.show(bookmarksFull(left.length));
     return ids.slice(0, MAX_BOOKMARKS);
   };
 
-  const write = async (plan: BookmarkPlan): Promise<void> => {
-    call = 'bookmarks.save';
-    verify = false;
+  private readonly write = async (plan: BookmarkPlan): Promise<void> => {
+    this.call = 'bookmarks.save';
+    this.verify = false;
     const sent = plan.order;
-    const rejected = new Set(await portal.bookmarks.save(sent, { signal }));
-    if (!run.isLatest()) return;
+    const rejected = new Set(await this.portal.bookmarks.save(sent, { signal: this.signal }));
+    if (!this.run.isLatest()) return;
     const gone = sent.filter((id) => rejected.has(id));
     const held = sent.filter((id) => !rejected.has(id));
     // What was changed meanwhile goes on top of what the server holds now.
-    const ids = planBookmarkSync({ local: view.ids(), server: held, base: sent, gone, mode: 'merge' }).order;
-    base = settled = held;
-    put(ids, 'update');
-    tell(plan, gone);
+    const ids = planBookmarkSync({
+      local: this.view.ids(),
+      server: held,
+      base: sent,
+      gone,
+      mode: 'merge',
+    }).order;
+    this.base = this.settled = held;
+    this.put(ids, 'update');
+    this.tell(plan, gone);
     // Specification, section 4, Bookmarks: when some are gone, the list is synced again.
-    if (gone.length > 0) fresh = false;
+    if (gone.length > 0) this.fresh = false;
   };
 
-  const tell = (plan: BookmarkPlan, gone: readonly string[]) => {
+  private readonly tell = (plan: BookmarkPlan, gone: readonly string[]) => {
     const added = plan.kind === 'change' ? plan.add.filter((id) => !gone.includes(id)) : [];
-    if (added.length > 0) toasts.show({ level: 'success', key: 'toast.bookmark.saved' });
-    else if (plan.kind === 'change' && plan.remove.length > 0) toasts.show(REMOVED);
-    if (gone.length > 0) toasts.show(bookmarksGone(gone.length));
+    if (added.length > 0) this.toasts.show({ level: 'success', key: 'toast.bookmark.saved' });
+    else if (plan.kind === 'change' && plan.remove.length > 0) this.toasts.show(REMOVED);
+    if (gone.length > 0) this.toasts.show(bookmarksGone(gone.length));
   };
 
-  const step = async (): Promise<void> => {
-    if (!fresh) await look();
-    if (!run.isLatest()) return;
-    const plan = planBookmarkSync({ local: view.ids(), server: base, mode: 'push' });
-    if (plan.kind === 'change' || verify) await write(plan);
+  private readonly step = async (): Promise<void> => {
+    if (!this.fresh) await this.look();
+    if (!this.run.isLatest()) return;
+    const plan = planBookmarkSync({ local: this.view.ids(), server: this.base, mode: 'push' });
+    if (plan.kind === 'change' || this.verify) await this.write(plan);
   };
 
-  const fail = (error: unknown) => {
-    const changed = !sameIds(view.ids(), settled);
-    verify = false;
-    put(settled, 'failure', error);
-    if (changed) for (const message of bookmarkProblem(error)) toasts.show(message);
-    options.onError(error, call);
+  private readonly fail = (error: unknown) => {
+    const changed = !sameIds(this.view.ids(), this.settled);
+    this.verify = false;
+    this.put(this.settled, 'failure', error);
+    if (changed) for (const message of bookmarkProblem(error)) this.toasts.show(message);
+    this.options.onError(error, this.call);
   };
 
-  const work = async (): Promise<boolean> => {
+  private readonly work = async (): Promise<boolean> => {
     for (;;) {
-      const before = changes;
+      const before = this.changes;
       try {
-        await step();
+        await this.step();
       } catch (error) {
-        if (!run.isLatest()) return false;
+        if (!this.run.isLatest()) return false;
         // A later change is tried in its own right, with all that was before it.
-        if (changes > before) continue;
-        running = undefined;
-        fail(error);
+        if (this.changes > before) continue;
+        this.running = undefined;
+        this.fail(error);
         return false;
       }
-      if (!run.isLatest()) return false;
-      if (fresh && !verify && sameIds(view.ids(), base)) {
+      if (!this.run.isLatest()) return false;
+      if (this.fresh && !this.verify && sameIds(this.view.ids(), this.base)) {
         // Here and not later: a change that comes next begins a writing of its own.
-        running = undefined;
-        put(base, 'success');
+        this.running = undefined;
+        this.put(this.base, 'success');
         return true;
       }
     }
   };
 
-  const begin = (): Promise<boolean> => {
-    if (running === undefined) fresh = false;
-    view.show(view.ids(), 'update');
-    return (running ??= work());
+  private readonly begin = (): Promise<boolean> => {
+    if (this.running === undefined) this.fresh = false;
+    this.view.show(this.view.ids(), 'update');
+    return (this.running ??= this.work());
   };
 
-  return {
-    change(next) {
-      const ids = next(view.ids());
-      if (sameIds(ids, view.ids())) return running ?? Promise.resolve(true);
-      changes += 1;
-      put(ids, 'update');
-      return begin();
-    },
-    sync: begin,
-    async missing() {
-      verify = true;
-      await begin();
-    },
-    end: () => latest.end(),
+  readonly change: BookmarkList['change'] = (next) => {
+    const ids = next(this.view.ids());
+    if (sameIds(ids, this.view.ids())) return this.running ?? Promise.resolve(true);
+    this.changes += 1;
+    this.put(ids, 'update');
+    return this.begin();
   };
+
+  readonly sync: BookmarkList['sync'] = this.begin;
+
+  readonly missing: BookmarkList['missing'] = async () => {
+    this.verify = true;
+    await this.begin();
+  };
+
+  readonly end: BookmarkList['end'] = () => this.latest.end();
 }

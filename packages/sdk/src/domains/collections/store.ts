@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest, type Latest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { DashboardCollection } from '../../config/schema/schema.js';
@@ -36,7 +37,7 @@ export interface CollectionsState {
 
 /** The store of the dashboard's rows. */
 export interface CollectionsStore {
-  readonly store: StoreApi<CollectionsState>;
+  readonly store: ReadableStore<CollectionsState>;
   /** Fetches the list of rows, unless it is there or under way. */
   load(): Promise<void>;
   /** Fetches the posters of a row that comes into view, unless they are there or under way. */
@@ -54,6 +55,15 @@ export interface CollectionsStore {
 /** What a row has whose posters were not loaded yet. */
 export const NO_POSTERS: CollectionPosters = { status: 'initial', assets: [], error: null };
 
+/** Dependencies of {@link createCollectionsStore}. */
+interface CollectionsStoreOptions {
+  readonly portal: Portal;
+  readonly config: () => readonly DashboardCollection[];
+  readonly locale: () => string;
+  readonly defaults: () => SearchDefaults;
+  readonly onError: (error: unknown, call: string) => void;
+}
+
 /**
  * The dashboard's collections (specification, section 2, Dashboard): the list of rows, and the posters of each.
  *
@@ -61,128 +71,143 @@ export const NO_POSTERS: CollectionPosters = { status: 'initial', assets: [], er
  * @param options.locale Lower-case language of the reader.
  * @param options.defaults What an address of a search need not say: `search.defaults`.
  */
-export function createCollectionsStore(options: {
-  readonly portal: Portal;
-  readonly config: () => readonly DashboardCollection[];
-  readonly locale: () => string;
-  readonly defaults: () => SearchDefaults;
-  readonly onError: (error: unknown, call: string) => void;
-}): CollectionsStore {
-  const { portal, onError } = options;
-  const store = createStore<CollectionsState>(() => ({
+export function createCollectionsStore(options: CollectionsStoreOptions): CollectionsStore {
+  return new CollectionActions(options);
+}
+
+class CollectionActions implements CollectionsStore {
+  private readonly options: CollectionsStoreOptions;
+  private readonly portal: CollectionsStoreOptions['portal'];
+  private readonly onError: CollectionsStoreOptions['onError'];
+  private readonly writable = createStore<CollectionsState>(() => ({
     status: 'initial',
     error: null,
     collections: [],
     posters: {},
     active: null,
   }));
-  const { getState: get, setState: set } = store;
-  const listing = createLatest();
-  const rows = new Map<string, Latest>();
+  readonly store = readOnly(this.writable);
+  private readonly get = this.writable.getState;
+  private readonly set = this.writable.setState;
+  private readonly listing = createLatest();
+  private readonly rows = new Map<string, Latest>();
 
-  const rowsOf = (server: readonly Collection[]) =>
+  constructor(options: CollectionsStoreOptions) {
+    this.options = options;
+    this.portal = options.portal;
+    this.onError = options.onError;
+  }
+
+  private readonly rowsOf = (server: readonly Collection[]) =>
     collectionRows({
       server,
-      config: options.config(),
-      locale: options.locale(),
-      defaults: options.defaults(),
+      config: this.options.config(),
+      locale: this.options.locale(),
+      defaults: this.options.defaults(),
     });
-  const postersOf = (key: string): CollectionPosters =>
-    Object.hasOwn(get().posters, key) ? (get().posters[key] ?? NO_POSTERS) : NO_POSTERS;
-  const change = (key: string, part: Partial<CollectionPosters>) =>
-    set({ posters: { ...get().posters, [key]: { ...postersOf(key), ...part } } });
+
+  private readonly postersOf = (key: string): CollectionPosters =>
+    Object.hasOwn(this.get().posters, key) ? (this.get().posters[key] ?? NO_POSTERS) : NO_POSTERS;
+
+  private readonly change = (key: string, part: Partial<CollectionPosters>) =>
+    this.set({ posters: { ...this.get().posters, [key]: { ...this.postersOf(key), ...part } } });
 
   /** Answers whether the list is there and nobody has ended the call. */
-  const list = async (): Promise<boolean> => {
-    const run = listing.begin();
-    set({ status: 'loading', error: null });
+  private readonly list = async (): Promise<boolean> => {
+    const run = this.listing.begin();
+    this.set({ status: 'loading', error: null });
     try {
-      const collections = rowsOf(await portal.collections.list({ signal: run.signal }));
-      if (run.isLatest()) set({ status: 'success', collections });
+      const collections = this.rowsOf(await this.portal.collections.list({ signal: run.signal }));
+      if (run.isLatest()) this.set({ status: 'success', collections });
     } catch (error) {
       if (!run.isLatest()) return false;
-      set({
+      this.set({
         status: 'failure',
         error: isPortalError(error) ? error : null,
-        collections: rowsOf([]),
+        collections: this.rowsOf([]),
       });
-      onError(error, 'collections.list');
+      this.onError(error, 'collections.list');
     }
     return run.isLatest();
   };
 
-  const fetchPosters = async (row: CollectionRow, signal: AbortSignal): Promise<readonly Asset[]> => {
+  private readonly fetchPosters = async (
+    row: CollectionRow,
+    signal: AbortSignal,
+  ): Promise<readonly Asset[]> => {
     const { source } = row;
     return source.kind === 'search'
-      ? (await portal.search(source.query, { signal })).response.docs
-      : portal.collections.assets(source.indicator, {}, { signal });
+      ? (await this.portal.search(source.query, { signal })).response.docs
+      : this.portal.collections.assets(source.indicator, {}, { signal });
   };
 
-  const fill = async (row: CollectionRow): Promise<void> => {
-    const latest = rows.get(row.key) ?? createLatest();
-    rows.set(row.key, latest);
+  private readonly fill = async (row: CollectionRow): Promise<void> => {
+    const latest = this.rows.get(row.key) ?? createLatest();
+    this.rows.set(row.key, latest);
     const run = latest.begin();
-    change(row.key, { status: 'loading', error: null });
+    this.change(row.key, { status: 'loading', error: null });
     try {
-      const assets = await fetchPosters(row, run.signal);
-      if (run.isLatest()) change(row.key, { status: 'success', assets });
+      const assets = await this.fetchPosters(row, run.signal);
+      if (run.isLatest()) this.change(row.key, { status: 'success', assets });
     } catch (error) {
       if (!run.isLatest()) return;
-      change(row.key, { status: 'failure', assets: [], error: isPortalError(error) ? error : null });
-      onError(error, row.source.kind === 'search' ? 'search.get' : 'collections.get');
+      this.change(row.key, { status: 'failure', assets: [], error: isPortalError(error) ? error : null });
+      this.onError(error, row.source.kind === 'search' ? 'search.get' : 'collections.get');
     }
   };
 
-  const end = () => {
-    listing.end();
-    for (const latest of rows.values()) latest.end();
+  private readonly end = () => {
+    this.listing.end();
+    for (const latest of this.rows.values()) latest.end();
   };
 
-  return {
-    store,
-    async load() {
-      const { status } = get();
-      if (status === 'initial' || status === 'failure') await list();
-    },
-    async loadPosters(key) {
-      const row = get().collections.find((collection) => collection.key === key);
-      const { status } = postersOf(key);
-      if (row !== undefined && status !== 'loading' && status !== 'success') await fill(row);
-    },
-    async reload() {
-      const { status, posters } = get();
-      end();
-      if (status === 'initial') return;
-      const wanted = Object.keys(posters).filter((key) => postersOf(key).status !== 'initial');
-      for (const key of wanted) change(key, { status: 'loading' });
-      if (!(await list())) return;
-      const { collections } = get();
-      const there = new Set(collections.map(({ key }) => key));
-      set({
-        posters: Object.fromEntries(Object.entries(get().posters).filter(([key]) => there.has(key))),
-        active: null,
-      });
-      await Promise.all(collections.filter(({ key }) => wanted.includes(key)).map(fill));
-    },
-    toggleActive(key, id) {
-      const { active } = get();
-      const same = active?.key === key && active.id === id;
-      const there = postersOf(key).assets.some((asset) => asset.id === id);
-      set({ active: same || !there ? null : { key, id } });
-      return !same && there;
-    },
-    clearActive: () => set({ active: null }),
-    leave() {
-      end();
-      const { status, posters } = get();
-      const waiting = Object.entries(posters).map(([key, entry]) => {
-        return [key, entry.status === 'loading' ? { ...entry, status: 'initial' as const } : entry] as const;
-      });
-      set({
-        status: status === 'loading' ? 'initial' : status,
-        posters: Object.fromEntries(waiting),
-        active: null,
-      });
-    },
+  readonly load: CollectionsStore['load'] = async () => {
+    const { status } = this.get();
+    if (status === 'initial' || status === 'failure') await this.list();
+  };
+
+  readonly loadPosters: CollectionsStore['loadPosters'] = async (key) => {
+    const row = this.get().collections.find((collection) => collection.key === key);
+    const { status } = this.postersOf(key);
+    if (row !== undefined && status !== 'loading' && status !== 'success') await this.fill(row);
+  };
+
+  readonly reload: CollectionsStore['reload'] = async () => {
+    const { status, posters } = this.get();
+    this.end();
+    if (status === 'initial') return;
+    const wanted = Object.keys(posters).filter((key) => this.postersOf(key).status !== 'initial');
+    for (const key of wanted) this.change(key, { status: 'loading' });
+    if (!(await this.list())) return;
+    const { collections } = this.get();
+    const there = new Set(collections.map(({ key }) => key));
+    this.set({
+      posters: Object.fromEntries(Object.entries(this.get().posters).filter(([key]) => there.has(key))),
+      active: null,
+    });
+    await Promise.all(collections.filter(({ key }) => wanted.includes(key)).map(this.fill));
+  };
+
+  readonly toggleActive: CollectionsStore['toggleActive'] = (key, id) => {
+    const { active } = this.get();
+    const same = active?.key === key && active.id === id;
+    const there = this.postersOf(key).assets.some((asset) => asset.id === id);
+    this.set({ active: same || !there ? null : { key, id } });
+    return !same && there;
+  };
+
+  readonly clearActive: CollectionsStore['clearActive'] = () => this.set({ active: null });
+
+  readonly leave: CollectionsStore['leave'] = () => {
+    this.end();
+    const { status, posters } = this.get();
+    const waiting = Object.entries(posters).map(([key, entry]) => {
+      return [key, entry.status === 'loading' ? { ...entry, status: 'initial' as const } : entry] as const;
+    });
+    this.set({
+      status: status === 'loading' ? 'initial' : status,
+      posters: Object.fromEntries(waiting),
+      active: null,
+    });
   };
 }

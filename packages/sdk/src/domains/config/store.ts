@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
@@ -19,7 +20,7 @@ export interface ConfigState extends ReadConfig {
 
 /** The configuration that everybody reads. Changing it is the editor's: `createConfigEditor`. */
 export interface ConfigStore {
-  readonly store: StoreApi<ConfigState>;
+  readonly store: ReadableStore<ConfigState>;
   /**
    * Fetches it. What was read before stays while it is fetched again, and where that fails.
    *
@@ -54,7 +55,7 @@ export function createConfigStore(portal: Portal): ConfigStore {
     store.setState({ ...readConfig(raw), status: 'success', etag, error: null });
   };
   return {
-    store,
+    store: readOnly(store),
     async load() {
       const run = latest.begin();
       if (store.getState().status !== 'success') store.setState({ status: 'loading' });

@@ -1,6 +1,7 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Portal } from '../../client/portal.js';
 import { createLatest } from '../../lib/latest.js';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { loadDashboard, type Dashboard } from './load.js';
 
 /** Content of the home page, as far as it is loaded. */
@@ -13,7 +14,7 @@ export interface DashboardState {
 
 /** Store of the home page's content. */
 export interface DashboardStore {
-  readonly store: Pick<StoreApi<DashboardState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly store: ReadableStore<DashboardState>;
   /** Loads the content, or loads it again. Of two loads at once, the later one counts. It never rejects. */
   load(): Promise<void>;
   /** Ends a load in progress; what was loaded stays. */
@@ -29,7 +30,7 @@ export function createDashboardStore(portal: Portal): DashboardStore {
   const store = createStore<DashboardState>(() => EMPTY);
   const latest = createLatest();
   return {
-    store,
+    store: readOnly(store),
     async load() {
       const run = latest.begin();
       try {

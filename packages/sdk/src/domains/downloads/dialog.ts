@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
@@ -52,7 +53,7 @@ export type DownloadDialogState =
 
 /** The store of the dialog. What is not possible in the present state is refused, and answered with `false`. */
 export interface DownloadDialog {
-  readonly store: StoreApi<DownloadDialogState>;
+  readonly store: ReadableStore<DownloadDialogState>;
   /**
    * Someone wants to download: asks the server, and then starts, asks, offers an order, or tells that it is not to be
    * had. Of two at once, the later one holds. It never rejects.
@@ -74,14 +75,8 @@ export interface DownloadDialog {
 
 const CLOSED: DownloadDialogState = { kind: 'closed' };
 
-/**
- * The way from the wish to download to the download, an order, or a refusal (specification, sections 2, 4 and 5).
- *
- * @param options.locale Lower-case language of the reader.
- * @param options.openMail Opens the person's mail program with a `mailto:` address.
- * @param options.portalUrl The portal's own address, for orders where the configuration names none.
- */
-export function createDownloadDialog(options: {
+/** Dependencies of {@link createDownloadDialog}. */
+interface DownloadDialogOptions {
   readonly portal: Portal;
   readonly config: () => DownloadConfig;
   readonly locale: () => string;
@@ -91,57 +86,84 @@ export function createDownloadDialog(options: {
   readonly openMail: (href: string) => void;
   readonly portalUrl?: (() => string) | undefined;
   readonly onError: (error: unknown, call: string) => void;
-}): DownloadDialog {
-  const { portal, downloads, toasts, locale } = options;
-  const store = createStore<DownloadDialogState>(() => CLOSED);
-  const { getState: get } = store;
-  const set = (state: DownloadDialogState) => store.setState(state, true);
-  const latest = createLatest();
-  let run = latest.begin();
-  let all: string | undefined;
+}
 
-  const untickedTerms = (): TickedTerms | null => {
-    const terms = termsOf(options.config().terms_of_use, locale());
+/**
+ * The way from the wish to download to the download, an order, or a refusal (specification, sections 2, 4 and 5).
+ *
+ * @param options.locale Lower-case language of the reader.
+ * @param options.openMail Opens the person's mail program with a `mailto:` address.
+ * @param options.portalUrl The portal's own address, for orders where the configuration names none.
+ */
+export function createDownloadDialog(options: DownloadDialogOptions): DownloadDialog {
+  return new DownloadDialogActions(options);
+}
+
+class DownloadDialogActions implements DownloadDialog {
+  private readonly options: DownloadDialogOptions;
+  private readonly portal: DownloadDialogOptions['portal'];
+  private readonly downloads: DownloadDialogOptions['downloads'];
+  private readonly toasts: DownloadDialogOptions['toasts'];
+  private readonly locale: DownloadDialogOptions['locale'];
+  private readonly writable = createStore<DownloadDialogState>(() => CLOSED);
+  readonly store = readOnly(this.writable);
+  private readonly get = this.writable.getState;
+  private readonly latest = createLatest();
+  private run = this.latest.begin();
+  private all: string | undefined;
+
+  constructor(options: DownloadDialogOptions) {
+    this.options = options;
+    this.portal = options.portal;
+    this.downloads = options.downloads;
+    this.toasts = options.toasts;
+    this.locale = options.locale;
+  }
+
+  private readonly set = (state: DownloadDialogState) => this.writable.setState(state, true);
+
+  private readonly untickedTerms = (): TickedTerms | null => {
+    const terms = termsOf(this.options.config().terms_of_use, this.locale());
     return terms === null ? null : { ...terms, ticked: false };
   };
 
-  const start = (assets: readonly Downloadable[], setId: string) => {
-    set(CLOSED);
-    const own = run;
+  private readonly start = (assets: readonly Downloadable[], setId: string) => {
+    this.set(CLOSED);
+    const own = this.run;
     const [only, ...more] = assets;
     if (only === undefined) return;
-    if (more.length === 0) return void downloads.start(only, setId);
-    void downloads.zip(assets, setId).then(({ saved, rejected }) => {
-      const refused = !saved && rejected.length > 0 && options.config().global.run_order_process;
-      if (refused && own.isLatest()) set({ kind: 'order', assets, terms: untickedTerms() });
+    if (more.length === 0) return void this.downloads.start(only, setId);
+    void this.downloads.zip(assets, setId).then(({ saved, rejected }) => {
+      const refused = !saved && rejected.length > 0 && this.options.config().global.run_order_process;
+      if (refused && own.isLatest()) this.set({ kind: 'order', assets, terms: this.untickedTerms() });
     });
   };
 
-  const apply = (assets: readonly Downloadable[], decision: DownloadDecision) => {
+  private readonly apply = (assets: readonly Downloadable[], decision: DownloadDecision) => {
     const count = assets.length;
     switch (decision.kind) {
       case 'fetch':
-        return start(assets, decision.set.id);
+        return this.start(assets, decision.set.id);
       case 'choose': {
         const { sets } = decision;
-        return set({ kind: 'choose', assets, sets, chosen: sets[0].id, terms: untickedTerms() });
+        return this.set({ kind: 'choose', assets, sets, chosen: sets[0].id, terms: this.untickedTerms() });
       }
       case 'order':
-        return set({ kind: 'order', assets, terms: untickedTerms() });
+        return this.set({ kind: 'order', assets, terms: this.untickedTerms() });
       case 'unauthorized':
-        set(CLOSED);
-        return toasts.show(unauthorizedMessage(decision.reason, count));
+        this.set(CLOSED);
+        return this.toasts.show(unauthorizedMessage(decision.reason, count));
       case 'failed':
-        set(CLOSED);
-        for (const message of downloadProblem(decision.error, count)) toasts.show(message);
-        return options.onError(decision.error, 'session.csets');
+        this.set(CLOSED);
+        for (const message of downloadProblem(decision.error, count)) this.toasts.show(message);
+        return this.options.onError(decision.error, 'session.csets');
     }
   };
 
-  const ask = async (assets: readonly Downloadable[]): Promise<void> => {
-    const own = run;
-    set({ kind: 'loading', assets });
-    const answer = await portal.downloads
+  private readonly ask = async (assets: readonly Downloadable[]): Promise<void> => {
+    const own = this.run;
+    this.set({ kind: 'loading', assets });
+    const answer = await this.portal.downloads
       .convertSets(
         assets.map((asset) => asset.id),
         { signal: own.signal },
@@ -151,94 +173,99 @@ export function createDownloadDialog(options: {
         (error: unknown) => ({ error }),
       );
     if (!own.isLatest()) return;
-    const { terms_of_use, global } = options.config();
-    const settings = { orderProcess: global.run_order_process, terms: termsOf(terms_of_use, locale()) };
+    const { terms_of_use, global } = this.options.config();
+    const settings = { orderProcess: global.run_order_process, terms: termsOf(terms_of_use, this.locale()) };
     const decision = decideDownload({ ...answer, ...settings });
     const refused = decision.kind === 'unauthorized' || decision.kind === 'order';
     // No set fits all of several assets: the zip of the files themselves has what there is, and names what it has not.
     const partly = refused && assets.length > 1;
-    apply(assets, partly ? decideDownload({ sets: [{ id: ORIGINAL, title: '' }], ...settings }) : decision);
+    this.apply(
+      assets,
+      partly ? decideDownload({ sets: [{ id: ORIGINAL, title: '' }], ...settings }) : decision,
+    );
   };
 
-  const mail = (assets: readonly Downloadable[], terms: TickedTerms | null) =>
+  private readonly mailFor = (assets: readonly Downloadable[], terms: TickedTerms | null) =>
     orderMail({
-      order: options.config().order,
+      order: this.options.config().order,
       assets,
-      locale: locale(),
+      locale: this.locale(),
       terms,
-      portalUrl: options.portalUrl?.(),
-      all,
-      t: options.t,
+      portalUrl: this.options.portalUrl?.(),
+      all: this.all,
+      t: this.options.t,
     });
 
-  const order = (assets: readonly Downloadable[], terms: TickedTerms | null): boolean => {
-    const made = mail(assets, terms);
+  private readonly order = (assets: readonly Downloadable[], terms: TickedTerms | null): boolean => {
+    const made = this.mailFor(assets, terms);
     if (made.kind === 'blocked') {
-      if (made.reason !== 'terms') toasts.show({ level: 'error', key: 'toast.order.impossible' });
+      if (made.reason !== 'terms') this.toasts.show({ level: 'error', key: 'toast.order.impossible' });
       return false;
     }
-    set(CLOSED);
+    this.set(CLOSED);
     if (made.left > 0) {
-      toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: made.left } });
+      this.toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: made.left } });
     }
-    options.openMail(made.href);
+    this.options.openMail(made.href);
     return true;
   };
 
-  return {
-    store,
-    async open(wanted, about = {}) {
-      const assets = [...new Map(wanted.map((asset) => [asset.id, asset])).values()];
-      run = latest.begin();
-      const own = run;
-      all = about.all;
-      set({ kind: 'loading', assets });
-      if (assets.length > 1) {
-        const maxAssets = await downloads.loadLimits();
-        if (!own.isLatest()) return;
-        const count = assets.length;
-        // A limit that the server does not tell may be any: one is asked.
-        const bulk =
-          maxAssets === null ? { kind: 'confirm' as const, count } : decideBulk({ count, maxAssets });
-        if (bulk.kind === 'confirm') return set({ kind: 'confirm', assets, count });
-        if (bulk.kind === 'hidden') return apply(assets, { kind: 'unauthorized', reason: 'none' });
-      }
-      if (assets.length === 0) return apply(assets, { kind: 'unauthorized', reason: 'none' });
-      await ask(assets);
-    },
-    choose(setId) {
-      const state = get();
-      if (state.kind !== 'choose' || !state.sets.some((entry) => entry.id === setId)) return false;
-      set({ ...state, chosen: setId });
+  readonly open: DownloadDialog['open'] = async (wanted, about = {}) => {
+    const assets = [...new Map(wanted.map((asset) => [asset.id, asset])).values()];
+    this.run = this.latest.begin();
+    const own = this.run;
+    this.all = about.all;
+    this.set({ kind: 'loading', assets });
+    if (assets.length > 1) {
+      const maxAssets = await this.downloads.loadLimits();
+      if (!own.isLatest()) return;
+      const count = assets.length;
+      // A limit that the server does not tell may be any: one is asked.
+      const bulk =
+        maxAssets === null ? { kind: 'confirm' as const, count } : decideBulk({ count, maxAssets });
+      if (bulk.kind === 'confirm') return this.set({ kind: 'confirm', assets, count });
+      if (bulk.kind === 'hidden') return this.apply(assets, { kind: 'unauthorized', reason: 'none' });
+    }
+    if (assets.length === 0) return this.apply(assets, { kind: 'unauthorized', reason: 'none' });
+    await this.ask(assets);
+  };
+
+  readonly choose: DownloadDialog['choose'] = (setId) => {
+    const state = this.get();
+    if (state.kind !== 'choose' || !state.sets.some((entry) => entry.id === setId)) return false;
+    this.set({ ...state, chosen: setId });
+    return true;
+  };
+
+  readonly tickTerms: DownloadDialog['tickTerms'] = (ticked) => {
+    const state = this.get();
+    if (!('terms' in state) || state.terms === null) return false;
+    this.set({ ...state, terms: { ...state.terms, ticked } });
+    return true;
+  };
+
+  readonly accept: DownloadDialog['accept'] = () => {
+    const state = this.get();
+    if (state.kind === 'closed' || state.kind === 'loading') return false;
+    if (state.kind === 'confirm') {
+      void this.ask(state.assets);
       return true;
-    },
-    tickTerms(ticked) {
-      const state = get();
-      if (!('terms' in state) || state.terms === null) return false;
-      set({ ...state, terms: { ...state.terms, ticked } });
-      return true;
-    },
-    accept() {
-      const state = get();
-      if (state.kind === 'closed' || state.kind === 'loading') return false;
-      if (state.kind === 'confirm') {
-        void ask(state.assets);
-        return true;
-      }
-      if (blockedByTerms(state.terms)) return false;
-      if (state.kind === 'order') return order(state.assets, state.terms);
-      start(state.assets, state.chosen);
-      return true;
-    },
-    mail() {
-      const state = get();
-      return state.kind === 'order' ? mail(state.assets, null) : null;
-    },
-    cancel() {
-      if (get().kind === 'closed') return false;
-      latest.end();
-      set(CLOSED);
-      return true;
-    },
+    }
+    if (blockedByTerms(state.terms)) return false;
+    if (state.kind === 'order') return this.order(state.assets, state.terms);
+    this.start(state.assets, state.chosen);
+    return true;
+  };
+
+  readonly mail: DownloadDialog['mail'] = () => {
+    const state = this.get();
+    return state.kind === 'order' ? this.mailFor(state.assets, null) : null;
+  };
+
+  readonly cancel: DownloadDialog['cancel'] = () => {
+    if (this.get().kind === 'closed') return false;
+    this.latest.end();
+    this.set(CLOSED);
+    return true;
   };
 }

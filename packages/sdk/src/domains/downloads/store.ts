@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
@@ -48,7 +49,7 @@ export type Save = (source: Response | string, name: string) => Promise<void> | 
 
 /** The downloads that are going on (specification, section 4, Download status and Download decision). */
 export interface DownloadsStore {
-  readonly store: StoreApi<DownloadsState>;
+  readonly store: ReadableStore<DownloadsState>;
   /** Downloads a file; what goes wrong is told by a toast. Answers whether it was got, or handed over. */
   start(asset: Downloadable, convertSet?: string): Promise<boolean>;
   /**
@@ -64,147 +65,169 @@ export interface DownloadsStore {
   cancel(id: string): void;
 }
 
+/** Dependencies of {@link createDownloadsStore}. */
+interface DownloadsStoreOptions {
+  readonly portal: Portal;
+  readonly toasts: Toasts;
+  readonly save: Save;
+  readonly onError: (error: unknown, call: string) => void;
+}
+
 /**
  * The downloads of a portal (specification, section 4, Download decision; decisions, section 2).
  *
  * @param options.save Puts a file where the person wants it.
  */
-export function createDownloadsStore(options: {
-  readonly portal: Portal;
-  readonly toasts: Toasts;
-  readonly save: Save;
-  readonly onError: (error: unknown, call: string) => void;
-}): DownloadsStore {
-  const { portal, toasts } = options;
-  const store = createStore<DownloadsState>(() => ({ status: 'ready', active: [], maxAssets: null }));
-  const running = new Map<string, AbortController>();
-  const limits = createLatest();
-  let asking: Promise<number | null> | undefined;
-  let zips = 0;
+export function createDownloadsStore(options: DownloadsStoreOptions): DownloadsStore {
+  return new DownloadActions(options);
+}
 
-  const setActive = (active: readonly ActiveDownload[]) =>
-    store.setState({ active, status: active.length === 0 ? 'ready' : 'downloading' });
-  const progress = (id: string, value: number) => {
-    const { active } = store.getState();
+class DownloadActions implements DownloadsStore {
+  private readonly options: DownloadsStoreOptions;
+  private readonly portal: DownloadsStoreOptions['portal'];
+  private readonly toasts: DownloadsStoreOptions['toasts'];
+  private readonly writable = createStore<DownloadsState>(() => ({
+    status: 'ready',
+    active: [],
+    maxAssets: null,
+  }));
+  readonly store = readOnly(this.writable);
+  private readonly running = new Map<string, AbortController>();
+  private readonly limits = createLatest();
+  private asking: Promise<number | null> | undefined;
+  private zips = 0;
+
+  constructor(options: DownloadsStoreOptions) {
+    this.options = options;
+    this.portal = options.portal;
+    this.toasts = options.toasts;
+  }
+
+  private readonly setActive = (active: readonly ActiveDownload[]) =>
+    this.writable.setState({ active, status: active.length === 0 ? 'ready' : 'downloading' });
+
+  private readonly progress = (id: string, value: number) => {
+    const { active } = this.writable.getState();
     // Told once a percent, not once a chunk.
     if (active.some((entry) => entry.id === id && entry.progress !== value)) {
-      setActive(active.map((entry) => (entry.id === id ? { ...entry, progress: value } : entry)));
+      this.setActive(active.map((entry) => (entry.id === id ? { ...entry, progress: value } : entry)));
     }
   };
 
-  const fetchAndSave = async (url: string, asset: Downloadable, signal: AbortSignal) => {
-    const response = await portal.transport.open(url, { signal });
+  private readonly fetchAndSave = async (url: string, asset: Downloadable, signal: AbortSignal) => {
+    const response = await this.portal.transport.open(url, { signal });
     const name = fileNameOf(response.headers.get('content-disposition')) ?? asset.fname;
     const total = Number(response.headers.get('content-length') ?? 0) || asset.file_size;
-    await options.save(
-      counting(response, total, (percent) => progress(asset.id, percent)),
+    await this.options.save(
+      counting(response, total, (percent) => this.progress(asset.id, percent)),
       name,
     );
   };
 
   /** Has what is downloaded made first; what cannot be made is told by the call for the link. */
-  const make = (
+  private readonly make = (
     ids: readonly string[],
     convertSet: string,
     id: string,
     signal: AbortSignal,
     page?: number,
   ): Promise<unknown> =>
-    portal.downloads.prepare(ids, convertSet, {
+    this.portal.downloads.prepare(ids, convertSet, {
       signal,
       page,
-      onProgress: (part) => progress(id, Math.floor(100 * part)),
+      onProgress: (part) => this.progress(id, Math.floor(100 * part)),
     });
 
   /** Does the work of a download while it stands among the active ones. Answers undefined where it was canceled or failed. */
-  const during = async <T>(
+  private readonly during = async <T>(
     entry: { readonly id: string; readonly fname: string; readonly count: number; readonly call: string },
     work: (signal: AbortSignal) => Promise<T>,
     onFailure: (error: unknown) => void = () => undefined,
   ): Promise<T | undefined> => {
     const { id, fname } = entry;
     const controller = new AbortController();
-    running.set(id, controller);
-    setActive([...store.getState().active, { id, fname, progress: -1 }]);
-    toasts.show({ level: 'info', key: 'toast.download.soon' });
+    this.running.set(id, controller);
+    this.setActive([...this.writable.getState().active, { id, fname, progress: -1 }]);
+    this.toasts.show({ level: 'info', key: 'toast.download.soon' });
     try {
       return await work(controller.signal);
     } catch (error) {
       if (controller.signal.aborted) return undefined;
-      for (const message of downloadProblem(error, entry.count)) toasts.show(message);
-      options.onError(error, entry.call);
+      for (const message of downloadProblem(error, entry.count)) this.toasts.show(message);
+      this.options.onError(error, entry.call);
       onFailure(error);
       return undefined;
     } finally {
-      running.delete(id);
-      setActive(store.getState().active.filter((other) => other.id !== id));
+      this.running.delete(id);
+      this.setActive(this.writable.getState().active.filter((other) => other.id !== id));
     }
   };
 
-  const askLimits = async (run: ReturnType<typeof limits.begin>): Promise<number | null> => {
+  private readonly askLimits = async (run: ReturnType<typeof this.limits.begin>): Promise<number | null> => {
     try {
-      const { max_assets } = await portal.downloads.limits({ signal: run.signal });
-      if (run.isLatest()) store.setState({ maxAssets: max_assets });
+      const { max_assets } = await this.portal.downloads.limits({ signal: run.signal });
+      if (run.isLatest()) this.writable.setState({ maxAssets: max_assets });
       return max_assets;
     } catch (error) {
-      if (run.isLatest()) options.onError(error, 'info.downloads');
+      if (run.isLatest()) this.options.onError(error, 'info.downloads');
       return null;
     }
   };
 
-  return {
-    store,
-    async start(asset, convertSet = ORIGINAL) {
-      // A second press while it runs is not a second download.
-      if (running.has(asset.id)) return false;
-      const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
-      const got = await during(entry, async (signal) => {
-        if (convertSet !== ORIGINAL) await make([asset.id], convertSet, entry.id, signal, 1);
-        const { url } = await portal.downloads.link(asset.id, convertSet, { signal });
-        if (convertSet === ORIGINAL && isSmall(asset.file_size)) await fetchAndSave(url, asset, signal);
-        else await options.save(portal.transport.resolve(url), asset.fname);
-        return true;
-      });
-      return got ?? false;
-    },
-    async zip(assets, convertSet = ORIGINAL) {
-      const ids = [...new Set(assets.map((asset) => asset.id))];
-      if (ids.length === 0) return { saved: false, rejected: [] };
-      zips += 1;
-      const entry = { id: `zip:${zips}`, fname: ZIP_NAME, count: ids.length, call: 'downloads.zip' };
-      let refused: readonly string[] = [];
-      const result = await during(
-        entry,
-        async (signal): Promise<ZipResult> => {
-          if (convertSet !== ORIGINAL) await make(ids, convertSet, entry.id, signal);
-          const { url, rejected_asset_ids } = await portal.downloads.zip(ids, convertSet, { signal });
-          const { kind, rejected } = decideZip(ids, rejected_asset_ids);
-          if (kind === 'fetch') await options.save(portal.transport.resolve(url), ZIP_NAME);
-          if (rejected.length > 0) toasts.show(downloadForbidden(rejected.length));
-          return { saved: kind === 'fetch', rejected };
-        },
-        (error) => {
-          if (isPortalError(error) && error.status === 403) refused = ids;
-        },
-      );
-      return result ?? { saved: false, rejected: refused };
-    },
-    async loadLimits() {
-      const { maxAssets } = store.getState();
-      if (maxAssets !== null) return maxAssets;
-      // Those who ask at the same time share one call.
-      const own = (asking ??= askLimits(limits.begin()));
-      return own.finally(() => {
-        if (asking === own) asking = undefined;
-      });
-    },
-    forgetLimits() {
-      limits.end();
-      asking = undefined;
-      store.setState({ maxAssets: null });
-    },
-    cancel: (id) => running.get(id)?.abort(),
+  readonly start: DownloadsStore['start'] = async (asset, convertSet = ORIGINAL) => {
+    // A second press while it runs is not a second download.
+    if (this.running.has(asset.id)) return false;
+    const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
+    const got = await this.during(entry, async (signal) => {
+      if (convertSet !== ORIGINAL) await this.make([asset.id], convertSet, entry.id, signal, 1);
+      const { url } = await this.portal.downloads.link(asset.id, convertSet, { signal });
+      if (convertSet === ORIGINAL && isSmall(asset.file_size)) await this.fetchAndSave(url, asset, signal);
+      else await this.options.save(this.portal.transport.resolve(url), asset.fname);
+      return true;
+    });
+    return got ?? false;
   };
+
+  readonly zip: DownloadsStore['zip'] = async (assets, convertSet = ORIGINAL) => {
+    const ids = [...new Set(assets.map((asset) => asset.id))];
+    if (ids.length === 0) return { saved: false, rejected: [] };
+    this.zips += 1;
+    const entry = { id: `zip:${this.zips}`, fname: ZIP_NAME, count: ids.length, call: 'downloads.zip' };
+    let refused: readonly string[] = [];
+    const result = await this.during(
+      entry,
+      async (signal): Promise<ZipResult> => {
+        if (convertSet !== ORIGINAL) await this.make(ids, convertSet, entry.id, signal);
+        const { url, rejected_asset_ids } = await this.portal.downloads.zip(ids, convertSet, { signal });
+        const { kind, rejected } = decideZip(ids, rejected_asset_ids);
+        if (kind === 'fetch') await this.options.save(this.portal.transport.resolve(url), ZIP_NAME);
+        if (rejected.length > 0) this.toasts.show(downloadForbidden(rejected.length));
+        return { saved: kind === 'fetch', rejected };
+      },
+      (error) => {
+        if (isPortalError(error) && error.status === 403) refused = ids;
+      },
+    );
+    return result ?? { saved: false, rejected: refused };
+  };
+
+  readonly loadLimits: DownloadsStore['loadLimits'] = async () => {
+    const { maxAssets } = this.writable.getState();
+    if (maxAssets !== null) return maxAssets;
+    // Those who ask at the same time share one call.
+    const own = (this.asking ??= this.askLimits(this.limits.begin()));
+    return own.finally(() => {
+      if (this.asking === own) this.asking = undefined;
+    });
+  };
+
+  readonly forgetLimits: DownloadsStore['forgetLimits'] = () => {
+    this.limits.end();
+    this.asking = undefined;
+    this.writable.setState({ maxAssets: null });
+  };
+
+  readonly cancel: DownloadsStore['cancel'] = (id) => this.running.get(id)?.abort();
 }
 
 /** The same response, telling how much of its body has been read: in whole percent, or -1 where the length is unknown. */

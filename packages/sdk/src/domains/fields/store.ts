@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { Portal } from '../../client/portal.js';
 import type { VisibleField } from '../../contract/schemas/indexing.js';
 
@@ -10,7 +11,7 @@ export interface FieldsState {
 
 /** What the index of the server knows. */
 export interface FieldsStore {
-  readonly store: StoreApi<FieldsState>;
+  readonly store: ReadableStore<FieldsState>;
   /** Fetches what the index knows now. @throws PortalError */
   load(): Promise<readonly VisibleField[]>;
 }
@@ -19,7 +20,7 @@ export interface FieldsStore {
 export function createFieldsStore(portal: Portal): FieldsStore {
   const store = createStore<FieldsState>(() => ({ fields: [] }));
   return {
-    store,
+    store: readOnly(store),
     async load() {
       const { visible_fields: fields } = await portal.index.fields();
       store.setState({ fields });

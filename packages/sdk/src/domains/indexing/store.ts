@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { Portal } from '../../client/portal.js';
 import type { IndexStatus } from '../../contract/schemas/indexing.js';
 import { afterByTimer, type After } from '../toasts/store.js';
@@ -16,7 +17,7 @@ export interface IndexingState {
 
 /** Follows how the library is read. */
 export interface IndexingStore {
-  readonly store: StoreApi<IndexingState>;
+  readonly store: ReadableStore<IndexingState>;
   /** Looks now, and again and again until `stop`; a second `watch` changes nothing. */
   watch(): void;
   /** Looks no more. */
@@ -49,7 +50,7 @@ export function createIndexingStore(options: {
     cancel = after(pause, () => void look(own));
   };
   return {
-    store,
+    store: readOnly(store),
     watch() {
       if (watching !== undefined) return;
       watching = new AbortController();

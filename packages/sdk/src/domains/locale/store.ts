@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
@@ -19,7 +20,7 @@ export interface LocaleState {
 
 /** The language that is spoken (specification, section 4, Locale choice). */
 export interface LocaleStore {
-  readonly store: StoreApi<LocaleState>;
+  readonly store: ReadableStore<LocaleState>;
   /** Fetches the languages the portal is offered in, and speaks the one to be spoken. @throws PortalError */
   load(call?: CallOptions): Promise<void>;
   /** Narrows them to those an admin made visible. @throws PortalError when another one has to be spoken, and cannot. */
@@ -54,91 +55,112 @@ export interface LocaleStoreOptions {
 
 /** Makes the store of the language that is spoken. Until the server has answered, the built-in languages are offered. */
 export function createLocaleStore(options: LocaleStoreOptions): LocaleStore {
-  const { portal, storage, toasts } = options;
-  const fitting = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
+  return new LocaleActions(options);
+}
+
+class LocaleActions implements LocaleStore {
+  private readonly options: LocaleStoreOptions;
+  private readonly portal: LocaleStoreOptions['portal'];
+  private readonly storage: LocaleStoreOptions['storage'];
+  private readonly toasts: LocaleStoreOptions['toasts'];
+  private readonly writable: StoreApi<LocaleState>;
+  readonly store: ReadableStore<LocaleState>;
+  private changes = 0;
+  // Those that somebody made: one that follows from a list takes nothing from what the server is told.
+  private choices = 0;
+  private offers = 0;
+  private choosing: string | null = null;
+  private telling: Promise<unknown> = Promise.resolve();
+
+  constructor(options: LocaleStoreOptions) {
+    this.options = options;
+    this.portal = options.portal;
+    this.storage = options.storage;
+    this.toasts = options.toasts;
+    this.writable = createStore(() => ({ locale: this.fitting(LOCALES), offered: LOCALES }));
+    this.store = readOnly(this.writable);
+  }
+
+  private readonly fitting = (offered: readonly LocaleEntry[], available?: readonly string[]) =>
     chooseLocale({
-      stored: storage.get(STORAGE_KEYS.locale),
+      stored: this.storage.get(STORAGE_KEYS.locale),
       offered: offered.map((entry) => entry.short),
-      browser: options.languages,
+      browser: this.options.languages,
       ...(available === undefined ? {} : { available }),
     });
-  const store = createStore<LocaleState>(() => ({ locale: fitting(LOCALES), offered: LOCALES }));
-  let changes = 0;
-  // Those that somebody made: one that follows from a list takes nothing from what the server is told.
-  let choices = 0;
-  let offers = 0;
-  let choosing: string | null = null;
-  let telling: Promise<unknown> = Promise.resolve();
 
-  const speak = async (locale: string, offered: () => Partial<LocaleState> = () => ({})) => {
-    const change = ++changes;
-    await options.prepare(locale);
-    store.setState({ ...offered(), ...(change === changes ? { locale } : {}) });
-    return change === changes;
+  private readonly speak = async (locale: string, offered: () => Partial<LocaleState> = () => ({})) => {
+    const change = ++this.changes;
+    await this.options.prepare(locale);
+    this.writable.setState({ ...offered(), ...(change === this.changes ? { locale } : {}) });
+    return change === this.changes;
   };
-  const isIn = (offered: readonly LocaleEntry[], locale: string) =>
+
+  private readonly isIn = (offered: readonly LocaleEntry[], locale: string) =>
     offered.some((entry) => languageOf(entry.short) === locale);
-  const offer = async (offered: readonly LocaleEntry[]) => {
-    const before = choices;
-    const own = ++offers;
-    const ifLatest = () => (own === offers ? { offered } : {});
-    const available = await options.available?.();
+
+  private readonly offer = async (offered: readonly LocaleEntry[]) => {
+    const before = this.choices;
+    const own = ++this.offers;
+    const ifLatest = () => (own === this.offers ? { offered } : {});
+    const available = await this.options.available?.();
     // Who is choosing a language, or has chosen one meanwhile, keeps it, if it is offered.
-    if (choosing !== null && isIn(offered, choosing)) return store.setState(ifLatest());
-    const { locale } = store.getState();
-    const keeps = before !== choices && isIn(offered, locale);
-    await speak(keeps ? locale : fitting(offered, available), ifLatest);
+    if (this.choosing !== null && this.isIn(offered, this.choosing))
+      return this.writable.setState(ifLatest());
+    const { locale } = this.writable.getState();
+    const keeps = before !== this.choices && this.isIn(offered, locale);
+    await this.speak(keeps ? locale : this.fitting(offered, available), ifLatest);
   };
+
   /** One after another, so that the last change is also the last that the server hears of. */
-  const tell = async (locale: string, choice: number) => {
+  private readonly tell = async (locale: string, choice: number) => {
     const tellNow = async () => {
-      if (choice !== choices || options.loggedIn?.() !== true) return;
-      const done = await portal.session.setLocale(options.contentLocale?.(locale) ?? locale).then(
+      if (choice !== this.choices || this.options.loggedIn?.() !== true) return;
+      const done = await this.portal.session.setLocale(this.options.contentLocale?.(locale) ?? locale).then(
         () => true,
         () => false,
       );
-      if (choice !== choices) return;
-      if (done) toasts?.show({ level: 'success', key: 'toast.language.updated' });
-      else toasts?.show({ level: 'error', key: 'toast.language.failed' });
+      if (choice !== this.choices) return;
+      if (done) this.toasts?.show({ level: 'success', key: 'toast.language.updated' });
+      else this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
     };
-    telling = telling.then(tellNow);
-    await telling;
+    this.telling = this.telling.then(tellNow);
+    await this.telling;
   };
 
-  return {
-    store,
-    async load(call) {
-      const locales = readLocales((await portal.texts.locales(call)).locales);
-      await offer(locales.length === 0 ? LOCALES : locales);
-    },
-    async restrict(visible) {
-      const shown = new Set(visible.map((entry) => languageOf(entry.short)));
-      const offered = store.getState().offered.filter((entry) => shown.has(languageOf(entry.short)));
-      // Nothing left: a list that fits none of the languages there are does not lock everybody out.
-      if (offered.length > 0) await offer(offered);
-    },
-    async choose(short) {
-      const locale = languageOf(short);
-      if (!isIn(store.getState().offered, locale)) {
-        throw new PortalError({
-          code: 'invalid-call',
-          message: `The portal is not offered in “${short}”. Choose one of the languages it is offered in.`,
-        });
-      }
-      const before = store.getState().locale;
-      const choice = ++choices;
-      choosing = locale;
-      try {
-        if (!(await speak(locale))) return false;
-      } catch {
-        if (choice === choices) toasts?.show({ level: 'error', key: 'toast.language.failed' });
-        return false;
-      } finally {
-        if (choice === choices) choosing = null;
-      }
-      storage.set(STORAGE_KEYS.locale, locale);
-      if (locale !== before) await tell(locale, choice);
-      return true;
-    },
+  readonly load: LocaleStore['load'] = async (call) => {
+    const locales = readLocales((await this.portal.texts.locales(call)).locales);
+    await this.offer(locales.length === 0 ? LOCALES : locales);
+  };
+
+  readonly restrict: LocaleStore['restrict'] = async (visible) => {
+    const shown = new Set(visible.map((entry) => languageOf(entry.short)));
+    const offered = this.writable.getState().offered.filter((entry) => shown.has(languageOf(entry.short)));
+    // Nothing left: a list that fits none of the languages there are does not lock everybody out.
+    if (offered.length > 0) await this.offer(offered);
+  };
+
+  readonly choose: LocaleStore['choose'] = async (short) => {
+    const locale = languageOf(short);
+    if (!this.isIn(this.writable.getState().offered, locale)) {
+      throw new PortalError({
+        code: 'invalid-call',
+        message: `The portal is not offered in “${short}”. Choose one of the languages it is offered in.`,
+      });
+    }
+    const before = this.writable.getState().locale;
+    const choice = ++this.choices;
+    this.choosing = locale;
+    try {
+      if (!(await this.speak(locale))) return false;
+    } catch {
+      if (choice === this.choices) this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
+      return false;
+    } finally {
+      if (choice === this.choices) this.choosing = null;
+    }
+    this.storage.set(STORAGE_KEYS.locale, locale);
+    if (locale !== before) await this.tell(locale, choice);
+    return true;
   };
 }

@@ -31,7 +31,7 @@ export type NavigationEffects =
       /** The focus moves to the top. */
       readonly focusTop: true;
       /** The texts are loaded, so that what an admin changed meanwhile is seen. */
-      readonly loadTexts: boolean;
+      readonly loadTranslations: boolean;
       /** The search stays as it is, to be come back to. */
       readonly keepSearch: boolean;
       /** One comes back to the search that was kept: it is scrolled to where it stood (`SearchStoreState.scroll`). */
@@ -59,7 +59,7 @@ export function onNavigate(from: string | undefined, to: string, kept?: string):
     clearAsset: true,
     pageLoading: true,
     focusTop: true,
-    loadTexts: pathOf(to) === HOME || WITH_TEXTS.some((base) => isBelow(to, base)),
+    loadTranslations: pathOf(to) === HOME || WITH_TEXTS.some((base) => isBelow(to, base)),
     // Also from one page aside to the other: an asset is looked at from the bookmarks, and then one goes back.
     keepSearch: from !== undefined && (isSearch(from) || isAside(from)) && (isAside(to) || isSearch(to)),
     restoreScroll: from !== undefined && isAside(from) && isSearch(to) && (kept ?? to) === to,

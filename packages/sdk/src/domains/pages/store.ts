@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isAbortError } from '../../client/transport/abort.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
@@ -21,7 +22,7 @@ export interface PagesState {
 
 /** Loads custom pages when they are needed, one language at a time. */
 export interface PagesStore {
-  readonly store: StoreApi<PagesState>;
+  readonly store: ReadableStore<PagesState>;
   /** Fetches the languages there are pages in, and forgets what was loaded before. @throws PortalError */
   list(call?: CallOptions): Promise<void>;
   /** Fetches the pages of a language, once; of one that has none, nothing is fetched. @throws PortalError */
@@ -37,73 +38,86 @@ export interface PagesStore {
   leave(): void;
 }
 
+/** Dependencies of {@link createPagesStore}. */
+interface PagesStoreOptions {
+  readonly portal: Portal;
+}
+
 /** Makes the store of custom pages. Nothing is fetched before it is asked for. */
-export function createPagesStore(options: { readonly portal: Portal }): PagesStore {
-  const { portal } = options;
-  const store = createStore<PagesState>(() => ({
+export function createPagesStore(options: PagesStoreOptions): PagesStore {
+  return new PageActions(options);
+}
+
+class PageActions implements PagesStore {
+  private readonly portal: PagesStoreOptions['portal'];
+  private readonly writable = createStore<PagesState>(() => ({
     status: 'initial',
     languages: [],
     pages: {},
     error: null,
   }));
-  const latest = createLatest();
-  const codes = () => store.getState().languages.map(({ short }) => short.toLowerCase());
-  let running = 0;
-  let settled: PagesState['status'] = 'initial';
+  readonly store = readOnly(this.writable);
+  private readonly latest = createLatest();
+  private running = 0;
+  private settled: PagesState['status'] = 'initial';
+
+  constructor(options: PagesStoreOptions) {
+    this.portal = options.portal;
+  }
+
+  private readonly codes = () => this.writable.getState().languages.map(({ short }) => short.toLowerCase());
 
   /** One status for several calls at once: loading while any runs. One that was aborted leaves it as it was. */
-  const during = async <T>(work: () => Promise<T>): Promise<T> => {
-    running += 1;
-    store.setState({ status: 'loading', error: null });
+  private readonly during = async <T>(work: () => Promise<T>): Promise<T> => {
+    this.running += 1;
+    this.writable.setState({ status: 'loading', error: null });
     try {
       const result = await work();
-      settled = 'success';
+      this.settled = 'success';
       return result;
     } catch (error) {
       if (!isAbortError(error)) {
-        settled = 'failure';
-        store.setState({ error: isPortalError(error) ? error : null });
+        this.settled = 'failure';
+        this.writable.setState({ error: isPortalError(error) ? error : null });
       }
       throw error;
     } finally {
-      running -= 1;
-      if (running === 0) store.setState({ status: settled });
+      this.running -= 1;
+      if (this.running === 0) this.writable.setState({ status: this.settled });
     }
   };
-  const list = async (call?: CallOptions): Promise<void> => {
-    const languages = readLocales(await during(() => portal.pages.languages(call)));
-    store.setState({ languages, pages: {} });
-  };
-  const load = async (locale: string, call?: CallOptions): Promise<void> => {
-    const { languages, pages } = store.getState();
-    if (Object.hasOwn(pages, locale) || !codes().includes(locale)) return;
-    const { value } = await during(() => portal.pages.get(locale, call));
-    // A list that came meanwhile has begun anew.
-    if (store.getState().languages !== languages) return;
-    store.setState((state) => ({ pages: { ...state.pages, [locale]: readPages(value) } }));
+
+  readonly list = async (call?: CallOptions): Promise<void> => {
+    const languages = readLocales(await this.during(() => this.portal.pages.languages(call)));
+    this.writable.setState({ languages, pages: {} });
   };
 
-  return {
-    store,
-    list,
-    load,
-    async open(key, locale) {
-      const run = latest.begin();
-      try {
-        if (store.getState().status === 'initial') await list({ signal: run.signal });
-        while (run.isLatest()) {
-          const { pages } = store.getState();
-          const content = pageContent(key, { locale, languages: codes(), pages });
-          if (content.kind !== 'load') return content;
-          await load(content.lang, { signal: run.signal });
-        }
-      } catch {
-        // The status tells.
-      }
-      return null;
-    },
-    leave: latest.end,
+  readonly load = async (locale: string, call?: CallOptions): Promise<void> => {
+    const { languages, pages } = this.writable.getState();
+    if (Object.hasOwn(pages, locale) || !this.codes().includes(locale)) return;
+    const { value } = await this.during(() => this.portal.pages.get(locale, call));
+    // A list that came meanwhile has begun anew.
+    if (this.writable.getState().languages !== languages) return;
+    this.writable.setState((state) => ({ pages: { ...state.pages, [locale]: readPages(value) } }));
   };
+
+  readonly open: PagesStore['open'] = async (key, locale) => {
+    const run = this.latest.begin();
+    try {
+      if (this.writable.getState().status === 'initial') await this.list({ signal: run.signal });
+      while (run.isLatest()) {
+        const { pages } = this.writable.getState();
+        const content = pageContent(key, { locale, languages: this.codes(), pages });
+        if (content.kind !== 'load') return content;
+        await this.load(content.lang, { signal: run.signal });
+      }
+    } catch {
+      // The status tells.
+    }
+    return null;
+  };
+
+  readonly leave: PagesStore['leave'] = this.latest.end;
 }
 
 /** The pages of an answer under keys that can be routes, so that none is ever an object's prototype. */

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
@@ -25,7 +26,7 @@ export interface PreviewState {
 
 /** Steps through assets and their pages. What is not shown any longer is not fetched any longer. */
 export interface PreviewStore {
-  readonly store: StoreApi<PreviewState>;
+  readonly store: ReadableStore<PreviewState>;
   /**
    * Opens the preview at an asset's first page.
    *
@@ -50,90 +51,110 @@ export interface PreviewStore {
 
 const CLOSED: PreviewState = { asset: null, list: [], page: 1, pages: [] };
 
+/** Dependencies of {@link createPreviewStore}. */
+interface PreviewStoreOptions {
+  readonly portal: Portal;
+  readonly onError: (error: unknown, call: string) => void;
+}
+
 /**
  * The preview of one portal. Nothing is asked before `open`.
  *
  * @param options.onError Told of a page that could not be had, besides its status.
  */
-export function createPreviewStore(options: {
-  readonly portal: Portal;
-  readonly onError: (error: unknown, call: string) => void;
-}): PreviewStore {
-  const { portal } = options;
-  const store = createStore<PreviewState>(() => CLOSED);
-  const { getState: get, setState: set } = store;
-  // One run an asset: its pages are fetched side by side, and all end with it.
-  const latest = createLatest();
-  let run = latest.begin();
+export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
+  return new PreviewActions(options);
+}
 
-  const change = (page: number, part: Partial<PreviewPage>) =>
-    set((state) => ({
+class PreviewActions implements PreviewStore {
+  private readonly options: PreviewStoreOptions;
+  private readonly portal: PreviewStoreOptions['portal'];
+  private readonly writable = createStore<PreviewState>(() => CLOSED);
+  readonly store = readOnly(this.writable);
+  private readonly get = this.writable.getState;
+  private readonly set = this.writable.setState;
+  // One run an asset: its pages are fetched side by side, and all end with it.
+  private readonly latest = createLatest();
+  private run = this.latest.begin();
+
+  constructor(options: PreviewStoreOptions) {
+    this.options = options;
+    this.portal = options.portal;
+  }
+
+  private readonly change = (page: number, part: Partial<PreviewPage>) =>
+    this.set((state) => ({
       pages: state.pages.map((entry) => (entry.page === page ? { ...entry, ...part } : entry)),
     }));
 
-  const loadOne = async (page: number): Promise<void> => {
-    const { asset, pages } = get();
+  private readonly loadOne = async (page: number): Promise<void> => {
+    const { asset, pages } = this.get();
     const entry = pages[page - 1];
     if (asset === null || entry === undefined || entry.status === 'loading' || entry.status === 'success')
       return;
-    const own = run;
-    change(page, { status: 'loading' });
+    const own = this.run;
+    this.change(page, { status: 'loading' });
     try {
-      const { url } = await portal.previews.link(asset.id, page, { signal: own.signal });
-      if (own.isLatest()) change(page, { status: 'success', url: portal.transport.resolve(url) });
+      const { url } = await this.portal.previews.link(asset.id, page, { signal: own.signal });
+      if (own.isLatest()) this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
     } catch (error) {
       if (!own.isLatest()) return;
-      change(page, { status: 'failure' });
-      options.onError(error, 'downloads.preview');
+      this.change(page, { status: 'failure' });
+      this.options.onError(error, 'downloads.preview');
     }
   };
-  const load = async (pages: readonly number[]) => {
-    await Promise.all(pages.map(loadOne));
+
+  readonly load = async (pages: readonly number[]) => {
+    await Promise.all(pages.map(this.loadOne));
   };
-  const show = (asset: Asset, list: readonly Asset[], wanted: number) => {
-    run = latest.begin();
+
+  private readonly show = (asset: Asset, list: readonly Asset[], wanted: number) => {
+    this.run = this.latest.begin();
     const pages = previewPages(asset).map((page) => ({ page, url: null, status: 'initial' as const }));
-    set({ asset, list, page: Math.min(wanted, pages.length), pages });
-    go(get().page);
+    this.set({ asset, list, page: Math.min(wanted, pages.length), pages });
+    this.go(this.get().page);
   };
-  const go = (page: number) => {
-    if (page < 1 || page > get().pages.length) return;
-    set({ page });
+
+  readonly go = (page: number) => {
+    if (page < 1 || page > this.get().pages.length) return;
+    this.set({ page });
     // The neighbors too, so that turning a page shows it at once.
-    void load([page, page + 1, page - 1]);
+    void this.load([page, page + 1, page - 1]);
   };
-  const neighbor = (step: 1 | -1): Asset | undefined => {
-    const { asset, list } = get();
+
+  private readonly neighbor = (step: 1 | -1): Asset | undefined => {
+    const { asset, list } = this.get();
     const index = list.findIndex((entry) => entry.id === asset?.id);
     return index === -1 ? undefined : list[index + step];
   };
-  const step = (by: 1 | -1) => {
-    const { page, pages, list } = get();
+
+  private readonly step = (by: 1 | -1) => {
+    const { page, pages, list } = this.get();
     const target = page + by;
-    if (target >= 1 && target <= pages.length) return go(target);
-    const asset = neighbor(by);
-    if (asset !== undefined) show(asset, list, by === 1 ? 1 : Number.POSITIVE_INFINITY);
+    if (target >= 1 && target <= pages.length) return this.go(target);
+    const asset = this.neighbor(by);
+    if (asset !== undefined) this.show(asset, list, by === 1 ? 1 : Number.POSITIVE_INFINITY);
   };
 
-  return {
-    store,
-    open: (asset, list = [asset]) => show(asset, list, 1),
-    close() {
-      latest.end();
-      set(CLOSED);
-    },
-    follow(list) {
-      const { asset } = get();
-      if (asset !== null && list.some((entry) => entry.id === asset.id)) set({ list });
-    },
-    next: () => step(1),
-    previous: () => step(-1),
-    go,
-    load,
-    canStep(direction) {
-      const { page, pages } = get();
-      const by = direction === 'next' ? 1 : -1;
-      return (page + by >= 1 && page + by <= pages.length) || neighbor(by) !== undefined;
-    },
+  readonly open: PreviewStore['open'] = (asset, list = [asset]) => this.show(asset, list, 1);
+
+  readonly close: PreviewStore['close'] = () => {
+    this.latest.end();
+    this.set(CLOSED);
+  };
+
+  readonly follow: PreviewStore['follow'] = (list) => {
+    const { asset } = this.get();
+    if (asset !== null && list.some((entry) => entry.id === asset.id)) this.set({ list });
+  };
+
+  readonly next: PreviewStore['next'] = () => this.step(1);
+
+  readonly previous: PreviewStore['previous'] = () => this.step(-1);
+
+  readonly canStep: PreviewStore['canStep'] = (direction) => {
+    const { page, pages } = this.get();
+    const by = direction === 'next' ? 1 : -1;
+    return (page + by >= 1 && page + by <= pages.length) || this.neighbor(by) !== undefined;
   };
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { isPortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
@@ -19,9 +20,11 @@ import type { SearchDefaults, SearchState } from './url.js';
 
 /** Searching. Of two calls at once only the later one’s answer is shown. */
 export interface SearchStore {
-  readonly store: StoreApi<SearchStoreState>;
+  readonly store: ReadableStore<SearchStoreState>;
   /** What an address need not say: the configuration's sort and view. */
   defaults(): SearchDefaults;
+  /** Applies the configured sort and view, unless a search was made: the configuration has come. */
+  applyDefaults(): void;
   /**
    * Searches with what is given and, for the rest, as before. A search that is still running is ended; its answer is
    * never shown. A change of view alone asks the server for nothing.
@@ -60,163 +63,205 @@ export interface SearchStore {
 /** More than this is not fetched again when the library changes: only what is counted is renewed. */
 const MOST_REFRESHED = 200;
 
-/** The search of one portal. Nothing is asked before `run`. */
-export function createSearchStore(options: {
+/** Dependencies of {@link createSearchStore}. */
+interface SearchStoreOptions {
   readonly portal: Portal;
   readonly config: () => PortalConfig;
   readonly loadFields: () => Promise<readonly VisibleField[]>;
   readonly toasts: Toasts;
   readonly onError: (error: unknown, call: string) => void;
-}): SearchStore {
-  const latest = createLatest();
-  const defaults = (): SearchDefaults => {
-    const { sorting, search } = options.config();
+}
+
+/** The search of one portal. Nothing is asked before `run`. */
+export function createSearchStore(options: SearchStoreOptions): SearchStore {
+  return new SearchActions(options);
+}
+
+const NOTHING_FOUND = {
+  status: 'initial',
+  error: null,
+  query: '*',
+  filters: {},
+  numFound: 0,
+  docs: [],
+  facets: {},
+  ranges: {},
+  selected: [],
+  scroll: 0,
+} as const;
+
+class SearchActions implements SearchStore {
+  private readonly options: SearchStoreOptions;
+  private readonly latest = createLatest();
+  private readonly writable: StoreApi<SearchStoreState>;
+  readonly store: ReadableStore<SearchStoreState>;
+  private readonly get: () => SearchStoreState;
+  private readonly set: StoreApi<SearchStoreState>['setState'];
+  private firstRows = DEFAULT_ROWS;
+  /** How far into the found ones was asked: differs from what is shown where the library changed meanwhile. */
+  private position = 0;
+  /** Facets that the index turned out not to have. */
+  private unknown: ReadonlySet<string> = new Set();
+
+  constructor(options: SearchStoreOptions) {
+    this.options = options;
+    this.writable = createStore<SearchStoreState>(() => ({ ...NOTHING_FOUND, ...this.defaults() }));
+    this.store = readOnly(this.writable);
+    this.get = this.writable.getState;
+    this.set = this.writable.setState;
+  }
+
+  readonly defaults = (): SearchDefaults => {
+    const { sorting, search } = this.options.config();
     const sort = { field: sorting.default, direction: sorting.orientation };
     return { sort, view: viewOf(search.defaultView, search) };
   };
-  const store = createStore<SearchStoreState>(() => ({
-    status: 'initial',
-    error: null,
-    query: '*',
-    filters: {},
-    ...defaults(),
-    numFound: 0,
-    docs: [],
-    facets: {},
-    ranges: {},
-    selected: [],
-    scroll: 0,
-  }));
-  const { getState: get, setState: set } = store;
-  let firstRows = DEFAULT_ROWS;
-  /** How far into the found ones was asked: differs from what is shown where the library changed meanwhile. */
-  let position = 0;
-  /** Facets that the index turned out not to have. */
-  let unknown: ReadonlySet<string> = new Set();
 
-  const ask = (
+  readonly applyDefaults: SearchStore['applyDefaults'] = () => {
+    if (this.get().status === 'initial') this.set(this.defaults());
+  };
+
+  private readonly ask = (
     part: Pick<SearchQuery, 'facets' | 'start' | 'rows'>,
     call: CallOptions,
   ): Promise<SearchReply> => {
-    const { query, filters, sort } = get();
-    return options.portal.search({ query, filters, sort, ...part }, call);
+    const { query, filters, sort } = this.get();
+    return this.options.portal.search({ query, filters, sort, ...part }, call);
   };
 
   /** A first page, made again without the fields that the index does not have (specification, section 8, Search). */
-  const askAgain = async (
+  private readonly askAgain = async (
     rows: number,
     run: { signal: AbortSignal; isLatest: () => boolean },
   ): Promise<SearchReply> => {
     for (let attempt = 0; ; attempt += 1) {
-      const facets = facetFields(options.config()).filter((name) => !unknown.has(name));
+      const facets = facetFields(this.options.config()).filter((name) => !this.unknown.has(name));
       try {
-        return await ask({ facets, rows, start: 0 }, { signal: run.signal });
+        return await this.ask({ facets, rows, start: 0 }, { signal: run.signal });
       } catch (error) {
         if (!run.isLatest() || !asksForFields(error, attempt)) throw error;
-        const fields = await options.loadFields();
+        const fields = await this.options.loadFields();
         if (!run.isLatest()) throw error;
-        const { filters, sort } = get();
+        const { filters, sort } = this.get();
         const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
         if (next.kind === 'give-up') throw error;
-        unknown = new Set([...unknown, ...facets.filter((name) => !next.facets.includes(name))]);
+        this.unknown = new Set([...this.unknown, ...facets.filter((name) => !next.facets.includes(name))]);
         const narrower = Object.keys(next.filters).length < Object.keys(filters).length;
-        if (narrower) options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
-        set({ filters: next.filters, sort: next.sort ?? { field: 'score', direction: 'desc' } });
+        if (narrower) this.options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
+        this.set({ filters: next.filters, sort: next.sort ?? { field: 'score', direction: 'desc' } });
       }
     }
   };
 
-  const fail = (error: unknown, call: string, change: Partial<SearchStoreState>) => {
-    set({ status: 'success', error: isPortalError(error) ? error : null, ...change });
-    options.onError(error, call);
+  private readonly fail = (error: unknown, call: string, change: Partial<SearchStoreState>) => {
+    this.set({ status: 'success', error: isPortalError(error) ? error : null, ...change });
+    this.options.onError(error, call);
   };
 
-  const run = async (change: Partial<SearchState> = {}, rows = firstRows): Promise<void> => {
+  readonly run: SearchStore['run'] = async (
+    change: Partial<SearchState> = {},
+    rows = this.firstRows,
+  ): Promise<void> => {
     const { view, ...narrowing } = change;
-    if (view !== undefined) set({ view: viewOf(view, options.config().search) });
-    if (view !== undefined && Object.keys(narrowing).length === 0 && get().status !== 'initial') return;
-    firstRows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
-    const current = latest.begin();
-    set({ ...narrowing, status: 'loading', error: null, selected: [], scroll: 0 });
+    if (view !== undefined) this.set({ view: viewOf(view, this.options.config().search) });
+    if (view !== undefined && Object.keys(narrowing).length === 0 && this.get().status !== 'initial') return;
+    this.firstRows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
+    const current = this.latest.begin();
+    this.set({ ...narrowing, status: 'loading', error: null, selected: [], scroll: 0 });
     try {
-      const answer = await askAgain(firstRows, current);
+      const answer = await this.askAgain(this.firstRows, current);
       if (!current.isLatest()) return;
-      position = answer.response.docs.length;
-      set({ status: 'success', docs: appended([], answer.response.docs), ...counted(answer) });
+      this.position = answer.response.docs.length;
+      this.set({ status: 'success', docs: appended([], answer.response.docs), ...counted(answer) });
     } catch (error) {
-      if (current.isLatest()) fail(error, 'search.get', { docs: [], numFound: 0 });
+      if (current.isLatest()) this.fail(error, 'search.get', { docs: [], numFound: 0 });
     }
   };
 
-  return {
-    store,
-    defaults,
-    run,
-    async more(rows = firstRows) {
-      const { status, docs, numFound } = get();
-      if (status !== 'success' || position >= numFound) return;
-      const current = latest.begin();
-      set({ status: 'lazy-loading', error: null });
-      try {
-        const wanted = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
-        const { response } = await ask({ start: position, rows: wanted }, { signal: current.signal });
-        if (!current.isLatest()) return;
-        position += response.docs.length;
-        // An empty page ends the list, whatever the count said: otherwise it would be asked for without end.
-        const end = response.docs.length === 0;
-        set({
-          status: 'success',
-          docs: appended(docs, response.docs),
-          numFound: end ? position : response.numFound,
-        });
-      } catch (error) {
-        if (current.isLatest()) fail(error, 'search.get', {});
-      }
-    },
-    toggle(field, value) {
-      const facet = options.config().facets.find((candidate) => candidate.field_name === field);
-      return run({
-        filters: withToggled(get().filters, field, value, facet?.options.multivalue === 'radio'),
+  readonly more: SearchStore['more'] = async (rows = this.firstRows) => {
+    const { status, docs, numFound } = this.get();
+    if (status !== 'success' || this.position >= numFound) return;
+    const current = this.latest.begin();
+    this.set({ status: 'lazy-loading', error: null });
+    try {
+      const wanted = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
+      const { response } = await this.ask({ start: this.position, rows: wanted }, { signal: current.signal });
+      if (!current.isLatest()) return;
+      this.position += response.docs.length;
+      // An empty page ends the list, whatever the count said: otherwise it would be asked for without end.
+      const end = response.docs.length === 0;
+      this.set({
+        status: 'success',
+        docs: appended(docs, response.docs),
+        numFound: end ? this.position : response.numFound,
       });
-    },
-    setRange: (field, range) => run({ filters: withRange(get().filters, field, range) }),
-    sortBy: (field) => run({ sort: { ...get().sort, field } }),
-    toggleDirection: () => run({ sort: turned(get().sort) }),
-    clear: (field) => run({ filters: field === undefined ? {} : withoutField(get().filters, field) }),
-    reset: () => run({ query: '*', filters: {}, sort: defaults().sort }),
-    async refresh() {
-      const { status, docs } = get();
-      if (status !== 'success') return;
-      const whole = docs.length <= MOST_REFRESHED;
-      const current = latest.begin();
-      try {
-        const answer = await askAgain(whole ? Math.max(firstRows, docs.length) : 0, current);
-        if (!current.isLatest()) return;
-        if (whole) position = answer.response.docs.length;
-        set({
-          error: null,
-          ...(whole ? { docs: appended([], answer.response.docs) } : {}),
-          ...counted(answer),
-        });
-      } catch (error) {
-        // What is shown is still what was found a moment ago; the next refresh may succeed.
-        if (current.isLatest()) options.onError(error, 'search.get');
-      }
-    },
-    rememberScroll: (pixels) => set({ scroll: Number.isFinite(pixels) ? Math.max(0, pixels) : 0 }),
-    leave() {
-      latest.end();
-      const { status } = get();
-      if (status === 'loading') set({ status: 'initial' });
-      else if (status === 'lazy-loading') set({ status: 'success' });
-    },
-    select: (ids) => set({ selected: [...new Set(ids)] }),
-    toggleSelect(id) {
-      const { selected } = get();
-      set({ selected: selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id] });
-    },
-    extendSelect: (id) => set({ selected: extended(get().docs, get().selected, id) }),
+    } catch (error) {
+      if (current.isLatest()) this.fail(error, 'search.get', {});
+    }
   };
+
+  readonly toggle: SearchStore['toggle'] = (field, value) => {
+    const facet = this.options.config().facets.find((candidate) => candidate.field_name === field);
+    return this.run({
+      filters: withToggled(this.get().filters, field, value, facet?.options.multivalue === 'radio'),
+    });
+  };
+
+  readonly setRange: SearchStore['setRange'] = (field, range) =>
+    this.run({ filters: withRange(this.get().filters, field, range) });
+
+  readonly sortBy: SearchStore['sortBy'] = (field) => this.run({ sort: { ...this.get().sort, field } });
+
+  readonly toggleDirection: SearchStore['toggleDirection'] = () =>
+    this.run({ sort: turned(this.get().sort) });
+
+  readonly clear: SearchStore['clear'] = (field) =>
+    this.run({ filters: field === undefined ? {} : withoutField(this.get().filters, field) });
+
+  readonly reset: SearchStore['reset'] = () =>
+    this.run({ query: '*', filters: {}, sort: this.defaults().sort });
+
+  readonly refresh: SearchStore['refresh'] = async () => {
+    const { status, docs } = this.get();
+    if (status !== 'success') return;
+    const whole = docs.length <= MOST_REFRESHED;
+    const current = this.latest.begin();
+    try {
+      const answer = await this.askAgain(whole ? Math.max(this.firstRows, docs.length) : 0, current);
+      if (!current.isLatest()) return;
+      if (whole) this.position = answer.response.docs.length;
+      this.set({
+        error: null,
+        ...(whole ? { docs: appended([], answer.response.docs) } : {}),
+        ...counted(answer),
+      });
+    } catch (error) {
+      // What is shown is still what was found a moment ago; the next refresh may succeed.
+      if (current.isLatest()) this.options.onError(error, 'search.get');
+    }
+  };
+
+  readonly rememberScroll: SearchStore['rememberScroll'] = (pixels) =>
+    this.set({ scroll: Number.isFinite(pixels) ? Math.max(0, pixels) : 0 });
+
+  readonly leave: SearchStore['leave'] = () => {
+    this.latest.end();
+    const { status } = this.get();
+    if (status === 'loading') this.set({ status: 'initial' });
+    else if (status === 'lazy-loading') this.set({ status: 'success' });
+  };
+
+  readonly select: SearchStore['select'] = (ids) => this.set({ selected: [...new Set(ids)] });
+
+  readonly toggleSelect: SearchStore['toggleSelect'] = (id) => {
+    const { selected } = this.get();
+    this.set({
+      selected: selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id],
+    });
+  };
+
+  readonly extendSelect: SearchStore['extendSelect'] = (id) =>
+    this.set({ selected: extended(this.get().docs, this.get().selected, id) });
 }
 
 function counted(answer: SearchReply): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {

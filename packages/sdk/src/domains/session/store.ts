@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { createLatest } from '../../lib/latest.js';
 import { STORAGE_KEYS, type Storage } from '../../lib/storage.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
@@ -32,7 +33,7 @@ export interface SessionState {
 
 /** Asking who one is, logging in and out. Of two runs at once only the later one counts. */
 export interface SessionStore {
-  readonly store: StoreApi<SessionState>;
+  readonly store: ReadableStore<SessionState>;
   /** Asks the server who one is: a user, or a guest where guests are let in. @throws PortalError */
   load(): Promise<void>;
   /**
@@ -64,172 +65,205 @@ export interface SessionStore {
   resetPassword(token: string, pass: string): Promise<boolean>;
 }
 
-/** The session of one portal. Nothing is asked before `load` or `begin`. */
-export function createSessionStore(options: {
+/** Dependencies of {@link createSessionStore}. */
+interface SessionStoreOptions {
   readonly portal: Portal;
   readonly storage: Storage;
   readonly toasts: Toasts;
   readonly hideDashboard: () => boolean;
   /** The path one is at. */
   readonly route: () => string;
-}): SessionStore {
-  const { portal, storage, toasts } = options;
-  const store = createStore<SessionState>(() => ({ status: 'initial', session: null, error: null }));
-  const latest = createLatest();
-  /** The token that was exchanged, or refused: it counts once. */
-  let spent: string | undefined;
+}
 
-  const accept = (session: Session) => {
-    remember(storage, session);
-    store.setState({ session, status: session.session === null ? 'unauthorized' : 'success', error: null });
+/** The session of one portal. Nothing is asked before `load` or `begin`. */
+export function createSessionStore(options: SessionStoreOptions): SessionStore {
+  return new SessionActions(options);
+}
+
+class SessionActions implements SessionStore {
+  private readonly options: SessionStoreOptions;
+  private readonly portal: SessionStoreOptions['portal'];
+  private readonly storage: SessionStoreOptions['storage'];
+  private readonly toasts: SessionStoreOptions['toasts'];
+  private readonly writable = createStore<SessionState>(() => ({
+    status: 'initial',
+    session: null,
+    error: null,
+  }));
+  readonly store = readOnly(this.writable);
+  private readonly latest = createLatest();
+  /** The token that was exchanged, or refused: it counts once. */
+  private spent: string | undefined;
+
+  constructor(options: SessionStoreOptions) {
+    this.options = options;
+    this.portal = options.portal;
+    this.storage = options.storage;
+    this.toasts = options.toasts;
+  }
+
+  private readonly accept = (session: Session) => {
+    remember(this.storage, session);
+    this.writable.setState({
+      session,
+      status: session.session === null ? 'unauthorized' : 'success',
+      error: null,
+    });
   };
+
   /** A session that is over is put aside, so that the next answer is a guest's or the login methods. */
-  const ask = async (signal: AbortSignal): Promise<Session> => {
+  private readonly ask = async (signal: AbortSignal): Promise<Session> => {
     try {
-      return await portal.session.get(undefined, { signal });
+      return await this.portal.session.get(undefined, { signal });
     } catch (error) {
       if (!endsSession(error)) throw error;
-      await portal.session.logout({ signal });
-      return portal.session.get(undefined, { signal });
+      await this.portal.session.logout({ signal });
+      return this.portal.session.get(undefined, { signal });
     }
   };
+
   /** @returns whether the token led to a session; undefined where another run has taken over. */
-  const exchange = async (token: string): Promise<boolean | undefined> => {
-    const run = latest.begin();
-    store.setState({ status: 'loading', error: null });
+  private readonly exchange = async (token: string): Promise<boolean | undefined> => {
+    const run = this.latest.begin();
+    this.writable.setState({ status: 'loading', error: null });
     try {
-      const session = await portal.session.exchange(token, { signal: run.signal });
+      const session = await this.portal.session.exchange(token, { signal: run.signal });
       if (!run.isLatest()) return undefined;
-      spent = token;
-      accept(session);
+      this.spent = token;
+      this.accept(session);
       return session.session !== null;
     } catch (error) {
       if (!run.isLatest()) return undefined;
       const refusal = isPortalError(error) ? error : null;
-      store.setState({ status: 'unauthorized', session: null, error: refusal });
+      this.writable.setState({ status: 'unauthorized', session: null, error: refusal });
       // Not known to have reached the server: the same token may be tried again.
       if (refusal?.status === undefined || refusal.code === 'not-the-portal') throw error;
-      spent = token;
+      this.spent = token;
       return false;
     }
   };
-  const load = async () => {
-    const run = latest.begin();
-    const before = remembered(storage);
-    if (store.getState().status === 'initial') store.setState({ status: 'loading' });
+
+  readonly load = async () => {
+    const run = this.latest.begin();
+    const before = remembered(this.storage);
+    if (this.writable.getState().status === 'initial') this.writable.setState({ status: 'loading' });
     try {
-      const session = await ask(run.signal);
+      const session = await this.ask(run.signal);
       if (!run.isLatest()) return;
       if (before !== null && session.user === null) {
-        toasts.show({ level: 'info', key: 'problem.session-expired.title' });
+        this.toasts.show({ level: 'info', key: 'problem.session-expired.title' });
       }
-      accept(session);
+      this.accept(session);
     } catch (error) {
       if (!run.isLatest()) return;
-      store.setState({ status: 'unauthorized', error: isPortalError(error) ? error : null });
+      this.writable.setState({ status: 'unauthorized', error: isPortalError(error) ? error : null });
       throw error;
     }
   };
 
-  const told = async (work: Promise<unknown>, done: Message): Promise<boolean> => {
+  private readonly told = async (work: Promise<unknown>, done: Message): Promise<boolean> => {
     try {
       await work;
-      toasts.show(done);
+      this.toasts.show(done);
       return true;
     } catch (error) {
-      toasts.show(passwordProblem(error));
+      this.toasts.show(passwordProblem(error));
       return false;
     }
   };
 
-  return {
-    store,
-    load,
-    async begin({ token, globalAccess }) {
-      // An empty token leads nowhere, and need not be sent to find that out.
-      let valid: boolean | undefined = false;
-      if (token !== null && token !== '' && token !== spent) valid = await exchange(token);
-      else if (token !== '') {
-        await load();
-        valid = store.getState().session?.session != null;
-      } else store.setState({ status: 'unauthorized', session: null, error: null });
-      if (valid === undefined) return stay;
-      return decideStart({
-        route: options.route(),
-        hasTokenParameter: token !== null,
-        sessionValid: valid,
-        globalAccess,
-        hideDashboard: options.hideDashboard(),
-      });
-    },
-    async login(credentials) {
-      const run = latest.begin();
-      const { status } = store.getState();
-      store.setState({ status: 'verifying', error: null });
-      try {
-        const session = await portal.session.get(credentials, { signal: run.signal });
-        if (!run.isLatest()) return stay;
-        accept(session);
-        const after = afterLogin(session, { hideDashboard: options.hideDashboard() });
-        if (after.kind === 'go') return after;
-        store.setState({ status: 'unauthorized' });
-        toasts.show(NO_AUTHORIZATION);
-      } catch (error) {
-        if (!run.isLatest()) return stay;
-        // A guest who mistypes stays a guest.
-        store.setState({
-          status: status === 'success' ? 'success' : 'unauthorized',
-          error: isPortalError(error) ? error : null,
-        });
-        toasts.show(loginProblem(error));
-      }
-      return stay;
-    },
-    async logout() {
-      const run = latest.begin();
-      const methods = store.getState().session?.login ?? [];
-      const leave = (ok: boolean, guest: boolean, login = methods) =>
-        afterLogout({
-          ok,
-          guest,
-          methods: login,
-          route: options.route(),
-          hideDashboard: options.hideDashboard(),
-        });
-      try {
-        await portal.session.logout({ signal: run.signal });
-      } catch (error) {
-        if (!run.isLatest()) return stay;
-        toasts.show({ level: 'error', key: 'toast.logout.failed' });
-        store.setState({ error: isPortalError(error) ? error : null });
-        return leave(false, false);
-      }
-      if (!run.isLatest()) return stay;
-      storage.remove(STORAGE_KEYS.session);
-      store.setState({ status: 'loggedOut', session: null, error: null });
-      toasts.show({ level: 'success', key: 'toast.logout.done' });
-      const next = await portal.session.get(undefined, { signal: run.signal }).catch(() => null);
-      if (!run.isLatest()) return stay;
-      if (next === null) return leave(true, false);
-      store.setState({ session: next, status: next.session === null ? 'loggedOut' : 'success' });
-      return leave(true, next.session !== null, next.login);
-    },
-    async check() {
-      try {
-        const { sessionValid } = await portal.session.check();
-        if (!sessionValid) await load();
-        return sessionValid;
-      } catch {
-        return false;
-      }
-    },
-    async enterAdmin(from) {
-      const check = await portal.session.check().catch(() => null);
-      return decideAdminEntry({ check, from, hideDashboard: options.hideDashboard() });
-    },
-    requestPasswordReset: (user) => told(portal.password.requestMail(user), PASSWORD_MAILED),
-    resetPassword: (token, pass) => told(portal.password.reset(token, pass), PASSWORD_RESET),
+  readonly begin: SessionStore['begin'] = async ({ token, globalAccess }) => {
+    // An empty token leads nowhere, and need not be sent to find that out.
+    let valid: boolean | undefined = false;
+    if (token !== null && token !== '' && token !== this.spent) valid = await this.exchange(token);
+    else if (token !== '') {
+      await this.load();
+      valid = this.writable.getState().session?.session != null;
+    } else this.writable.setState({ status: 'unauthorized', session: null, error: null });
+    if (valid === undefined) return stay;
+    return decideStart({
+      route: this.options.route(),
+      hasTokenParameter: token !== null,
+      sessionValid: valid,
+      globalAccess,
+      hideDashboard: this.options.hideDashboard(),
+    });
   };
+
+  readonly login: SessionStore['login'] = async (credentials) => {
+    const run = this.latest.begin();
+    const { status } = this.writable.getState();
+    this.writable.setState({ status: 'verifying', error: null });
+    try {
+      const session = await this.portal.session.get(credentials, { signal: run.signal });
+      if (!run.isLatest()) return stay;
+      this.accept(session);
+      const after = afterLogin(session, { hideDashboard: this.options.hideDashboard() });
+      if (after.kind === 'go') return after;
+      this.writable.setState({ status: 'unauthorized' });
+      this.toasts.show(NO_AUTHORIZATION);
+    } catch (error) {
+      if (!run.isLatest()) return stay;
+      // A guest who mistypes stays a guest.
+      this.writable.setState({
+        status: status === 'success' ? 'success' : 'unauthorized',
+        error: isPortalError(error) ? error : null,
+      });
+      this.toasts.show(loginProblem(error));
+    }
+    return stay;
+  };
+
+  readonly logout: SessionStore['logout'] = async () => {
+    const run = this.latest.begin();
+    const methods = this.writable.getState().session?.login ?? [];
+    const leave = (ok: boolean, guest: boolean, login = methods) =>
+      afterLogout({
+        ok,
+        guest,
+        methods: login,
+        route: this.options.route(),
+        hideDashboard: this.options.hideDashboard(),
+      });
+    try {
+      await this.portal.session.logout({ signal: run.signal });
+    } catch (error) {
+      if (!run.isLatest()) return stay;
+      this.toasts.show({ level: 'error', key: 'toast.logout.failed' });
+      this.writable.setState({ error: isPortalError(error) ? error : null });
+      return leave(false, false);
+    }
+    if (!run.isLatest()) return stay;
+    this.storage.remove(STORAGE_KEYS.session);
+    this.writable.setState({ status: 'loggedOut', session: null, error: null });
+    this.toasts.show({ level: 'success', key: 'toast.logout.done' });
+    const next = await this.portal.session.get(undefined, { signal: run.signal }).catch(() => null);
+    if (!run.isLatest()) return stay;
+    if (next === null) return leave(true, false);
+    this.writable.setState({ session: next, status: next.session === null ? 'loggedOut' : 'success' });
+    return leave(true, next.session !== null, next.login);
+  };
+
+  readonly check: SessionStore['check'] = async () => {
+    try {
+      const { sessionValid } = await this.portal.session.check();
+      if (!sessionValid) await this.load();
+      return sessionValid;
+    } catch {
+      return false;
+    }
+  };
+
+  readonly enterAdmin: SessionStore['enterAdmin'] = async (from) => {
+    const check = await this.portal.session.check().catch(() => null);
+    return decideAdminEntry({ check, from, hideDashboard: this.options.hideDashboard() });
+  };
+
+  readonly requestPasswordReset: SessionStore['requestPasswordReset'] = (user) =>
+    this.told(this.portal.password.requestMail(user), PASSWORD_MAILED);
+
+  readonly resetPassword: SessionStore['resetPassword'] = (token, pass) =>
+    this.told(this.portal.password.reset(token, pass), PASSWORD_RESET);
 }
 
 /** The session's facts are kept, but for the token (decisions, section 2). */

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { Message } from './message.js';
 
 /** Milliseconds a toast is shown (specification, section 9). */
@@ -24,7 +25,7 @@ export const afterByTimer: After = (milliseconds, run) => {
 
 /** Messages, shown one after another. */
 export interface Toasts {
-  readonly store: StoreApi<ToastsState>;
+  readonly store: ReadableStore<ToastsState>;
   /** Shows a message, or queues it; the same one as shown or queued last is not queued again. */
   show(message: Message): void;
   /** Ends the current one early. */
@@ -44,7 +45,7 @@ export function createToasts(after: After = afterByTimer): Toasts {
     if (current !== null) cancel = after(TOAST_TIME, next);
   };
   return {
-    store,
+    store: readOnly(store),
     show(message) {
       const { current, waiting } = store.getState();
       const last = waiting.at(-1) ?? current;

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { isPortalError, type PortalError } from '../../client/transport/errors.js';
 import type { Portal } from '../../client/portal.js';
 import type { CallOptions } from '../../client/transport/transport.js';
@@ -26,9 +27,9 @@ export interface TranslationsState {
 
 /** The texts that are spoken: the server's, before the built-in ones of the language, before English. */
 export interface TranslationsStore {
-  readonly store: StoreApi<TranslationsState>;
+  readonly store: ReadableStore<TranslationsState>;
   /** The texts of the language that is spoken; without a single one until the first `speak`. */
-  readonly translator: StoreApi<Translator>;
+  readonly translator: ReadableStore<Translator>;
   /**
    * Fetches the languages of which the server holds texts; two at once are one call.
    *
@@ -85,129 +86,160 @@ interface Prepared {
 
 /** Makes the store of the texts that are spoken. Nothing is fetched before it is asked for. */
 export function createTranslationsStore(options: TranslationsStoreOptions): TranslationsStore {
-  const { portal } = options;
-  const loadLocal = options.loadLocal ?? loadLocalTranslations;
-  const store = createStore<TranslationsState>(() => ({ status: 'initial', languages: [], error: null }));
-  const texts = createStore<Translator>(() => translatorOf({ locale: options.locale ?? 'en', layers: [] }));
-  const prepared = new Map<string, Prepared>();
-  let admin = false;
-  let listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
-  // What was fetched before `forget` or `withAdmin` must not come back after it.
-  let generation = 0;
+  return new TranslationActions(options);
+}
 
-  const fetchList = async (call?: CallOptions) => {
-    store.setState({ status: 'loading', error: null });
+class TranslationActions implements TranslationsStore {
+  private readonly portal: TranslationsStoreOptions['portal'];
+  private readonly loadLocal: NonNullable<TranslationsStoreOptions['loadLocal']>;
+  private readonly writable = createStore<TranslationsState>(() => ({
+    status: 'initial',
+    languages: [],
+    error: null,
+  }));
+  readonly store = readOnly(this.writable);
+  private readonly texts: StoreApi<Translator>;
+  private readonly prepared = new Map<string, Prepared>();
+  private admin = false;
+  private listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
+  // What was fetched before `forget` or `withAdmin` must not come back after it.
+  private generation = 0;
+  readonly translator: ReadableStore<Translator>;
+
+  constructor(options: TranslationsStoreOptions) {
+    this.portal = options.portal;
+    this.loadLocal = options.loadLocal ?? loadLocalTranslations;
+    this.texts = createStore<Translator>(() => translatorOf({ locale: options.locale ?? 'en', layers: [] }));
+    this.translator = readOnly(this.texts);
+  }
+
+  private readonly fetchList = async (call?: CallOptions) => {
+    this.writable.setState({ status: 'loading', error: null });
     try {
-      const languages = readLocales(await portal.texts.languages(call));
-      store.setState({ status: 'success', languages });
+      const languages = readLocales(await this.portal.texts.languages(call));
+      this.writable.setState({ status: 'success', languages });
     } catch (error) {
-      store.setState({ status: 'error', error: isPortalError(error) ? error : null });
+      this.writable.setState({ status: 'error', error: isPortalError(error) ? error : null });
       throw error;
     }
   };
-  const list = (call?: CallOptions): Promise<void> => {
+
+  readonly list = (call?: CallOptions): Promise<void> => {
     // One that was aborted is nobody's answer any more, though its call may not have ended yet.
-    if (listing === undefined || listing.signal?.aborted === true) {
+    if (this.listing === undefined || this.listing.signal?.aborted === true) {
       const own = {
         signal: call?.signal,
-        done: fetchList(call).finally(() => {
-          if (listing === own) listing = undefined;
+        done: this.fetchList(call).finally(() => {
+          if (this.listing === own) this.listing = undefined;
         }),
       };
-      listing = own;
+      this.listing = own;
     }
-    return listing.done;
+    return this.listing.done;
   };
-  const listed = async () => {
-    if (listing === undefined && store.getState().status !== 'initial') return;
-    await list().catch(() => undefined);
+
+  private readonly listed = async () => {
+    if (this.listing === undefined && this.writable.getState().status !== 'initial') return;
+    await this.list().catch(() => undefined);
   };
-  const fetchServer = async (locale: string): Promise<LanguageTranslations & { readonly whole: boolean }> => {
-    await listed();
+
+  private readonly fetchServer = async (
+    locale: string,
+  ): Promise<LanguageTranslations & { readonly whole: boolean }> => {
+    await this.listed();
     const none = { meta: {}, messages: {} };
-    const { status, languages } = store.getState();
+    const { status, languages } = this.writable.getState();
     // Portuguese is that of the list which is called so, else one of a region.
     const entry =
       languages.find(({ short }) => short.toLowerCase() === locale) ??
       languages.find(({ short }) => languageOf(short) === locale);
     if (entry === undefined) return { ...none, whole: status === 'success' };
     try {
-      return { ...splitTranslations((await portal.texts.get(entry.short.toLowerCase())).value), whole: true };
+      return {
+        ...splitTranslations((await this.portal.texts.get(entry.short.toLowerCase())).value),
+        whole: true,
+      };
     } catch (error) {
       if (isPortalError(error) && error.status !== undefined) return { ...none, whole: false };
       throw error;
     }
   };
 
-  const fetchAll = async (locale: string): Promise<Prepared> => {
-    const [server, local] = await Promise.all([fetchServer(locale), loadLocal(locale, { admin })]);
+  private readonly fetchAll = async (locale: string): Promise<Prepared> => {
+    const [server, local] = await Promise.all([
+      this.fetchServer(locale),
+      this.loadLocal(locale, { admin: this.admin }),
+    ]);
     const { meta, messages, whole } = server;
     const layers = [{ locale, tree: messages }, ...local];
     return { texts: translatorOf({ locale, layers }), meta, stored: JSON.stringify([meta, messages]), whole };
   };
 
-  const api: TranslationsStore = {
-    store,
-    translator: texts,
-    list,
-    async available() {
-      await listed();
-      const known = store.getState().languages.map(({ short }) => languageOf(short));
-      return [...new Set([...BUILT_IN_LOCALES, ...known])];
-    },
-    async prepareLocal(locale) {
-      if (prepared.has(locale)) return;
-      const layers = await loadLocal(locale, { admin });
-      if (prepared.has(locale)) return;
-      prepared.set(locale, {
-        texts: translatorOf({ locale, layers }),
-        meta: undefined,
-        stored: '',
-        whole: false,
-      });
-    },
-    async prepare(locale) {
-      if (prepared.get(locale)?.whole === true) return;
-      const begun = generation;
-      const made = await fetchAll(locale);
-      if (begun !== generation) return api.prepare(locale);
-      prepared.set(locale, made);
-    },
-    setLocale(locale) {
-      const ready = prepared.get(locale);
-      if (ready !== undefined && ready.texts !== texts.getState()) texts.setState(ready.texts, true);
-      return ready !== undefined;
-    },
-    async loadAdminCatalog() {
-      if (!admin) {
-        admin = true;
-        api.forget();
-      }
-      const { locale } = texts.getState();
-      await api.prepare(locale);
-      // The language may have been changed while its texts came.
-      if (texts.getState().locale === locale) api.setLocale(locale);
-    },
-    async refresh() {
-      const { locale } = texts.getState();
-      const begun = generation;
-      try {
-        await list();
-        const made = await fetchAll(locale);
-        const changed = made.whole && made.stored !== prepared.get(locale)?.stored;
-        if (begun !== generation || !changed) return;
-        prepared.set(locale, made);
-        if (texts.getState().locale === locale) api.setLocale(locale);
-      } catch {
-        // What is spoken stays.
-      }
-    },
-    meta: (locale) => prepared.get(locale)?.meta,
-    contentLocale: (locale) => contentLocale(prepared.get(locale)?.meta, locale),
-    forget() {
-      generation += 1;
-      prepared.clear();
-    },
+  readonly available: TranslationsStore['available'] = async () => {
+    await this.listed();
+    const known = this.writable.getState().languages.map(({ short }) => languageOf(short));
+    return [...new Set([...BUILT_IN_LOCALES, ...known])];
   };
-  return api;
+
+  readonly prepareLocal: TranslationsStore['prepareLocal'] = async (locale) => {
+    if (this.prepared.has(locale)) return;
+    const layers = await this.loadLocal(locale, { admin: this.admin });
+    if (this.prepared.has(locale)) return;
+    this.prepared.set(locale, {
+      texts: translatorOf({ locale, layers }),
+      meta: undefined,
+      stored: '',
+      whole: false,
+    });
+  };
+
+  readonly prepare: TranslationsStore['prepare'] = async (locale) => {
+    if (this.prepared.get(locale)?.whole === true) return;
+    const begun = this.generation;
+    const made = await this.fetchAll(locale);
+    if (begun !== this.generation) return this.prepare(locale);
+    this.prepared.set(locale, made);
+  };
+
+  readonly setLocale: TranslationsStore['setLocale'] = (locale) => {
+    const ready = this.prepared.get(locale);
+    if (ready !== undefined && ready.texts !== this.texts.getState()) this.texts.setState(ready.texts, true);
+    return ready !== undefined;
+  };
+
+  readonly loadAdminCatalog: TranslationsStore['loadAdminCatalog'] = async () => {
+    if (!this.admin) {
+      this.admin = true;
+      this.forget();
+    }
+    const { locale } = this.texts.getState();
+    await this.prepare(locale);
+    // The language may have been changed while its texts came.
+    if (this.texts.getState().locale === locale) this.setLocale(locale);
+  };
+
+  readonly refresh: TranslationsStore['refresh'] = async () => {
+    const { locale } = this.texts.getState();
+    const begun = this.generation;
+    try {
+      await this.list();
+      const made = await this.fetchAll(locale);
+      const changed = made.whole && made.stored !== this.prepared.get(locale)?.stored;
+      if (begun !== this.generation || !changed) return;
+      this.prepared.set(locale, made);
+      if (this.texts.getState().locale === locale) this.setLocale(locale);
+    } catch {
+      // What is spoken stays.
+    }
+  };
+
+  readonly meta: TranslationsStore['meta'] = (locale) => this.prepared.get(locale)?.meta;
+
+  readonly contentLocale: TranslationsStore['contentLocale'] = (locale) =>
+    contentLocale(this.prepared.get(locale)?.meta, locale);
+
+  readonly forget: TranslationsStore['forget'] = () => {
+    this.generation += 1;
+    this.prepared.clear();
+  };
 }

@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 
 /** A form that is closed, or open with what was typed and what is wrong with it. */
 export type FormState<Values, Faults> =
@@ -14,7 +15,7 @@ export type FormState<Values, Faults> =
 
 /** A form in a dialog. Every change is refused while it is closed. */
 export interface Form<Values extends object, Faults extends object> {
-  readonly store: Pick<StoreApi<FormState<Values, Faults>>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly store: ReadableStore<FormState<Values, Faults>>;
   /** Opens it as it is at first, whatever was typed before (specification, section 5: forms reset when opened). */
   open(): void;
   /** Types into it. Answers whether that could be done. */
@@ -39,7 +40,7 @@ export function createForm<Values extends object, Faults extends object>(options
   const store = createStore<FormState<Values, Faults>>(() => ({ open: false }));
   const isValid = (values: Values) => Object.keys(validate(values)).length === 0;
   return {
-    store,
+    store: readOnly(store),
     open: () => store.setState({ open: true, values: empty, faults: {}, valid: isValid(empty) }, true),
     change(change) {
       const state = store.getState();

@@ -76,7 +76,7 @@ function AssetMissing() {
 function AssetFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   const app = useApp();
-  const translator = useStore(app.texts);
+  const translator = useStore(app.translator);
   const error = useStore(app.asset.store, (state) => state.error);
   return (
     <ErrorState

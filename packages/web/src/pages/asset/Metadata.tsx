@@ -9,7 +9,7 @@ import { MetadataValues } from './MetadataValues.js';
 export function Metadata({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
-  const texts = useStore(app.texts);
+  const texts = useStore(app.translator);
   const visible = useStore(app.fields, (state) => state.fields);
   const config = useStore(app.config, (state) => state.config);
   const hideEmpty = config.global.hide_empty_metadata_fields;

@@ -74,7 +74,7 @@ interface SpeedSelectProps {
 /** Chooses the speed of playback. */
 function SpeedSelect({ speed, onChange }: SpeedSelectProps) {
   const t = useT();
-  const translator = useStore(useApp().texts);
+  const translator = useStore(useApp().translator);
   return (
     <Select
       label={t('asset.speed')}

@@ -14,7 +14,7 @@ import { useDashboard } from './useDashboard.js';
 /** The home page: a search field, the newest assets, and tiles that lead into the library. */
 export default function DashboardPage() {
   const t = useT();
-  const translator = useStore(useApp().texts);
+  const translator = useStore(useApp().translator);
   const { dashboard, error, retry } = useDashboard();
   usePageTitle('');
 

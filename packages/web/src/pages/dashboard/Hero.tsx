@@ -24,8 +24,8 @@ interface HeroProps {
 /** The hero of the home page: a heading and the search field. */
 export function Hero({ total, colors }: HeroProps) {
   const t = useT();
-  const { texts } = useApp();
-  const locale = useStore(texts, (state) => state.locale);
+  const { translator } = useApp();
+  const locale = useStore(translator, (state) => state.locale);
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   const input = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ export function LoginForm() {
   const user = useRef<HTMLInputElement>(null);
   const pass = useRef<HTMLInputElement>(null);
   const verifying = status === 'verifying';
-  const problem = problemMessage(error, useStore(app.texts));
+  const problem = problemMessage(error, useStore(app.translator));
 
   useEffect(() => user.current?.focus({ preventScroll: true }), []);
 

@@ -13,7 +13,7 @@ interface FilterTagsProps {
 /** What narrows the search, one tag a value; pressing one takes it away. */
 export function FilterTags({ facets, filters, onChange }: FilterTagsProps) {
   const app = useApp();
-  const texts = useStore(app.texts);
+  const texts = useStore(app.translator);
   const fields = useStore(app.fields.store, (state) => state.fields);
   const tags = facetTags(filters, facets, texts, fields);
   if (tags.length === 0) return null;

@@ -14,7 +14,7 @@ interface SortControlsProps {
 export function SortControls({ sort, onSort }: SortControlsProps) {
   const app = useApp();
   const t = useT();
-  const translator = useStore(app.texts);
+  const translator = useStore(app.translator);
   const sorting = useStore(app.config.store, (state) => state.config.sorting);
   const fields = useStore(app.fields.store, (state) => state.fields);
   const options = sortOptions(sorting, sort, translator, fields);

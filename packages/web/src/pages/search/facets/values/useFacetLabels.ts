@@ -18,7 +18,7 @@ export interface FacetLabels {
 
 export function useFacetLabels(): FacetLabels {
   const app = useApp();
-  const texts = useStore(app.texts);
+  const texts = useStore(app.translator);
   const fields = useStore(app.fields.store, (state) => state.fields);
   return useMemo(
     () => ({

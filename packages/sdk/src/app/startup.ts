@@ -1,0 +1,92 @@
+import { createStore } from 'zustand/vanilla';
+import { NONE_AVAILABLE } from '../config/available.js';
+import type { AvailableConfig } from '../contract/schemas/config.js';
+import { readOnly, type ReadableStore } from '../lib/readable-store.js';
+import { derived, isBusy } from './busy.js';
+import type { AppOptions, AppStatus } from './options.js';
+import { apiOf, createStart, isShown, lacksCall } from './start.js';
+import type { Stores } from './stores.js';
+
+/** The start of a visit with its status. */
+export interface Startup extends ReturnType<typeof createStartup> {}
+
+/** Connects the start to the stores: its calls, its status, and what follows a change of language or session. */
+export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>) {
+  const { locale, translations, session, search, downloads } = stores;
+  const status = createStore<AppStatus>(() => ({
+    api: 'unknown',
+    ready: false,
+    status: 'starting',
+    pageLoading: false,
+    redirect: null,
+  }));
+  const available = createStore<Readonly<Partial<AvailableConfig>>>(() => NONE_AVAILABLE);
+  const loggedIn = () => session.store.getState().session?.session != null;
+  let redirect: string | null = null;
+  const start = createStart({
+    loggedIn,
+    calls: {
+      ...startCalls(stores),
+      async session() {
+        const decision = await session.begin({ token: options.token ?? null, globalAccess: true });
+        redirect = decision.kind === 'go' ? decision.to : null;
+      },
+      available: async (signal) => available.setState(await stores.portal.config.available({ signal }), true),
+    },
+    onFailure(call, error) {
+      if (call === 'config' || (call === 'available' && !lacksCall(error))) {
+        stores.toasts.show({ level: 'warning', key: 'toast.config.unavailable' });
+      }
+    },
+  });
+
+  locale.store.subscribe((now, before) => {
+    // Also where the language stays: the server's translations have come, and replace the built-in ones.
+    translations.setLocale(now.locale);
+    if (now.locale === before.locale) return;
+    // Elsewhere than on the search page too, where results are kept to come back to.
+    if (status.getState().ready) void search.refresh();
+  });
+  start.store.subscribe((state) => {
+    const ready = isShown(state);
+    if (ready) search.applyDefaults();
+    status.setState({
+      ready,
+      api: apiOf(state),
+      status: ready ? 'ready' : state.phase === 'unavailable' ? 'unavailable' : 'starting',
+      redirect: ready ? redirect : null,
+    });
+  });
+  session.store.subscribe((now, before) => {
+    start.tell({ type: loggedIn() ? 'entered' : 'left' });
+    // Another user may have other limits.
+    if (now.session !== before.session) downloads.forgetLimits();
+  });
+  return { start, status, available: readOnly(available), busy: busyStore(stores, readOnly(status)) };
+}
+
+function startCalls({ locale, translations, pages, config }: Stores) {
+  return {
+    locales: (signal: AbortSignal) => locale.load({ signal }),
+    translations: (signal: AbortSignal) => translations.list({ signal }),
+    pages: (signal: AbortSignal) => pages.list({ signal }),
+    config: async () => {
+      await config.load();
+      await locale.restrict(config.store.getState().config.visibleLocales);
+    },
+    views: (signal: AbortSignal) => pages.load(locale.store.getState().locale, { signal }),
+  };
+}
+
+function busyStore({ session, config, search, asset }: Stores, status: ReadableStore<AppStatus>) {
+  const modules = [session.store, config.store];
+  const onDemand = [search.store, asset.store];
+  return derived([status, ...modules, ...onDemand], () =>
+    isBusy({
+      api: status.getState().api,
+      pageLoading: status.getState().pageLoading,
+      modules: modules.map((store) => store.getState().status),
+      statuses: onDemand.map((store) => store.getState().status),
+    }),
+  );
+}

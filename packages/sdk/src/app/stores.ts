@@ -1,0 +1,86 @@
+import { createPortal, type Portal } from '../client/portal.js';
+import { createAssetStore } from '../domains/assets/store.js';
+import { createConfigStore } from '../domains/config/store.js';
+import { createDownloadsStore, type Save } from '../domains/downloads/store.js';
+import { createFieldsStore } from '../domains/fields/store.js';
+import { createIndexingStore } from '../domains/indexing/store.js';
+import { createLocaleStore } from '../domains/locale/store.js';
+import { createPagesStore } from '../domains/pages/store.js';
+import { createPreviewStore } from '../domains/preview/store.js';
+import { createSearchStore } from '../domains/search/store.js';
+import { createSessionStore } from '../domains/session/store.js';
+import { createToasts } from '../domains/toasts/store.js';
+import { createTranslationsStore } from '../domains/translations/store.js';
+import { forgivingStorage } from '../lib/storage.js';
+import { createErrorHandler } from './error-handler.js';
+import type { AppOptions } from './options.js';
+
+/** The stores of a visit, wired to each other. */
+export interface Stores extends ReturnType<typeof createStores> {}
+
+/** Creates the client, unless one is given, and the stores of a visit. Makes no call. */
+export function createStores(options: AppOptions) {
+  const storage = forgivingStorage(options.storage);
+  const route = options.route ?? (() => '/');
+  const toasts = createToasts(options.after);
+  const localeNow = () => locale.store.getState().locale;
+  const sessionNow = () => session.store.getState().session;
+  const configNow = () => config.store.getState().config;
+  const portal: Portal =
+    options.portal ??
+    createClient(options, { locale: localeNow, token: () => sessionNow()?.session ?? undefined });
+
+  const locale = createLocaleStore({
+    portal,
+    storage,
+    toasts,
+    languages: options.languages,
+    prepare: (language) => translations.prepare(language),
+    available: () => translations.available(),
+    loggedIn: () => sessionNow()?.user != null,
+    contentLocale: (language) => translations.contentLocale(language),
+  });
+  const translations = createTranslationsStore({ portal, locale: localeNow(), loadLocal: options.loadLocal });
+  const config = createConfigStore(portal);
+  const fields = createFieldsStore(portal);
+  const hideDashboard = () => configNow().global.hide_dashboard;
+  const session = createSessionStore({ portal, storage, toasts, route, hideDashboard });
+
+  const onError = createErrorHandler({ storage, route, reload: options.reload, loadSession: session.load });
+  const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
+  return {
+    portal,
+    storage,
+    route,
+    onError,
+    toasts,
+    locale,
+    translations,
+    config,
+    fields,
+    session,
+    search,
+    pages: createPagesStore({ portal }),
+    asset: createAssetStore({ portal, onError }),
+    preview: createPreviewStore({ portal, onError }),
+    downloads: createDownloadsStore({ portal, toasts, onError, save: options.save ?? noSave }),
+    indexing: createIndexingStore({
+      portal,
+      onChange: () => void search.refresh(),
+      ...(options.after === undefined ? {} : { after: options.after }),
+    }),
+  };
+}
+
+/** Creates the client of an app that was given an address. A session in a cookie needs no token. */
+function createClient(
+  { url = '', client = {} }: Extract<AppOptions, { readonly portal?: undefined }>,
+  state: { readonly locale: () => string; readonly token: () => string | undefined },
+): Portal {
+  const { locale, token } = state;
+  return createPortal({ ...client, url, locale, ...(client.credentials === 'cookie' ? {} : { token }) });
+}
+
+const noSave: Save = () => {
+  throw new Error('createApp was given no `save`: pass one, so that files can be stored.');
+};
