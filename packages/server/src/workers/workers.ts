@@ -40,6 +40,9 @@ function bundleSource(module: string): URL {
     // Our own packages go into the bundle: outside of it Node would look for their builds.
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/')),
     conditions: ['assetportal-source'],
+    // In one file, what the SDK also loads by import() would stay uninitialized: esbuild drops its initialization where the
+    // package declares no side effects.
+    ignoreAnnotations: true,
     logLevel: 'silent',
   });
   const code = result.outputFiles[0]?.contents ?? new Uint8Array();
