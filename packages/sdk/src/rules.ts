@@ -87,7 +87,7 @@ export {
 export { steadyRows, createSteadyFacets } from './domains/facets/steady.js';
 export {
   facetTags,
-  filterTexts,
+  describeFilter as filterTexts,
   filterEntries,
   type FacetTag,
   type FilterItem,
@@ -158,7 +158,7 @@ export {
 export { liveQuery } from './domains/search/live.js';
 export {
   sortOptions,
-  turned,
+  reversed as turned,
   offeredViews,
   viewOf,
   canReset,

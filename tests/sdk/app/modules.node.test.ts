@@ -104,10 +104,10 @@ describe('createAdmin', () => {
     async () => {
       const { app, admin } = await play();
       expect(await admin.load()).toEqual([]);
-      const { config, texts, pages } = admin;
+      const { config, translations, pages } = admin;
       expect(config.store.getState().backup).toEqual(config.store.getState().config);
-      expect(texts.store.getState().backup).toEqual(texts.store.getState().languages);
-      expect(texts.store.getState().languages.map(({ short }) => short)).toEqual(['de', 'en']);
+      expect(translations.store.getState().backup).toEqual(translations.store.getState().languages);
+      expect(translations.store.getState().languages.map(({ short }) => short)).toEqual(['de', 'en']);
       expect(pages.store.getState().backup).toEqual(pages.store.getState().pages);
       expect(app.module(collectionsModule).store.getState().status).toBe('success');
       expect(app.fields.store.getState().fields).toHaveLength(3);

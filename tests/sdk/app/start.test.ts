@@ -192,8 +192,8 @@ describe('createStart', () => {
   it('nobody is logged in: login; and it is told when somebody is', async () => {
     const { start } = setUp({}, false);
     expect((await start.run()).phase).toBe('login');
-    expect(start.tell({ type: 'left' })).toBe(false);
-    expect(start.tell({ type: 'entered' })).toBe(true);
+    expect(start.send({ type: 'left' })).toBe(false);
+    expect(start.send({ type: 'entered' })).toBe(true);
     expect(start.store.getState().phase).toBe('ready');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
 import { bookmarkServer, tab } from '../support/bookmarks.js';
 import { json, problem } from '../support/http.js';
-import { guest, told } from '../support/people.js';
+import { guest, told } from '../support/users.js';
 import { gate } from '../support/portal.js';
 
 describe(

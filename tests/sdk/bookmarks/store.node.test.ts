@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@assetportal/sdk';
 import { anna, bookmarkServer, saved, tab } from '../support/bookmarks.js';
-import { adminOnly, assetUser, guest, nobodyYet, told } from '../support/people.js';
+import { adminOnly, assetUser, guest, nobodyYet, told } from '../support/users.js';
 import { gate, memory } from '../support/portal.js';
 
 describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', () => {

@@ -5,7 +5,7 @@ import {
 } from '../../../packages/sdk/src/domains/bookmarks/store.js';
 import { createPortal, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
-import { guest, nobodyYet, peopleStore, told } from '../support/people.js';
+import { guest, nobodyYet, peopleStore, told } from '../support/users.js';
 
 const KEY = 'bookmarks';
 const BACKUP = 'bookmarks-backup';

@@ -1,7 +1,7 @@
 import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG, type PortalConfig } from '@assetportal/sdk/config';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { notedToasts } from '../texts/server.js';
+import { notedToasts } from '../translations/server.js';
 import { configServer } from './server.js';
 
 export const titled = (website_title: string): PortalConfig => ({

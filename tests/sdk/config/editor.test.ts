@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createConfigEditor } from '@assetportal/sdk/admin';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { gate, notedToasts } from '../texts/server.js';
+import { gate, notedToasts } from '../translations/server.js';
 import { setUp, TITLE, titled, titleOf } from './editing.js';
 import { configServer } from './server.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseImage, DEFAULT_CONFIG, type ImagePlacement, type PortalConfig } from '@assetportal/sdk/config';
 import type { AvailableConfig } from '@assetportal/sdk/contract';
 import { createConfigStore } from '../../../packages/sdk/src/domains/config/store.js';
-import { gate } from '../texts/server.js';
+import { gate } from '../translations/server.js';
 import { configServer } from './server.js';
 
 describe('the configuration as everybody reads it', () => {

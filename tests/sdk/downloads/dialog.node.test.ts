@@ -9,7 +9,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { json, problem } from '../support/http.js';
-import { told } from '../support/people.js';
+import { told } from '../support/users.js';
 import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
 
 const one = { id: 'a1', fname: 'a1.jpg', file_size: 5e9 };

@@ -3,7 +3,7 @@ import { createLocaleStore } from '../../../packages/sdk/src/domains/locale/stor
 import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.js';
 import { createTranslationsStore } from '../../../packages/sdk/src/domains/translations/store.js';
 import { readLocales } from '../../../packages/sdk/src/domains/locale/entries.js';
-import { adminServer } from '../texts/server.js';
+import { adminServer } from '../translations/server.js';
 
 describe('readLocales', { tags: ['3.locale'] }, () => {
   it.each([

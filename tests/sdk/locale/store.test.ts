@@ -5,7 +5,7 @@ import {
   type LocaleStoreOptions,
 } from '../../../packages/sdk/src/domains/locale/store.js';
 import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
-import { adminServer, gate, notedToasts } from '../texts/server.js';
+import { adminServer, gate, notedToasts } from '../translations/server.js';
 
 function storage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPagesEditor } from '@assetportal/sdk/admin';
-import { adminServer, gate, notedToasts } from '../texts/server.js';
+import { adminServer, gate, notedToasts } from '../translations/server.js';
 
 const LANGUAGES = ['DE', 'EN', 'FR'].map((short) => ({ short, lang: short }));
 

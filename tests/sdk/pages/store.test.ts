@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPagesStore } from '../../../packages/sdk/src/domains/pages/store.js';
-import { adminServer, gate } from '../texts/server.js';
+import { adminServer, gate } from '../translations/server.js';
 
 function setUp() {
   const server = adminServer();

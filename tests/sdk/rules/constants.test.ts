@@ -18,7 +18,7 @@ import {
 import { COLLECTION_ROWS } from '@assetportal/sdk/contract';
 import { DEFAULT_CONFIG, FACET_PREVIEW, FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { LOCALES, FALLBACK_LOCALE } from '@assetportal/sdk/translations';
-import { CHUNK_TIME_OUT } from '../../../packages/sdk/src/app/chunk.js';
+import { CHUNK_TIMEOUT } from '../../../packages/sdk/src/app/chunk.js';
 import { TOAST_TIME } from '../../../packages/sdk/src/domains/toasts/store.js';
 import type { LineId } from '../../specification/lines.js';
 
@@ -32,7 +32,7 @@ const table: [LineId, string, unknown, unknown][] = [
   ['9.front-end-version', 'front-end version', FRONT_END_VERSION, '5.1.4'],
   ['9.front-end-version', 'of a new configuration', DEFAULT_CONFIG.version, '5.1.4'],
   ['9.toast-time', 'toast display time', TOAST_TIME, 4000],
-  ['9.chunk-time', 'chunk load time-out', CHUNK_TIME_OUT, 120_000],
+  ['9.chunk-time', 'chunk load time-out', CHUNK_TIMEOUT, 120_000],
   ['9.redirect-hint', 'redirect hint', REDIRECT_HINT, 5000],
   ['9.focus-trap', 'focus trap delay', FOCUS_TRAP_DELAY, 350],
   ['9.header-height', 'header height', HEADER_HEIGHT, 52],

@@ -3,7 +3,7 @@ import { createBookmarksStore } from '../../../packages/sdk/src/domains/bookmark
 import { createPortal, type SessionState, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { bodyOf, json, problem } from './http.js';
-import { assetUser, peopleStore } from './people.js';
+import { assetUser, peopleStore } from './users.js';
 import { memory, playPortal, type PlayedPortal } from './portal.js';
 
 export const anna = assetUser('anna');

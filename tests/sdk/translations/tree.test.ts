@@ -83,9 +83,9 @@ describe('readTextTree', () => {
     for (let level = 0; level < 10_000; level++) deep = { deep };
     expect(readCatalog({ deep, a: 'x' })).toEqual({ a: 'x' });
     const many = Object.fromEntries(
-      Array.from({ length: CATALOG_LIMITS.texts + 5 }, (_, index) => [`k${index}`, 'x']),
+      Array.from({ length: CATALOG_LIMITS.messages + 5 }, (_, index) => [`k${index}`, 'x']),
     );
-    expect(Object.keys(readCatalog(many))).toHaveLength(CATALOG_LIMITS.texts);
+    expect(Object.keys(readCatalog(many))).toHaveLength(CATALOG_LIMITS.messages);
     const long = { fits: 'x'.repeat(CATALOG_LIMITS.length), not: 'x'.repeat(CATALOG_LIMITS.length + 1) };
     expect(Object.keys(readCatalog(long))).toEqual(['fits']);
     expect(readCatalog({ ['k'.repeat(CATALOG_LIMITS.key + 1)]: 'x' })).toEqual({});

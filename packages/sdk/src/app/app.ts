@@ -5,7 +5,7 @@ import { onNavigate, type NavigationEffects } from '../domains/navigation/naviga
 import { readOnly } from '../lib/readable-store.js';
 import type { AppOptions } from './options.js';
 import { createStartup } from './startup.js';
-import { createStores } from './stores.js';
+import { createStores, type Stores } from './stores.js';
 
 /** A visit to a portal, without a user interface: see {@link createApp}. */
 export interface App extends ReturnType<typeof createApp> {}
@@ -26,30 +26,17 @@ export type AppModule<Made> = (app: App) => Made;
  */
 export function createApp(options: AppOptions) {
   const stores = createStores(options);
-  const { portal, route, locale, translations, fields, asset, indexing } = stores;
-  const { start, status, available, busy } = createStartup(stores, options);
-  const version = createVersion(portal);
-  const localeNow = () => locale.store.getState().locale;
-  const prepare = async (): Promise<void> => {
-    await translations.prepareLocal(localeNow());
-    translations.setLocale(localeNow());
-  };
+  const { start, status, available, busy, prepare } = createStartup(stores, options);
+  const version = createVersion(stores.portal);
   const modules = createModules();
   const app = {
     ...stores,
     /** What the environment provides to the stores. */
-    place: {
-      /** Returns the current path. */
-      route,
-      /** Opens the user's mail program with a `mailto:` address. */
-      openMail: options.openMail ?? (() => undefined),
-      /** The address at which the portal is shown; undefined where it is that of the API. */
-      portalUrl: options.portalUrl,
-    },
+    place: environmentOf(stores, options),
     status: readOnly(status),
     version: version.store,
     /** The translator of the current language. */
-    translator: translations.translator,
+    translator: stores.translations.translator,
     /** Which of the files of the branding exist: see `chooseImage`. */
     available,
     busy,
@@ -60,7 +47,7 @@ export function createApp(options: AppOptions) {
       await Promise.all([prepare().catch(() => undefined), start.run()]);
       if (!status.getState().ready) return;
       void version.load().catch(() => undefined);
-      void fields.load().catch(() => undefined);
+      void stores.fields.load().catch(() => undefined);
     },
     /**
      * Returns the module that `create` creates (`bookmarksModule`, `collectionsModule`, `downloadDialogModule`, or a
@@ -79,24 +66,41 @@ export function createApp(options: AppOptions) {
      *
      * @param from Undefined for the first page of a visit.
      */
-    navigated(from: string | undefined, to: string): NavigationEffects {
-      const effects = onNavigate(from, to);
-      if (effects.kind === 'none') return effects;
-      asset.clear();
-      // On the first page of a visit the start has just loaded them.
-      if (effects.loadTranslations && from !== undefined) void translations.refresh();
-      return effects;
-    },
+    navigated: (from: string | undefined, to: string) => applyNavigation(stores, from, to),
     /** Sets whether the code of a page is loading. */
     setPageLoading: (pageLoading: boolean) => status.setState({ pageLoading }),
     /** Stops timers, event streams and modules. */
     stop() {
       start.stop();
-      indexing.stop();
+      stores.indexing.stop();
       modules.stop();
     },
   };
   return app;
+}
+
+function applyNavigation(
+  { asset, translations }: Stores,
+  from: string | undefined,
+  to: string,
+): NavigationEffects {
+  const effects = onNavigate(from, to);
+  if (effects.kind === 'none') return effects;
+  asset.clear();
+  // On the first page of a visit the start has just loaded them.
+  if (effects.loadTranslations && from !== undefined) void translations.refresh();
+  return effects;
+}
+
+function environmentOf({ route }: Stores, { openMail = () => undefined, portalUrl }: AppOptions) {
+  return {
+    /** Returns the current path. */
+    route,
+    /** Opens the user's mail program with a `mailto:` address. */
+    openMail,
+    /** The address at which the portal is shown; undefined where it is that of the API. */
+    portalUrl,
+  };
 }
 
 /** The versions of front end and server. Until the server responds, its version is 0 (specification, section 7). */

@@ -1,7 +1,7 @@
 import { afterByTimer, type After } from '../domains/toasts/store.js';
 
 /** Milliseconds after which a part of the application counts as lost (specification, section 9, Chunk load time-out). */
-export const CHUNK_TIME_OUT = 120_000;
+export const CHUNK_TIMEOUT = 120_000;
 
 /** A part of the application that could not be fetched: an error, or nothing within the time given. */
 export class LostChunk extends Error {
@@ -20,7 +20,7 @@ export async function loadChunk<Part>(
   load: () => Promise<Part>,
   options: { readonly timeout?: number; readonly retry?: number; readonly after?: After } = {},
 ): Promise<Part> {
-  const { timeout = CHUNK_TIME_OUT, retry = 1, after = afterByTimer } = options;
+  const { timeout = CHUNK_TIMEOUT, retry = 1, after = afterByTimer } = options;
   let cause: unknown;
   for (let attempt = 0; attempt <= retry; attempt += 1) {
     try {

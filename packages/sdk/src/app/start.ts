@@ -144,7 +144,7 @@ export interface Start {
   /** Starts, or tries again where the API could not be reached; two at once are one. It never rejects. */
   run(): Promise<StartState>;
   /** Tells that somebody has logged in or out since. Answers whether that could happen. */
-  tell(event: Extract<StartEvent, { type: 'entered' | 'left' }>): boolean;
+  send(event: Extract<StartEvent, { type: 'entered' | 'left' }>): boolean;
   /** Ends the calls that are running: the start is as if it had not begun. */
   stop(): void;
 }
@@ -208,7 +208,7 @@ export function createStart(options: StartOptions): Start {
       running = own;
       return own;
     },
-    tell: send,
+    send: send,
     stop() {
       latest.end();
       running = undefined;

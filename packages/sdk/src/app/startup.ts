@@ -58,11 +58,23 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
     });
   });
   session.store.subscribe((now, before) => {
-    start.tell({ type: loggedIn() ? 'entered' : 'left' });
+    start.send({ type: loggedIn() ? 'entered' : 'left' });
     // Another user may have other limits.
     if (now.session !== before.session) downloads.forgetLimits();
   });
-  return { start, status, available: readOnly(available), busy: busyStore(stores, readOnly(status)) };
+  return {
+    start,
+    status,
+    available: readOnly(available),
+    busy: busyStore(stores, readOnly(status)),
+    prepare: () => prepareTranslations(stores),
+  };
+}
+
+async function prepareTranslations({ locale, translations }: Stores): Promise<void> {
+  const localeNow = () => locale.store.getState().locale;
+  await translations.prepareLocal(localeNow());
+  translations.setLocale(localeNow());
 }
 
 function startCalls({ locale, translations, pages, config }: Stores) {

@@ -8,7 +8,7 @@ export const CATALOG_LIMITS = {
   /** Levels of keys. */
   depth: 12,
   /** Texts in a tree. */
-  texts: 20_000,
+  messages: 20_000,
   /** Characters of a text. */
   length: 5000,
   /** Characters of a key, of one level. */
@@ -23,7 +23,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'pro
  * keys that this version does not know are kept. It never fails, whatever it is given.
  */
 export function readCatalog(raw: unknown): CatalogTree {
-  let left: number = CATALOG_LIMITS.texts;
+  let left: number = CATALOG_LIMITS.messages;
   const read = (value: unknown, depth: number): CatalogTree => {
     const tree: Record<string, string | CatalogTree> = {};
     if (!isTree(value) || depth > CATALOG_LIMITS.depth) return tree;
@@ -67,16 +67,16 @@ export function mergeCatalogs(first: CatalogTree, second: CatalogTree): CatalogT
  * a backslash before it, so that the way back ({@link unflattenCatalog}) is never ambiguous.
  */
 export function flattenCatalog(tree: CatalogTree): Map<string, string> {
-  const texts = new Map<string, string>();
+  const messages = new Map<string, string>();
   const walk = (node: CatalogTree, prefix: string) => {
     for (const [key, value] of Object.entries(node)) {
       const path = prefix + key.replace(/[\\.]/g, '\\$&');
-      if (typeof value === 'string') texts.set(path, value);
+      if (typeof value === 'string') messages.set(path, value);
       else walk(value, `${path}.`);
     }
   };
   walk(tree, '');
-  return texts;
+  return messages;
 }
 
 /**
@@ -84,9 +84,9 @@ export function flattenCatalog(tree: CatalogTree): Map<string, string> {
  *
  * @throws RangeError when a key names a text and a group of texts at once: `search` and `search.title`.
  */
-export function unflattenCatalog(texts: Iterable<readonly [key: string, text: string]>): CatalogTree {
+export function unflattenCatalog(messages: Iterable<readonly [key: string, text: string]>): CatalogTree {
   const tree: Record<string, unknown> = {};
-  for (const [key, text] of texts) {
+  for (const [key, text] of messages) {
     const levels = levelsOf(key);
     if (levels.some((level) => FORBIDDEN.has(level))) continue;
     let node = tree;

@@ -19,7 +19,7 @@ export function useStore<T>(source: Source<T>, select: (state: T) => unknown = i
 
 /** `t` of the reader's language. */
 export function useT(): Translate {
-  return useStore(useApp().translator, (texts) => texts.t);
+  return useStore(useApp().translator, ({ t }) => t);
 }
 
 /** The lower-case code of the reader's language. */

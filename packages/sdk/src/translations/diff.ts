@@ -81,11 +81,11 @@ export function applyTranslationsDiff(
   diff: Pick<TranslationsDiff, 'changes'>,
   source: CatalogTree,
 ): CatalogTree {
-  const texts = flattenCatalog(source);
+  const messages = flattenCatalog(source);
   // First what goes, so that a text can make room for a group of texts of the same name.
-  for (const { key, to } of diff.changes) if (to === null) texts.delete(key);
-  for (const { key, to } of diff.changes) if (to !== null) texts.set(key, to);
-  return unflattenCatalog(texts);
+  for (const { key, to } of diff.changes) if (to === null) messages.delete(key);
+  for (const { key, to } of diff.changes) if (to !== null) messages.set(key, to);
+  return unflattenCatalog(messages);
 }
 
 /**

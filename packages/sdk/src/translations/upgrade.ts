@@ -105,7 +105,7 @@ export function upgradeTranslations(
       overridden.push(key);
     }
   }
-  const messages = fillTexts(unflattenCatalog(stored), options.defaults);
+  const messages = fillMessages(unflattenCatalog(stored), options.defaults);
   const filled = [...flattenCatalog(messages).keys()].filter((key) => !stored.has(key));
   const meta: TranslationsMeta = { ...texts.meta, version: FRONT_END_VERSION };
   const changed = from !== FRONT_END_VERSION || filled.length + overridden.length + deleted.length > 0;
@@ -113,12 +113,12 @@ export function upgradeTranslations(
 }
 
 /** What is missing comes from the defaults; what is there stays, also where the defaults have a group of texts. */
-function fillTexts(texts: CatalogTree, defaults: CatalogTree): CatalogTree {
+function fillMessages(texts: CatalogTree, defaults: CatalogTree): CatalogTree {
   const tree: Record<string, string | CatalogTree> = { ...texts };
   for (const [key, text] of Object.entries(defaults)) {
     const own = Object.hasOwn(texts, key) ? texts[key] : undefined;
     if (own === undefined) tree[key] = text;
-    else if (typeof own === 'object' && typeof text === 'object') tree[key] = fillTexts(own, text);
+    else if (typeof own === 'object' && typeof text === 'object') tree[key] = fillMessages(own, text);
   }
   return tree;
 }

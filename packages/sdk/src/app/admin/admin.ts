@@ -15,23 +15,23 @@ export interface Admin extends ReturnType<typeof createAdmin> {}
 export function createAdmin(app: App) {
   const { portal, toasts } = app;
   const config = createConfigEditor({ portal, toasts, config: app.config, onError: app.onError });
-  const texts = createTranslationsEditor({
+  const translations = createTranslationsEditor({
     portal,
     toasts,
     onSaved: () => {
       app.translations.forget();
-      void app.translations.list().then(app.translations.loadAdminCatalog).catch(noSpeech);
+      void app.translations.list().then(app.translations.loadAdminCatalog).catch(ignore);
     },
   });
-  const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(noSpeech) });
+  const pages = createPagesEditor({ portal, toasts, onSaved: () => void app.pages.list().catch(ignore) });
   const leave = () => {
     config.leave();
-    texts.leave();
+    translations.leave();
     pages.leave();
   };
   return {
     config,
-    texts,
+    translations,
     pages,
     /**
      * Whether the administration may be entered: the session is checked at that moment (specification, section 2).
@@ -47,7 +47,7 @@ export function createAdmin(app: App) {
       loadAdmin({
         translations: async () => {
           await Promise.all([
-            texts.load(app.locale.store.getState().locale),
+            translations.load(app.locale.store.getState().locale),
             app.translations.loadAdminCatalog(),
           ]);
         },
@@ -63,4 +63,4 @@ export function createAdmin(app: App) {
 }
 
 /** What was spoken or shown before stays; the stores hold the error. */
-const noSpeech = () => undefined;
+const ignore = () => undefined;

@@ -168,7 +168,7 @@ class ConfigEditorActions implements ConfigEditor {
       return 'saved';
     } catch (error) {
       if (!run.isLatest()) return 'left';
-      if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.meetTheirs(run);
+      if (isPortalError(error) && error.code === 'changed-meanwhile') return await this.fetchConflict(run);
       this.toasts.show({ level: 'error', key: 'toast.config.notSaved' });
       this.update({ status: 'success', error: this.fail(error, 'config.save') });
       return 'failed';
@@ -176,7 +176,7 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   /** Someone else saved: fetches what, and leaves the decision to a person. */
-  private readonly meetTheirs = async (run: {
+  private readonly fetchConflict = async (run: {
     signal: AbortSignal;
     isLatest: () => boolean;
   }): Promise<SaveOutcome> => {

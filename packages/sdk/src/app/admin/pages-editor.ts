@@ -111,7 +111,7 @@ class PagesEditorActions implements PagesEditor {
     return { failed, error };
   };
 
-  private readonly tell = (done: boolean, error: PortalError | null, saved: string, failed: string) => {
+  private readonly report = (done: boolean, error: PortalError | null, saved: string, failed: string) => {
     if (done) this.toasts.show({ level: 'success', key: saved });
     else this.toasts.show({ ...errorMessage(error), level: 'error', key: failed });
   };
@@ -203,14 +203,14 @@ class PagesEditorActions implements PagesEditor {
       codes.map((code) => [code, withPage(backup[code] ?? {}, pages[code] ?? {}, key)]),
     );
     const { failed, error } = await this.saveContents(contents, overwrite);
-    this.tell(!failed, error, 'toast.pages.saved', 'toast.pages.failed');
+    this.report(!failed, error, 'toast.pages.saved', 'toast.pages.failed');
     return !failed;
   };
 
   readonly saveAll: PagesEditor['saveAll'] = async ({ overwrite = false } = {}) => {
     if (!this.editable() || this.state().saving) return false;
     const { failed, error } = await this.saveContents(this.state().pages, overwrite);
-    this.tell(!failed, error, 'toast.pages.allSaved', 'toast.pages.allFailed');
+    this.report(!failed, error, 'toast.pages.allSaved', 'toast.pages.allFailed');
     return !failed;
   };
 

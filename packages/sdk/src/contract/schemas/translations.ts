@@ -56,7 +56,7 @@ function faultOf(value: unknown, path: readonly string[], texts: number) {
   const tooBig = (maximum: number) => ({ code: 'too_big', origin: 'string', maximum }) as const;
   if ((path.at(-1) ?? '').length > CATALOG_LIMITS.key) return tooBig(CATALOG_LIMITS.key);
   if (path.length > CATALOG_LIMITS.depth) return tooBig(CATALOG_LIMITS.depth);
-  if (texts > CATALOG_LIMITS.texts) return tooBig(CATALOG_LIMITS.texts);
+  if (texts > CATALOG_LIMITS.messages) return tooBig(CATALOG_LIMITS.messages);
   if (typeof value === 'string')
     return value.length > CATALOG_LIMITS.length ? tooBig(CATALOG_LIMITS.length) : undefined;
   const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);

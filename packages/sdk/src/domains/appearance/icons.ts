@@ -71,13 +71,13 @@ function hasUse(key: IconKey, asset: Pick<Asset, 'url'>, { session }: IconContex
   }
 }
 
-function shown(config: IconConfig, { bookmarked, translator: texts }: IconContext): Icon {
+function shown(config: IconConfig, { bookmarked, translator }: IconContext): Icon {
   const toggled = config.key === 'bookmark' && bookmarked;
   const own = (labels: Readonly<Record<string, string>>): string | undefined => {
-    const text = Object.hasOwn(labels, texts.locale) ? labels[texts.locale] : undefined;
+    const text = Object.hasOwn(labels, translator.locale) ? labels[translator.locale] : undefined;
     return text === '' ? undefined : text;
   };
-  const builtIn = texts.t(`icons.${toggled ? 'bookmarked' : config.key}`);
+  const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
   // The built-in text of the reader’s language says more than an admin’s in another one.
   const label = own(toggled ? config.toggle_translation : config.translation) ?? builtIn;
   // What a screen reader says of the first state would be wrong of the second.

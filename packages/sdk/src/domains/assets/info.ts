@@ -31,8 +31,8 @@ export function assetInfo(asset: Asset, info: InfoConfig, options: MetadataOptio
   };
 }
 
-function titleOf(asset: Asset, field: string, texts: Translator): string {
-  const values = metadataValues(asset, { field_name: field, options: { filterVal: null } }, texts);
+function titleOf(asset: Asset, field: string, translator: Translator): string {
+  const values = metadataValues(asset, { field_name: field, options: { filterVal: null } }, translator);
   return values.length > 0 ? values.join(', ') : asset.title.trim() || asset.fname;
 }
 
@@ -43,11 +43,11 @@ function titleOf(asset: Asset, field: string, texts: Translator): string {
 export function altText(
   asset: Asset,
   accessibility: PortalConfig['accessibility'],
-  texts: Translator,
+  translator: Translator,
 ): string {
   for (const field of accessibility.alt) {
-    const values = metadataValues(asset, field satisfies AltField, texts);
+    const values = metadataValues(asset, field satisfies AltField, translator);
     if (values.length > 0) return values.join(', ');
   }
-  return translated(accessibility.fallback_title, texts.locale) ?? (asset.title.trim() || asset.fname);
+  return translated(accessibility.fallback_title, translator.locale) ?? (asset.title.trim() || asset.fname);
 }

@@ -51,9 +51,9 @@ export function metadataRows(
 export function metadataValues(
   asset: Asset,
   field: Pick<MetadataField, 'field_name' | 'options'>,
-  texts: Translator,
+  translator: Translator,
 ): string[] {
-  const { t, locale } = texts;
+  const { t, locale } = translator;
   const length = (mm: number) => formatLength(mm, locale);
   switch (field.field_name) {
     case 'size': {
@@ -79,13 +79,13 @@ export function metadataValues(
         ? []
         : [`${coordinate(asset.location.lat)}, ${coordinate(asset.location.lon)}`];
     case 'color_code':
-      return colorCodes(asset).map((code) => texts.t(colorName(code)));
+      return colorCodes(asset).map((code) => translator.t(colorName(code)));
     default:
       return plain(asset[field.field_name]).map((value) =>
         typeof value === 'number' && !IN_WORDS.has(field.field_name)
           ? formatValue(value, field.options.filterVal, locale)
           : field.options.filterVal === null
-            ? valueText(field.field_name, String(value), texts)
+            ? valueText(field.field_name, String(value), translator)
             : formatValue(value, field.options.filterVal, locale),
       );
   }

@@ -7,7 +7,7 @@ export const PLAYBACK_SPEEDS = [0.5, 1, 1.25, 1.5, 2] as const;
 export const NORMAL_SPEED = 1;
 
 /** What a speed is called: `1.5×`, and the normal one by its name. */
-export function speedLabel(speed: number, texts: Pick<Translator, 't' | 'locale'>): string {
-  if (speed === NORMAL_SPEED) return texts.t('asset.speedNormal');
-  return `${new Intl.NumberFormat(texts.locale).format(speed)}×`;
+export function speedLabel(speed: number, translator: Pick<Translator, 't' | 'locale'>): string {
+  if (speed === NORMAL_SPEED) return translator.t('asset.speedNormal');
+  return `${new Intl.NumberFormat(translator.locale).format(speed)}×`;
 }

@@ -72,7 +72,7 @@ class UserList implements BookmarkList {
     else this.stored.writePending({ user: this.user, base: this.base, ids });
   };
 
-  private readonly look = async (): Promise<void> => {
+  private readonly fetchServerList = async (): Promise<void> => {
     this.call = 'bookmarks.get';
     const server = cleanIds(await this.portal.bookmarks.list({ signal: this.signal }));
     if (!this.run.isLatest()) return;
@@ -112,12 +112,12 @@ class UserList implements BookmarkList {
     }).order;
     this.base = this.settled = held;
     this.put(ids, 'update');
-    this.tell(plan, gone);
+    this.report(plan, gone);
     // Specification, section 4, Bookmarks: when some are gone, the list is synced again.
     if (gone.length > 0) this.fresh = false;
   };
 
-  private readonly tell = (plan: BookmarkPlan, gone: readonly string[]) => {
+  private readonly report = (plan: BookmarkPlan, gone: readonly string[]) => {
     const added = plan.kind === 'change' ? plan.add.filter((id) => !gone.includes(id)) : [];
     if (added.length > 0) this.toasts.show({ level: 'success', key: 'toast.bookmark.saved' });
     else if (plan.kind === 'change' && plan.remove.length > 0) this.toasts.show(REMOVED);
@@ -125,7 +125,7 @@ class UserList implements BookmarkList {
   };
 
   private readonly step = async (): Promise<void> => {
-    if (!this.fresh) await this.look();
+    if (!this.fresh) await this.fetchServerList();
     if (!this.run.isLatest()) return;
     const plan = planBookmarkSync({ local: this.view.ids(), server: this.base, mode: 'push' });
     if (plan.kind === 'change' || this.verify) await this.write(plan);

@@ -160,7 +160,7 @@ class DownloadDialogActions implements DownloadDialog {
     }
   };
 
-  private readonly ask = async (assets: readonly Downloadable[]): Promise<void> => {
+  private readonly requestConvertSets = async (assets: readonly Downloadable[]): Promise<void> => {
     const own = this.run;
     this.set({ kind: 'loading', assets });
     const answer = await this.portal.downloads
@@ -227,7 +227,7 @@ class DownloadDialogActions implements DownloadDialog {
       if (bulk.kind === 'hidden') return this.apply(assets, { kind: 'unauthorized', reason: 'none' });
     }
     if (assets.length === 0) return this.apply(assets, { kind: 'unauthorized', reason: 'none' });
-    await this.ask(assets);
+    await this.requestConvertSets(assets);
   };
 
   readonly choose: DownloadDialog['choose'] = (setId) => {
@@ -248,7 +248,7 @@ class DownloadDialogActions implements DownloadDialog {
     const state = this.get();
     if (state.kind === 'closed' || state.kind === 'loading') return false;
     if (state.kind === 'confirm') {
-      void this.ask(state.assets);
+      void this.requestConvertSets(state.assets);
       return true;
     }
     if (blockedByTerms(state.terms)) return false;

@@ -94,7 +94,7 @@ class DownloadActions implements DownloadsStore {
   readonly store = readOnly(this.writable);
   private readonly running = new Map<string, AbortController>();
   private readonly limits = createLatest();
-  private asking: Promise<number | null> | undefined;
+  private limitsRequest: Promise<number | null> | undefined;
   private zips = 0;
 
   constructor(options: DownloadsStoreOptions) {
@@ -125,7 +125,7 @@ class DownloadActions implements DownloadsStore {
   };
 
   /** Has what is downloaded made first; what cannot be made is told by the call for the link. */
-  private readonly make = (
+  private readonly prepare = (
     ids: readonly string[],
     convertSet: string,
     id: string,
@@ -163,7 +163,9 @@ class DownloadActions implements DownloadsStore {
     }
   };
 
-  private readonly askLimits = async (run: ReturnType<typeof this.limits.begin>): Promise<number | null> => {
+  private readonly requestLimits = async (
+    run: ReturnType<typeof this.limits.begin>,
+  ): Promise<number | null> => {
     try {
       const { max_assets } = await this.portal.downloads.limits({ signal: run.signal });
       if (run.isLatest()) this.writable.setState({ maxAssets: max_assets });
@@ -179,7 +181,7 @@ class DownloadActions implements DownloadsStore {
     if (this.running.has(asset.id)) return false;
     const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
     const got = await this.during(entry, async (signal) => {
-      if (convertSet !== ORIGINAL) await this.make([asset.id], convertSet, entry.id, signal, 1);
+      if (convertSet !== ORIGINAL) await this.prepare([asset.id], convertSet, entry.id, signal, 1);
       const { url } = await this.portal.downloads.link(asset.id, convertSet, { signal });
       if (convertSet === ORIGINAL && isSmall(asset.file_size)) await this.fetchAndSave(url, asset, signal);
       else await this.options.save(this.portal.transport.resolve(url), asset.fname);
@@ -197,7 +199,7 @@ class DownloadActions implements DownloadsStore {
     const result = await this.during(
       entry,
       async (signal): Promise<ZipResult> => {
-        if (convertSet !== ORIGINAL) await this.make(ids, convertSet, entry.id, signal);
+        if (convertSet !== ORIGINAL) await this.prepare(ids, convertSet, entry.id, signal);
         const { url, rejected_asset_ids } = await this.portal.downloads.zip(ids, convertSet, { signal });
         const { kind, rejected } = decideZip(ids, rejected_asset_ids);
         if (kind === 'fetch') await this.options.save(this.portal.transport.resolve(url), ZIP_NAME);
@@ -215,15 +217,15 @@ class DownloadActions implements DownloadsStore {
     const { maxAssets } = this.writable.getState();
     if (maxAssets !== null) return maxAssets;
     // Those who ask at the same time share one call.
-    const own = (this.asking ??= this.askLimits(this.limits.begin()));
+    const own = (this.limitsRequest ??= this.requestLimits(this.limits.begin()));
     return own.finally(() => {
-      if (this.asking === own) this.asking = undefined;
+      if (this.limitsRequest === own) this.limitsRequest = undefined;
     });
   };
 
   readonly forgetLimits: DownloadsStore['forgetLimits'] = () => {
     this.limits.end();
-    this.asking = undefined;
+    this.limitsRequest = undefined;
     this.writable.setState({ maxAssets: null });
   };
 

@@ -78,12 +78,13 @@ export function colorName(code: number | string): string {
 }
 
 /** A facet's value in words: kinds, colors and orientations have names, the rest stands for itself. */
-export function valueText(field: string, label: string, texts: Pick<Translator, 't' | 'has'>): string {
-  if (field === 'color_code') return texts.t(colorName(label));
-  if (field === 'rating' && /^\d$/.test(label)) return texts.t('formats.stars', { count: Number(label) });
+export function valueText(field: string, label: string, translator: Pick<Translator, 't' | 'has'>): string {
+  if (field === 'color_code') return translator.t(colorName(label));
+  if (field === 'rating' && /^\d$/.test(label))
+    return translator.t('formats.stars', { count: Number(label) });
   if (field === 'filetype') return label.toUpperCase();
-  if (field === 'folder' && label === '') return texts.t('facets.topFolder');
+  if (field === 'folder' && label === '') return translator.t('facets.topFolder');
   const section = field === 'asset_groups' ? 'groups' : field === 'orientation' ? 'orientation' : undefined;
   const key = `${section}.${label}`;
-  return section !== undefined && /^[\w]+$/.test(label) && texts.has(key) ? texts.t(key) : label;
+  return section !== undefined && /^[\w]+$/.test(label) && translator.has(key) ? translator.t(key) : label;
 }

@@ -27,14 +27,14 @@ export interface FacetTag {
 export function facetTags(
   filters: Filters,
   facets: readonly FacetConfig[],
-  texts: Translator,
+  translator: Translator,
   fields: readonly VisibleField[] = [],
 ): FacetTag[] {
   return filterEntries(filters, facets).flatMap(({ key: field, formatVal }) => {
     const entry = filters[field] ?? [];
     const facet = facets.find((candidate) => candidate.field_name === field);
-    const title = fieldLabel(field, texts, facet?.translation, fields);
-    return filterTexts(field, entry, formatVal, texts).map((full, index) => {
+    const title = fieldLabel(field, translator, facet?.translation, fields);
+    return describeFilter(field, entry, formatVal, translator).map((full, index) => {
       const rest = isValues(entry) ? entry.filter((_, at) => at !== index) : undefined;
       return { field, title, text: tagText(full), full, without: withEntry(filters, field, rest) };
     });
@@ -42,24 +42,24 @@ export function facetTags(
 }
 
 /** What a filter says in words: one text a value, one for a range. */
-export function filterTexts(
+export function describeFilter(
   field: string,
   entry: FilterEntry,
   format: FilterVal,
-  texts: Translator,
+  translator: Translator,
 ): string[] {
   if (isValues(entry)) {
     return entry.map((label) =>
-      format === null ? valueText(field, label, texts) : formatValue(label, format, texts.locale),
+      format === null ? valueText(field, label, translator) : formatValue(label, format, translator.locale),
     );
   }
-  const write = (end: number | string) => formatValue(end, format, texts.locale);
+  const write = (end: number | string) => formatValue(end, format, translator.locale);
   const { from, to } = entry;
   if (from !== undefined && to !== undefined) {
-    return [texts.t('facets.between', { from: write(from), to: write(to) })];
+    return [translator.t('facets.between', { from: write(from), to: write(to) })];
   }
-  if (from !== undefined) return [texts.t('facets.atLeast', { from: write(from) })];
-  return to === undefined ? [] : [texts.t('facets.atMost', { to: write(to) })];
+  if (from !== undefined) return [translator.t('facets.atLeast', { from: write(from) })];
+  return to === undefined ? [] : [translator.t('facets.atMost', { to: write(to) })];
 }
 
 /** A filter in the words of the specification (section 3, Filter entry). */

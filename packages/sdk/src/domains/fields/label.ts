@@ -10,16 +10,18 @@ import type { Translator } from '../../translations/translator.js';
  */
 export function fieldLabel(
   name: string,
-  texts: Translator,
+  translator: Translator,
   translation: Readonly<Record<string, string>> = {},
   fields: readonly VisibleField[] = [],
 ): string {
   const own = (labels: Readonly<Record<string, string>>) =>
-    Object.hasOwn(labels, texts.locale) && labels[texts.locale] !== '' ? labels[texts.locale] : undefined;
+    Object.hasOwn(labels, translator.locale) && labels[translator.locale] !== ''
+      ? labels[translator.locale]
+      : undefined;
   const configured = own(translation);
   if (configured !== undefined) return configured;
   const key = `fields.${name}`;
-  if (texts.has(key)) return texts.t(key);
+  if (translator.has(key)) return translator.t(key);
   const served = fields.find((field) => field.field_name === name)?.translation ?? {};
   return own(served) ?? served['en'] ?? name;
 }

@@ -5,9 +5,9 @@ import type { IndexStatus } from '../../contract/schemas/indexing.js';
 import { afterByTimer, type After } from '../toasts/store.js';
 
 /** Milliseconds between two looks while the library is being read. */
-export const LOOK_INDEXING = 1500;
+export const POLL_INDEXING = 1500;
 /** Milliseconds between two looks while nothing goes on. */
-export const LOOK_IDLE = 30_000;
+export const POLL_IDLE = 30_000;
 
 /** How far the library is read. */
 export interface IndexingState {
@@ -46,7 +46,7 @@ export function createIndexingStore(options: {
       // The next look may succeed; what was known is kept.
     }
     if (own.signal.aborted) return;
-    const pause = store.getState().status?.state === 'indexing' ? LOOK_INDEXING : LOOK_IDLE;
+    const pause = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;
     cancel = after(pause, () => void look(own));
   };
   return {

@@ -70,7 +70,7 @@ class LocaleActions implements LocaleStore {
   private choices = 0;
   private offers = 0;
   private choosing: string | null = null;
-  private telling: Promise<unknown> = Promise.resolve();
+  private saving: Promise<unknown> = Promise.resolve();
 
   constructor(options: LocaleStoreOptions) {
     this.options = options;
@@ -89,7 +89,7 @@ class LocaleActions implements LocaleStore {
       ...(available === undefined ? {} : { available }),
     });
 
-  private readonly speak = async (locale: string, offered: () => Partial<LocaleState> = () => ({})) => {
+  private readonly switchTo = async (locale: string, offered: () => Partial<LocaleState> = () => ({})) => {
     const change = ++this.changes;
     await this.options.prepare(locale);
     this.writable.setState({ ...offered(), ...(change === this.changes ? { locale } : {}) });
@@ -109,11 +109,11 @@ class LocaleActions implements LocaleStore {
       return this.writable.setState(ifLatest());
     const { locale } = this.writable.getState();
     const keeps = before !== this.choices && this.isIn(offered, locale);
-    await this.speak(keeps ? locale : this.fitting(offered, available), ifLatest);
+    await this.switchTo(keeps ? locale : this.fitting(offered, available), ifLatest);
   };
 
   /** One after another, so that the last change is also the last that the server hears of. */
-  private readonly tell = async (locale: string, choice: number) => {
+  private readonly saveChoice = async (locale: string, choice: number) => {
     const tellNow = async () => {
       if (choice !== this.choices || this.options.loggedIn?.() !== true) return;
       const done = await this.portal.session.setLocale(this.options.contentLocale?.(locale) ?? locale).then(
@@ -124,8 +124,8 @@ class LocaleActions implements LocaleStore {
       if (done) this.toasts?.show({ level: 'success', key: 'toast.language.updated' });
       else this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
     };
-    this.telling = this.telling.then(tellNow);
-    await this.telling;
+    this.saving = this.saving.then(tellNow);
+    await this.saving;
   };
 
   readonly load: LocaleStore['load'] = async (call) => {
@@ -152,7 +152,7 @@ class LocaleActions implements LocaleStore {
     const choice = ++this.choices;
     this.choosing = locale;
     try {
-      if (!(await this.speak(locale))) return false;
+      if (!(await this.switchTo(locale))) return false;
     } catch {
       if (choice === this.choices) this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
       return false;
@@ -160,7 +160,7 @@ class LocaleActions implements LocaleStore {
       if (choice === this.choices) this.choosing = null;
     }
     this.storage.set(STORAGE_KEYS.locale, locale);
-    if (locale !== before) await this.tell(locale, choice);
+    if (locale !== before) await this.saveChoice(locale, choice);
     return true;
   };
 }

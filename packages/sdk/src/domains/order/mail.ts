@@ -11,7 +11,7 @@ import { addressesOf, oneLine, wellFormed } from '../../lib/email-address.js';
 export const MAX_MAIL_LENGTH = 2000;
 
 /** The longest subject, in characters as it is encoded: it leaves room for the links. */
-const LONGEST_SUBJECT = 600;
+const MAX_SUBJECT_LENGTH = 600;
 
 /** What of the body stands for the links to the assets. */
 const PLACEHOLDER = /\{\{\s*link\s*\}\}/g;
@@ -117,7 +117,7 @@ function filled(template: string, list: string): string {
 
 function subjectOf(order: OrderConfig, locale: string): string {
   const subject = oneLine(translated(order.subject, locale) ?? '');
-  const fits = (text: string) => encode(text).length <= LONGEST_SUBJECT;
+  const fits = (text: string) => encode(text).length <= MAX_SUBJECT_LENGTH;
   if (fits(subject)) return subject;
   const characters = [...subject];
   const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()} …`;

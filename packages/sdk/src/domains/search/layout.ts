@@ -61,59 +61,85 @@ export function layOutRows(
 ): RowLayout {
   const { width, minHeight, maxHeight, gap } = options;
   if (width <= 0) return { options, rows: [], lefts: [], widths: [], placed: 0, height: 0 };
-  // The last row of the layout before may have been one that was not full: it is laid out again.
-  const rows = before === undefined ? [] : before.rows.slice(0, -1);
-  const last = rows.at(-1);
-  let start = last?.end ?? 0;
-  let top = last === undefined ? 0 : last.top + last.height + gap;
-  const lefts = before === undefined ? [] : before.lefts.slice(0, start);
-  const widths = before === undefined ? [] : before.widths.slice(0, start);
-
-  const place = (end: number, height: number, fill: boolean) => {
-    let left = 0;
-    for (let index = start; index < end; index += 1) {
-      const right = index === end - 1 && fill ? width : Math.round(left + ratioAt(ratios, index) * height);
-      lefts.push(left);
-      widths.push(Math.max(1, right - left));
-      left = right + gap;
-    }
-    rows.push({ top, height, start, end });
-    top += height + gap;
-    start = end;
-  };
-
+  const builder = new RowBuilder(ratios, options, before);
   let sum = 0;
   let above = Number.POSITIVE_INFINITY;
-  for (let index = start; index < ratios.length; index += 1) {
+  for (let index = builder.start; index < ratios.length; index += 1) {
     const ratio = ratioAt(ratios, index);
     sum += ratio;
-    const height = fitting(width, gap, sum, index + 1 - start);
+    const height = fitting(width, gap, sum, index + 1 - builder.start);
     if (height > maxHeight) {
       above = height;
       continue;
     }
     // With this picture the row is low enough. Is it too low, and better a little too high without it?
     if (height < minHeight && above / maxHeight < minHeight / height) {
-      place(index, Math.round(above), true);
+      builder.place(index, Math.round(above), true);
       sum = ratio;
       above = fitting(width, gap, sum, 1);
       if (above <= maxHeight) {
-        place(index + 1, Math.round(above), true);
+        builder.place(index + 1, Math.round(above), true);
         sum = 0;
         above = Number.POSITIVE_INFINITY;
       }
       continue;
     }
-    place(index + 1, Math.max(1, Math.round(height)), true);
+    builder.place(index + 1, Math.max(1, Math.round(height)), true);
     sum = 0;
     above = Number.POSITIVE_INFINITY;
   }
-  if (!more && start < ratios.length) {
-    const rest = ratios.length - start;
-    const natural = rows.at(-1)?.height ?? (minHeight + maxHeight) / 2;
-    place(ratios.length, Math.round(Math.min(natural, maxHeight, fitting(width, gap, sum, rest))), false);
+  if (!more && builder.start < ratios.length) {
+    const rest = ratios.length - builder.start;
+    const natural = builder.rows.at(-1)?.height ?? (minHeight + maxHeight) / 2;
+    const height = Math.min(natural, maxHeight, fitting(width, gap, sum, rest));
+    builder.place(ratios.length, Math.round(height), false);
   }
-  return { options, rows, lefts, widths, placed: start, height: Math.max(0, top - gap) };
+  return builder.layout();
+}
+
+/** Rows that are placed one below the other, starting with those of an earlier layout. */
+class RowBuilder {
+  readonly rows: LayoutRow[];
+  /** Index of the first picture that is not placed. */
+  start: number;
+  private top: number;
+  private readonly lefts: number[];
+  private readonly widths: number[];
+
+  constructor(
+    private readonly ratios: readonly number[],
+    private readonly options: RowLayoutOptions,
+    before: RowLayout | undefined,
+  ) {
+    // The last row of the layout before may have been one that was not full: it is laid out again.
+    this.rows = before === undefined ? [] : before.rows.slice(0, -1);
+    const last = this.rows.at(-1);
+    this.start = last?.end ?? 0;
+    this.top = last === undefined ? 0 : last.top + last.height + options.gap;
+    this.lefts = before === undefined ? [] : before.lefts.slice(0, this.start);
+    this.widths = before === undefined ? [] : before.widths.slice(0, this.start);
+  }
+
+  /** Places the pictures up to `end` in a row. @param fill Whether the last one ends where the grid does. */
+  place(end: number, height: number, fill: boolean): void {
+    const { width, gap } = this.options;
+    let left = 0;
+    for (let index = this.start; index < end; index += 1) {
+      const isLast = index === end - 1;
+      const right = isLast && fill ? width : Math.round(left + ratioAt(this.ratios, index) * height);
+      this.lefts.push(left);
+      this.widths.push(Math.max(1, right - left));
+      left = right + gap;
+    }
+    this.rows.push({ top: this.top, height, start: this.start, end });
+    this.top += height + gap;
+    this.start = end;
+  }
+
+  layout(): RowLayout {
+    const { rows, lefts, widths, start: placed, options } = this;
+    return { options, rows, lefts, widths, placed, height: Math.max(0, this.top - options.gap) };
+  }
 }
 
 /** Index of the row that holds a picture; -1 where it has none. */

@@ -21,22 +21,22 @@ export interface OfferedSort {
 export function sortOptions(
   sorting: Pick<PortalConfig['sorting'], 'options'>,
   current: Sort,
-  texts: Translator,
+  translator: Translator,
   fields: readonly VisibleField[] = [],
 ): OfferedSort[] {
   const offered = sorting.options.filter((option) => option.active || option.field_name === current.field);
   const options = offered.map(({ field_name: field, translation }) => ({
     field,
-    label: fieldLabel(field, texts, translation, fields),
+    label: fieldLabel(field, translator, translation, fields),
   }));
   const { field } = current;
   return options.some((option) => option.field === field)
     ? options
-    : [...options, { field, label: fieldLabel(field, texts, {}, fields) }];
+    : [...options, { field, label: fieldLabel(field, translator, {}, fields) }];
 }
 
 /** The sort with its direction turned: the arrow beside the fields (specification, section 2, Search screen). */
-export function turned(sort: Sort): Sort {
+export function reversed(sort: Sort): Sort {
   return { ...sort, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }
 

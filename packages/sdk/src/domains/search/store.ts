@@ -10,7 +10,7 @@ import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
 import type { SearchReply } from '../../contract/schemas/search.js';
 import { facetFields } from '../facets/visible.js';
 import type { Toasts } from '../toasts/store.js';
-import { turned, viewOf } from './options.js';
+import { reversed, viewOf } from './options.js';
 import type { SearchQuery } from '../../contract/search-query.js';
 import type { Range } from '../../contract/range.js';
 import { asksForFields, retryWithoutUnknown } from './retry.js';
@@ -61,7 +61,7 @@ export interface SearchStore {
 }
 
 /** More than this is not fetched again when the library changes: only what is counted is renewed. */
-const MOST_REFRESHED = 200;
+const MAX_REFRESHED = 200;
 
 /** Dependencies of {@link createSearchStore}. */
 interface SearchStoreOptions {
@@ -121,7 +121,7 @@ class SearchActions implements SearchStore {
     if (this.get().status === 'initial') this.set(this.defaults());
   };
 
-  private readonly ask = (
+  private readonly request = (
     part: Pick<SearchQuery, 'facets' | 'start' | 'rows'>,
     call: CallOptions,
   ): Promise<SearchReply> => {
@@ -130,14 +130,14 @@ class SearchActions implements SearchStore {
   };
 
   /** A first page, made again without the fields that the index does not have (specification, section 8, Search). */
-  private readonly askAgain = async (
+  private readonly requestFirstPage = async (
     rows: number,
     run: { signal: AbortSignal; isLatest: () => boolean },
   ): Promise<SearchReply> => {
     for (let attempt = 0; ; attempt += 1) {
       const facets = facetFields(this.options.config()).filter((name) => !this.unknown.has(name));
       try {
-        return await this.ask({ facets, rows, start: 0 }, { signal: run.signal });
+        return await this.request({ facets, rows, start: 0 }, { signal: run.signal });
       } catch (error) {
         if (!run.isLatest() || !asksForFields(error, attempt)) throw error;
         const fields = await this.options.loadFields();
@@ -169,7 +169,7 @@ class SearchActions implements SearchStore {
     const current = this.latest.begin();
     this.set({ ...narrowing, status: 'loading', error: null, selected: [], scroll: 0 });
     try {
-      const answer = await this.askAgain(this.firstRows, current);
+      const answer = await this.requestFirstPage(this.firstRows, current);
       if (!current.isLatest()) return;
       this.position = answer.response.docs.length;
       this.set({ status: 'success', docs: appended([], answer.response.docs), ...counted(answer) });
@@ -185,7 +185,10 @@ class SearchActions implements SearchStore {
     this.set({ status: 'lazy-loading', error: null });
     try {
       const wanted = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
-      const { response } = await this.ask({ start: this.position, rows: wanted }, { signal: current.signal });
+      const { response } = await this.request(
+        { start: this.position, rows: wanted },
+        { signal: current.signal },
+      );
       if (!current.isLatest()) return;
       this.position += response.docs.length;
       // An empty page ends the list, whatever the count said: otherwise it would be asked for without end.
@@ -213,7 +216,7 @@ class SearchActions implements SearchStore {
   readonly sortBy: SearchStore['sortBy'] = (field) => this.run({ sort: { ...this.get().sort, field } });
 
   readonly toggleDirection: SearchStore['toggleDirection'] = () =>
-    this.run({ sort: turned(this.get().sort) });
+    this.run({ sort: reversed(this.get().sort) });
 
   readonly clear: SearchStore['clear'] = (field) =>
     this.run({ filters: field === undefined ? {} : withoutField(this.get().filters, field) });
@@ -224,10 +227,10 @@ class SearchActions implements SearchStore {
   readonly refresh: SearchStore['refresh'] = async () => {
     const { status, docs } = this.get();
     if (status !== 'success') return;
-    const whole = docs.length <= MOST_REFRESHED;
+    const whole = docs.length <= MAX_REFRESHED;
     const current = this.latest.begin();
     try {
-      const answer = await this.askAgain(whole ? Math.max(this.firstRows, docs.length) : 0, current);
+      const answer = await this.requestFirstPage(whole ? Math.max(this.firstRows, docs.length) : 0, current);
       if (!current.isLatest()) return;
       if (whole) this.position = answer.response.docs.length;
       this.set({

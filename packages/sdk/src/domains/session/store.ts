@@ -112,7 +112,7 @@ class SessionActions implements SessionStore {
   };
 
   /** A session that is over is put aside, so that the next answer is a guest's or the login methods. */
-  private readonly ask = async (signal: AbortSignal): Promise<Session> => {
+  private readonly requestSession = async (signal: AbortSignal): Promise<Session> => {
     try {
       return await this.portal.session.get(undefined, { signal });
     } catch (error) {
@@ -148,7 +148,7 @@ class SessionActions implements SessionStore {
     const before = remembered(this.storage);
     if (this.writable.getState().status === 'initial') this.writable.setState({ status: 'loading' });
     try {
-      const session = await this.ask(run.signal);
+      const session = await this.requestSession(run.signal);
       if (!run.isLatest()) return;
       if (before !== null && session.user === null) {
         this.toasts.show({ level: 'info', key: 'problem.session-expired.title' });
@@ -161,7 +161,7 @@ class SessionActions implements SessionStore {
     }
   };
 
-  private readonly told = async (work: Promise<unknown>, done: Message): Promise<boolean> => {
+  private readonly report = async (work: Promise<unknown>, done: Message): Promise<boolean> => {
     try {
       await work;
       this.toasts.show(done);
@@ -260,10 +260,10 @@ class SessionActions implements SessionStore {
   };
 
   readonly requestPasswordReset: SessionStore['requestPasswordReset'] = (user) =>
-    this.told(this.portal.password.requestMail(user), PASSWORD_MAILED);
+    this.report(this.portal.password.requestMail(user), PASSWORD_MAILED);
 
   readonly resetPassword: SessionStore['resetPassword'] = (token, pass) =>
-    this.told(this.portal.password.reset(token, pass), PASSWORD_RESET);
+    this.report(this.portal.password.reset(token, pass), PASSWORD_RESET);
 }
 
 /** The session's facts are kept, but for the token (decisions, section 2). */

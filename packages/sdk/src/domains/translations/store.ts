@@ -76,7 +76,7 @@ export interface TranslationsStoreOptions {
 }
 
 interface Prepared {
-  readonly texts: Translator;
+  readonly translator: Translator;
   readonly meta: TranslationsMeta | undefined;
   /** The server's, as JSON: whether they have changed. */
   readonly stored: string;
@@ -98,7 +98,7 @@ class TranslationActions implements TranslationsStore {
     error: null,
   }));
   readonly store = readOnly(this.writable);
-  private readonly texts: StoreApi<Translator>;
+  private readonly current: StoreApi<Translator>;
   private readonly prepared = new Map<string, Prepared>();
   private admin = false;
   private listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
@@ -109,8 +109,10 @@ class TranslationActions implements TranslationsStore {
   constructor(options: TranslationsStoreOptions) {
     this.portal = options.portal;
     this.loadLocal = options.loadLocal ?? loadLocalTranslations;
-    this.texts = createStore<Translator>(() => translatorOf({ locale: options.locale ?? 'en', layers: [] }));
-    this.translator = readOnly(this.texts);
+    this.current = createStore<Translator>(() =>
+      translatorOf({ locale: options.locale ?? 'en', layers: [] }),
+    );
+    this.translator = readOnly(this.current);
   }
 
   private readonly fetchList = async (call?: CallOptions) => {
@@ -172,7 +174,12 @@ class TranslationActions implements TranslationsStore {
     ]);
     const { meta, messages, whole } = server;
     const layers = [{ locale, tree: messages }, ...local];
-    return { texts: translatorOf({ locale, layers }), meta, stored: JSON.stringify([meta, messages]), whole };
+    return {
+      translator: translatorOf({ locale, layers }),
+      meta,
+      stored: JSON.stringify([meta, messages]),
+      whole,
+    };
   };
 
   readonly available: TranslationsStore['available'] = async () => {
@@ -186,7 +193,7 @@ class TranslationActions implements TranslationsStore {
     const layers = await this.loadLocal(locale, { admin: this.admin });
     if (this.prepared.has(locale)) return;
     this.prepared.set(locale, {
-      texts: translatorOf({ locale, layers }),
+      translator: translatorOf({ locale, layers }),
       meta: undefined,
       stored: '',
       whole: false,
@@ -203,7 +210,8 @@ class TranslationActions implements TranslationsStore {
 
   readonly setLocale: TranslationsStore['setLocale'] = (locale) => {
     const ready = this.prepared.get(locale);
-    if (ready !== undefined && ready.texts !== this.texts.getState()) this.texts.setState(ready.texts, true);
+    if (ready !== undefined && ready.translator !== this.current.getState())
+      this.current.setState(ready.translator, true);
     return ready !== undefined;
   };
 
@@ -212,14 +220,14 @@ class TranslationActions implements TranslationsStore {
       this.admin = true;
       this.forget();
     }
-    const { locale } = this.texts.getState();
+    const { locale } = this.current.getState();
     await this.prepare(locale);
     // The language may have been changed while its texts came.
-    if (this.texts.getState().locale === locale) this.setLocale(locale);
+    if (this.current.getState().locale === locale) this.setLocale(locale);
   };
 
   readonly refresh: TranslationsStore['refresh'] = async () => {
-    const { locale } = this.texts.getState();
+    const { locale } = this.current.getState();
     const begun = this.generation;
     try {
       await this.list();
@@ -227,7 +235,7 @@ class TranslationActions implements TranslationsStore {
       const changed = made.whole && made.stored !== this.prepared.get(locale)?.stored;
       if (begun !== this.generation || !changed) return;
       this.prepared.set(locale, made);
-      if (this.texts.getState().locale === locale) this.setLocale(locale);
+      if (this.current.getState().locale === locale) this.setLocale(locale);
     } catch {
       // What is spoken stays.
     }
