@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Esbuild from 'esbuild';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
@@ -30,10 +30,20 @@ function bundleSource(module: string): URL {
   const require = createRequire(import.meta.url);
   const { buildSync } = require('esbuild') as typeof Esbuild;
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
-  const result = buildSync({
+  // Inside the package, so that its dependencies resolve; named by content, so that parallel test processes agree.
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/workers/', import.meta.url));
+  const { outputFiles, metafile } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],
     bundle: true,
+    // As in the build. Without it esbuild 0.27 drops the initialization of modules that are marked as free of side
+    // effects in a bundle with dynamic imports.
+    splitting: true,
+    outdir: folder,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
     write: false,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -45,17 +55,20 @@ function bundleSource(module: string): URL {
     ignoreAnnotations: true,
     logLevel: 'silent',
   });
-  const code = result.outputFiles[0]?.contents ?? new Uint8Array();
-  // Inside the package, so that its dependencies resolve; named by content, so that parallel test processes agree.
-  const folder = new URL('../../node_modules/.cache/workers/', import.meta.url);
-  const name = `${createHash('sha256').update(code).digest('hex').slice(0, 24)}.mjs`;
-  const file = new URL(name, folder);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
-    const part = new URL(`${name}.${process.pid}`, folder);
-    writeFileSync(part, code);
-    renameSync(part, file);
-  }
+  mkdirSync(folder, { recursive: true });
+  for (const { path, contents } of outputFiles) writeOnce(path, contents);
+  const [output] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith(`/${module}.ts`),
+  ) ?? [`${module}.mjs`];
+  const file = pathToFileURL(resolve(output));
   bundled.set(module, file);
   return file;
+}
+
+/** Writes a file unless it exists: in one step, because parallel test processes write the same files. */
+function writeOnce(path: string, contents: Uint8Array): void {
+  if (existsSync(path)) return;
+  const part = `${path}.${process.pid}`;
+  writeFileSync(part, contents);
+  renameSync(part, path);
 }
