@@ -11,7 +11,7 @@ export const app = createApp({
   // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
-  loadLocal: (locale, wanted) => loadOrReload('texts', () => loadLocalTranslations(locale, wanted)),
+  loadLocal: (locale, parts) => loadOrReload('translations', () => loadLocalTranslations(locale, parts)),
   token: tokenOfAddress(),
   save: saveFile,
   route: () => window.location.pathname,

@@ -14,7 +14,7 @@ if (root === null) throw new Error('The page has no #root.');
 const [first = ''] = pageOf(window.location.pathname).split('/');
 preloadPage(first);
 
-const draw = () =>
+const render = () =>
   createRoot(root).render(
     <StrictMode>
       <PortalProvider app={app}>
@@ -27,4 +27,4 @@ const draw = () =>
 
 // Nothing is drawn before there are words to draw; what the app asks the server for is on its way meanwhile.
 void app.start();
-app.prepare().then(draw, draw);
+app.prepare().then(render, render);

@@ -16,13 +16,13 @@ export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
-  let there: ComponentType<Props> | undefined;
-  const fetch = async () => ({ default: (there = await load()) });
-  const Awaited = lazy(() => loadOrReload(name, fetch)) as ComponentType<Props>;
-  whenIdle(() => void fetch().catch(() => undefined));
+  let loaded: ComponentType<Props> | undefined;
+  const loadPart = async () => ({ default: (loaded = await load()) });
+  const Lazy = lazy(() => loadOrReload(name, loadPart)) as ComponentType<Props>;
+  whenIdle(() => void loadPart().catch(() => undefined));
   return function Deferred(props) {
     // Kept: another component type would be mounted anew.
-    const [Part] = useState(() => there ?? Awaited);
+    const [Part] = useState(() => loaded ?? Lazy);
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

@@ -47,8 +47,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
       closeLabel={t('preview.close')}
       onClose={close}
     >
-      {/* The dialog is what is interacted with; here its keys arrive. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- The dialog is interactive; its keys arrive here. */}
       <div ref={root} tabIndex={-1} className={styles.preview} onKeyDown={onKeyDown}>
         <PreviewBar asset={asset} position={position} info={info} fullscreen={fullscreen} onAction={act} />
         <div className={styles.middle}>

@@ -10,12 +10,12 @@ import styles from './Preview.module.css';
 export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly onOpen: () => void }) {
   const app = useApp();
   const t = useT();
-  const texts = useStore(app.translator);
+  const translator = useStore(app.translator);
   const { infoView, global } = useStore(app.config.store, (state) => state.config);
   const visible = useStore(app.fields.store, (state) => state.fields);
   const { title, columns } = assetInfo(asset, infoView, {
     hideEmpty: global.hide_empty_metadata_fields,
-    translator: texts,
+    translator,
     visible,
   });
   return (

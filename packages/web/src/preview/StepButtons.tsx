@@ -15,7 +15,7 @@ export function StepButtons() {
           label={t('preview.previous')}
           shortcut="←"
           className={styles.previous}
-          onClick={preview.previous}
+          onClick={() => preview.previous()}
         >
           <ChevronLeft />
         </IconButton>
@@ -26,7 +26,7 @@ export function StepButtons() {
           label={t('preview.next')}
           shortcut="→"
           className={styles.next}
-          onClick={preview.next}
+          onClick={() => preview.next()}
         >
           <ChevronRight />
         </IconButton>

@@ -12,8 +12,8 @@ export function UnexpectedError({
   readonly error: unknown;
   readonly onRetry: () => void;
 }) {
-  const texts = useStore(useApp().translator);
-  const { title, detail } = problemMessage(error, texts);
+  const translator = useStore(useApp().translator);
+  const { title, detail } = problemMessage(error, translator);
   const reload = () => window.location.reload();
   const lost = error instanceof LostChunk;
   return (
@@ -23,9 +23,9 @@ export function UnexpectedError({
       actions={
         <>
           <Button variant="primary" onClick={lost ? reload : onRetry}>
-            {texts.t('common.retry')}
+            {translator.t('common.retry')}
           </Button>
-          {!lost && <Button onClick={reload}>{texts.t('common.reload')}</Button>}
+          {!lost && <Button onClick={reload}>{translator.t('common.reload')}</Button>}
         </>
       }
     >

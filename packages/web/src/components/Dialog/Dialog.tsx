@@ -49,8 +49,7 @@ export function Dialog({
   }, [open]);
   if (!open) return null;
   return (
-    // The press beside the dialog is a convenience; Escape and the cross do the same for a keyboard.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The press beside the dialog is a convenience; Escape and the cross do the same for a keyboard.
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[kind])}

@@ -9,11 +9,11 @@ import { MetadataValues } from './MetadataValues.js';
 export function Metadata({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
-  const texts = useStore(app.translator);
+  const translator = useStore(app.translator);
   const visible = useStore(app.fields, (state) => state.fields);
   const config = useStore(app.config, (state) => state.config);
   const hideEmpty = config.global.hide_empty_metadata_fields;
-  const { columns } = assetInfo(asset, config.assetInfo, { hideEmpty, translator: texts, visible });
+  const { columns } = assetInfo(asset, config.assetInfo, { hideEmpty, translator, visible });
   return (
     <section aria-label={t('asset.information')} className={styles.columns}>
       {columns.map((rows, index) => (

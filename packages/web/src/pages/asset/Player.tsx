@@ -39,8 +39,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
     <div className={styles.player}>
       {kind === 'video' ? (
         <span className={styles.layers}>
-          {/* The library's files have no subtitles of their own yet. */}
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The library's files have no subtitles of their own yet. */}
           <video {...common} poster={asset.url} playsInline className={styles.video} />
           <PreparingNote shown={preparing} />
         </span>
@@ -49,7 +48,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
           <span className={styles.cover}>
             <AssetImage asset={asset} alt="" box="fill" />
           </span>
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- as above */}
           <audio {...common} />
         </div>
       )}

@@ -29,8 +29,7 @@ export function usePlaybackLink(id: string, kind: PlayableKind, onFailed: () => 
       },
     );
     return () => controller.abort();
-    // A new callback is no reason to request the link again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- A new callback is no reason to request the link again.
   }, [portal, id, kind]);
   return link;
 }

@@ -24,8 +24,8 @@ interface HeroProps {
 /** The hero of the home page: a heading and the search field. */
 export function Hero({ total, colors }: HeroProps) {
   const t = useT();
-  const { translator } = useApp();
-  const locale = useStore(translator, (state) => state.locale);
+  const app = useApp();
+  const locale = useStore(app.translator, (state) => state.locale);
   const navigate = useNavigate();
   const defaults = useSearchDefaults();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function Hero({ total, colors }: HeroProps) {
           />
           <button type="submit">{t('search.submit')}</button>
         </form>
-        {/* Its place is kept, and it is drawn when it is known: a text that grows would shift the layout. */}
+        {/* Its place is kept, and it is drawn when it is known: a line that grows would shift the layout. */}
         <div className={styles.total}>
           {total !== undefined && <p key={total}>{t('states.indexed', { count: total })}</p>}
         </div>

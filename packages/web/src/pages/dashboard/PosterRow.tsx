@@ -6,13 +6,14 @@ import { useId, useRef, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { AssetImage, ratioOf } from '../../components/AssetImage/AssetImage.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
+import { assetPath } from '../../shell/navigation/assetPath.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './PosterRow.module.css';
 
 /** Posters seen without scrolling are fetched first. */
-const FIRST = 6;
-const NARROWEST = 0.6;
-const WIDEST = 2.2;
+const PRIORITY_POSTERS = 6;
+const MIN_RATIO = 0.6;
+const MAX_RATIO = 2.2;
 
 /** The newest assets side by side, all of one height; undefined while they are on their way. */
 export function PosterRow({ assets }: { readonly assets: readonly Asset[] | undefined }) {
@@ -24,7 +25,7 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
     { ...defaults, query: '*', filters: {}, sort: { field: 'imp_date', direction: 'desc' } },
     defaults,
   );
-  const turn = (direction: -1 | 1) => {
+  const scroll = (direction: -1 | 1) => {
     const element = row.current;
     element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
   };
@@ -35,27 +36,32 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
         <Link to={all}>{t('start.showAll')}</Link>
         {/* For the pointer only: keys and screen readers go through the posters themselves. */}
         <span className={styles.turn} aria-hidden>
-          <IconButton label={t('common.previous')} size="sm" tabIndex={-1} onClick={() => turn(-1)}>
+          <IconButton label={t('common.previous')} size="sm" tabIndex={-1} onClick={() => scroll(-1)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label={t('common.next')} size="sm" tabIndex={-1} onClick={() => turn(1)}>
+          <IconButton label={t('common.next')} size="sm" tabIndex={-1} onClick={() => scroll(1)}>
             <ChevronRight />
           </IconButton>
         </span>
       </div>
       <ul ref={row} className={styles.row}>
         {assets === undefined
-          ? PLACES.map((ratio, index) => (
+          ? PLACEHOLDER_RATIOS.map((ratio, index) => (
               <li key={index} className={styles.poster} style={ratioStyle(ratio)} />
             ))
           : assets.map((asset, index) => (
               <li
                 key={asset.id}
                 className={styles.poster}
-                style={ratioStyle(Math.min(WIDEST, Math.max(NARROWEST, ratioOf(asset))))}
+                style={ratioStyle(Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratioOf(asset))))}
               >
-                <Link to={`/asset/${encodeURIComponent(asset.id)}`} title={asset.title}>
-                  <AssetImage asset={asset} alt={asset.title} box="fill" priority={index < FIRST} />
+                <Link to={assetPath(asset.id)} title={asset.title}>
+                  <AssetImage
+                    asset={asset}
+                    alt={asset.title}
+                    box="fill"
+                    priority={index < PRIORITY_POSTERS}
+                  />
                 </Link>
               </li>
             ))}
@@ -64,5 +70,5 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
   );
 }
 
-const PLACES = [1.5, 0.7, 1.5, 1.3, 1.5, 0.8, 1.5];
+const PLACEHOLDER_RATIOS = [1.5, 0.7, 1.5, 1.3, 1.5, 0.8, 1.5];
 const ratioStyle = (ratio: number) => ({ '--ratio': ratio }) as CSSProperties;

@@ -16,7 +16,7 @@ export function useDashboard(): DashboardState & { readonly retry: () => void } 
   const state = useStore(module.store);
   useEffect(() => {
     void module.load();
-    return module.leave;
+    return () => module.leave();
   }, [module, user, indexed]);
   return { ...state, retry: () => void module.load() };
 }

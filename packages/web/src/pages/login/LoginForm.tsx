@@ -13,7 +13,7 @@ export function LoginForm() {
   const t = useT();
   const app = useApp();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state = useLocation().state as unknown;
   const { status, error } = useStore(app.session.store);
   const [faults, setFaults] = useState<LoginFaults>({});
   const [shown, setShown] = useState(false);

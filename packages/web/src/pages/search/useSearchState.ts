@@ -1,7 +1,7 @@
 import { searchFromUrl, searchToUrl, type SearchState } from '@assetportal/sdk/rules';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { navigationFor, type HistoryEntry, type Origin } from './searchHistory.js';
 
 /** The state of the search page, as its address says it. */
@@ -18,7 +18,9 @@ export interface SearchAddress {
 /** Reads the search from the address and writes changes to it: reload, sharing, Back and Forward work by themselves. */
 export function useSearchState(): SearchAddress {
   const app = useApp();
-  const { pathname, search, state: entryState } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const origin = location.state as Origin | null;
   const navigate = useNavigate();
   const type = useNavigationType();
   const { sorting, search: searchConfig } = useStore(app.config.store, (store) => store.config);
@@ -26,7 +28,6 @@ export function useSearchState(): SearchAddress {
     const sort = { field: sorting.default, direction: sorting.orientation };
     return searchFromUrl(pathname, search, { sort, view: searchConfig.defaultView });
   }, [pathname, search, sorting, searchConfig]);
-  const origin = entryState as Origin | null;
   const typing = origin?.typing === true;
   // Two quick changes build on one another, also before the first has been drawn.
   const latest = useRef({ state, typing });
@@ -47,5 +48,5 @@ export function useSearchState(): SearchAddress {
     },
     [app, navigate],
   );
-  return { state, latest, fromBox: origin?.box === true && type !== 'POP', change };
+  return { state, latest, fromBox: origin?.box === true && type !== NavigationType.Pop, change };
 }

@@ -29,13 +29,13 @@ export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextIn
   return {
     text,
     /** Takes what is typed; searches for it after a moment. */
-    change(value: string) {
+    change: (value: string) => {
       setText(value);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => onType(value), DEBOUNCE);
     },
     /** Searches at once. */
-    commit(value: string) {
+    commit: (value: string) => {
       clearTimeout(timer.current);
       setText(value);
       onCommit(value);

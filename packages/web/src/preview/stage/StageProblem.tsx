@@ -12,8 +12,8 @@ interface StageProblemProps {
 /** Shown instead of an image: the asset's kind, and why there is no image. */
 export function StageProblem({ asset, failed }: StageProblemProps) {
   const t = useT();
-  const { translator } = useApp();
-  const hasMessage = useStore(translator, (state) => state.has);
+  const app = useApp();
+  const hasMessage = useStore(app.translator, (state) => state.has);
   const { preview_problem: problem } = asset;
   const message = () => {
     if (problem === undefined) return failed ? 'preview.failed' : 'asset.noPreview';

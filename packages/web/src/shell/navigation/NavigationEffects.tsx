@@ -1,6 +1,6 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import { rememberScroll, restoreScroll } from './scrollMemory.js';
 
@@ -41,8 +41,8 @@ export function NavigationEffects({ page }: { readonly page: string }) {
     if (shown.current === page) return;
     shown.current = page;
     document.getElementById('top')?.focus({ preventScroll: true });
-    const stop = type === 'POP' ? restoreScroll(key) : undefined;
-    if (type !== 'POP') window.scrollTo(0, 0);
+    const stop = type === NavigationType.Pop ? restoreScroll(key) : undefined;
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     const timer = setTimeout(() => setTitle(document.title), NAMING);
     return () => {
       stop?.();

@@ -16,26 +16,26 @@ export interface FacetListProps {
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
 }
 
-/** So many facets are unfolded at first, and those in force. */
-const UNFOLDED = 6;
+/** Number of facets that are expanded at first, besides those with an active filter. */
+const EXPANDED = 6;
 
 /** All facets, one below the other. */
 export function FacetList({ facets, filters, labels, onChange }: FacetListProps) {
-  const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
+  const [collapsed, setCollapsed] = useState<Readonly<Record<string, boolean>>>({});
   return facets.map((visible, index) => {
     const { facet } = visible;
     const field = facet.field_name;
     const entry = filters[field];
-    const open = folded[field] === undefined ? index < UNFOLDED || entry !== undefined : !folded[field];
+    const open = collapsed[field] === undefined ? index < EXPANDED || entry !== undefined : !collapsed[field];
     return (
       <FacetSection
         key={field}
         title={labels.title(facet)}
         open={open}
         active={entry !== undefined}
-        onToggle={() => setFolded({ ...folded, [field]: open })}
+        onToggle={() => setCollapsed({ ...collapsed, [field]: open })}
       >
-        <OneFacet
+        <Facet
           visible={visible}
           entry={entry}
           labels={labels}
@@ -46,14 +46,14 @@ export function FacetList({ facets, filters, labels, onChange }: FacetListProps)
   });
 }
 
-interface OneFacetProps {
+interface FacetProps {
   readonly visible: VisibleFacet;
   readonly entry: FilterEntry | undefined;
   readonly labels: FacetLabels;
   readonly onChange: (entry: FilterEntry | null) => void;
 }
 
-function OneFacet({ visible, entry, labels, onChange }: OneFacetProps) {
+function Facet({ visible, entry, labels, onChange }: FacetProps) {
   const { facet } = visible;
   const title = labels.title(facet);
   if (visible.kind === 'range') {

@@ -13,17 +13,17 @@ interface FilterTagsProps {
 /** What narrows the search, one tag a value; pressing one takes it away. */
 export function FilterTags({ facets, filters, onChange }: FilterTagsProps) {
   const app = useApp();
-  const texts = useStore(app.translator);
+  const translator = useStore(app.translator);
   const fields = useStore(app.fields.store, (state) => state.fields);
-  const tags = facetTags(filters, facets, texts, fields);
+  const tags = facetTags(filters, facets, translator, fields);
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label={texts.t('facets.active')}>
+    <ul className={styles.tags} aria-label={translator.t('facets.active')}>
       {tags.map(({ field, title, text, full, without }) => (
         <li key={`${field} ${full}`} className={styles.tag}>
           <Tag
             title={full}
-            removeLabel={texts.t('facets.remove', { field: title, value: full })}
+            removeLabel={translator.t('facets.remove', { field: title, value: full })}
             onRemove={() => onChange(without)}
           >
             {text}

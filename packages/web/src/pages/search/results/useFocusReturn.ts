@@ -1,6 +1,6 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { ViewHandle } from '../view/resultView.js';
 
 /** Which asset was opened from which entry of the history; only the last one matters. */
@@ -20,11 +20,10 @@ export function useFocusReturn(view: RefObject<ViewHandle | null>): void {
   const type = useNavigationType();
 
   useEffect(() => {
-    if (type !== 'POP' || opened?.key !== key) return;
+    if (type !== NavigationType.Pop || opened?.key !== key) return;
     view.current?.focus(opened.id);
     opened = null;
-    // Once, when the page comes back: later changes of the address are the page's own.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when the page comes back: later changes of the address are the page's own.
   }, []);
 
   useEffect(

@@ -18,10 +18,12 @@ export function useLoadMore(box: RefObject<HTMLElement | null>, view: View): () 
     more: search.docs.length < search.numFound && search.status === 'success' && search.error === null,
   }));
   const loadMore = useCallback(() => {
-    void app.search.more(lazyLoadRows({ view, width: box.current?.clientWidth ?? window.innerWidth }));
+    void app.search.more(lazyLoadRows({ view, width: widthOf(box) }));
   }, [app, box, view]);
   const itemHeight = view === 'list' ? rowHeight : posters.max_height;
   useNearEnd(box, lazyLoadTrigger(view, itemHeight), docs, more ? loadMore : undefined);
   usePreviewFollowsResults(loadMore);
   return loadMore;
 }
+
+const widthOf = (box: RefObject<HTMLElement | null>) => box.current?.clientWidth ?? window.innerWidth;

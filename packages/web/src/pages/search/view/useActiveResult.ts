@@ -30,7 +30,7 @@ export function useActiveResult(
 ): ActiveResult {
   const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: 0 });
   const focused = useRef(false);
-  const wanted = useRef(false);
+  const focusRequested = useRef(false);
 
   const index = useMemo(() => {
     if (docs[active.index]?.id === active.id) return active.index;
@@ -42,7 +42,7 @@ export function useActiveResult(
     (to: number, { focus = true }: { focus?: boolean } = {}) => {
       const doc = docs[to];
       if (doc === undefined) return;
-      wanted.current ||= focus;
+      focusRequested.current ||= focus;
       setActive({ id: doc.id, index: to });
     },
     [docs],
@@ -50,13 +50,13 @@ export function useActiveResult(
 
   useEffect(() => {
     const lost = focused.current && document.activeElement === document.body;
-    if (!wanted.current && !lost) return;
+    if (!focusRequested.current && !lost) return;
     const element = container.current?.querySelector<HTMLElement>(`[${RESULT}="${index}"]`);
     if (element === null || element === undefined) return;
-    const reach = wanted.current;
-    wanted.current = false;
+    const scroll = focusRequested.current;
+    focusRequested.current = false;
     element.focus({ preventScroll: true });
-    if (reach) reveal(index);
+    if (scroll) reveal(index);
   });
 
   const handlers = useMemo(

@@ -15,7 +15,7 @@ const STEP = 16;
 /** The edge of the sidebar: dragged by mouse or finger, moved by the arrow keys. */
 export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
-  const to = (wanted: number) => onResize(dragSidebar(wanted, { min_width: min }));
+  const resizeTo = (next: number) => onResize(dragSidebar(next, { min_width: min }));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -24,10 +24,10 @@ export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
       Home: min,
       End: WIDEST_SIDEBAR,
     };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
+    const next = steps[event.key];
+    if (next === undefined) return;
     event.preventDefault();
-    to(wanted);
+    resizeTo(next);
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -36,15 +36,14 @@ export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
     from.current = { x: event.clientX, width };
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (from.current !== null) to(from.current.width + event.clientX - from.current.x);
+    if (from.current !== null) resizeTo(from.current.width + event.clientX - from.current.x);
   };
   const end = () => {
     from.current = null;
   };
 
   return (
-    // A separator that can be moved is a widget (WAI-ARIA, window splitter); the rule knows the still kind only.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A separator that can be moved is a widget (WAI-ARIA, window splitter).
     <div
       role="separator"
       aria-orientation="vertical"

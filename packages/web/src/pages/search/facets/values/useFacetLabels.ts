@@ -18,16 +18,16 @@ export interface FacetLabels {
 
 export function useFacetLabels(): FacetLabels {
   const app = useApp();
-  const texts = useStore(app.translator);
+  const translator = useStore(app.translator);
   const fields = useStore(app.fields.store, (state) => state.fields);
   return useMemo(
     () => ({
-      title: (facet) => fieldLabel(facet.field_name, texts, facet.translation, fields),
+      title: (facet) => fieldLabel(facet.field_name, translator, facet.translation, fields),
       values: (facet) => ({
-        of: (label) => valueText(facet.field_name, label, texts),
-        count: (count) => countText(count, texts.locale),
+        of: (label) => valueText(facet.field_name, label, translator),
+        count: (count) => countText(count, translator.locale),
       }),
     }),
-    [texts, fields],
+    [translator, fields],
   );
 }

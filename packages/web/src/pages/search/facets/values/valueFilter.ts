@@ -6,8 +6,8 @@ export function matchingValues(
   labelOf: (value: string) => string,
   text: string,
 ): readonly FacetCount[] {
-  const wanted = plain(text.trim());
-  return wanted === '' ? values : values.filter(({ label }) => plain(labelOf(label)).includes(wanted));
+  const query = plain(text.trim());
+  return query === '' ? values : values.filter(({ label }) => plain(labelOf(label)).includes(query));
 }
 
 function plain(text: string): string {
