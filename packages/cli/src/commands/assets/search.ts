@@ -1,8 +1,9 @@
 import type { Portal } from '@assetportal/sdk';
-import { Asset, MAX_ROWS, type SearchReply, type SearchQuery } from '@assetportal/sdk/contract';
+import { MAX_ROWS, type Asset, type SearchReply, type SearchQuery } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
+import { assetMembers } from './asset-members.js';
 import { assetLines, facetLines } from './lines.js';
 import { parseFacets, parseSort } from './query-options.js';
 
@@ -36,7 +37,7 @@ export default command({
     const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
     const reply = await portal.search({ ...query, rows }, { signal });
     const assets = allRows(portal, query, reply, limit, signal);
-    if (io.json) await writeList(io, 'search', headOf(reply, facets), assets, Object.keys(Asset.shape));
+    if (io.json) await writeList(io, 'search', headOf(reply, facets), assets, await assetMembers());
     else if (countsOnly) await writeCounts(context, reply);
     else await writeAssets(context, assets, ids === true);
     await printCount(context, portal, reply.response.numFound, limit);

@@ -1,4 +1,4 @@
-import { Asset, fieldFormat, MAX_IDS } from '@assetportal/sdk/contract';
+import { fieldFormat, MAX_IDS, type Asset } from '@assetportal/sdk/contract';
 import { metadataRows } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 import { command } from '../../kernel/command.js';
@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
+import { assetMembers } from './asset-members.js';
 import { plain } from '../../kernel/text/plain.js';
 
 export default command({
@@ -22,7 +23,7 @@ export default command({
     const known = new Set(assets.map(({ id }) => id));
     const missing = ids.filter((id) => !known.has(id));
     if (io.json) {
-      await writeList(io, 'show', { missing }, assets, Object.keys(Asset.shape));
+      await writeList(io, 'show', { missing }, assets, await assetMembers());
     } else {
       await io.data(assets.map((asset) => card(asset, context)).join('\n'));
     }

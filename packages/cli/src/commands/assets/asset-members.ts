@@ -1,0 +1,10 @@
+import { getAssets } from '@assetportal/sdk/contract';
+
+/**
+ * Returns the members of an asset in JSON. Reads them from the schema of a reply, so that zod is loaded with the first
+ * reply and not with the command.
+ */
+export async function assetMembers(): Promise<string[]> {
+  const { reply } = await getAssets.schemas();
+  return Object.keys(reply.shape.response.shape.docs.element.shape);
+}
