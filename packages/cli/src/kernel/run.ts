@@ -5,7 +5,7 @@ import { CliError } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';
 import { toFailure, type Failure } from './errors/failure.js';
 import { createIo, type Io } from './io/io.js';
-import { exitOnEpipe, listenForSignals } from './signals.js';
+import { listenForSignals } from './signals.js';
 import type { Modules } from './startup/modules.js';
 import { createTranslate, languageOf, type Language } from './text/translate.js';
 
@@ -25,7 +25,6 @@ export async function runCommand(
   const { options } = invocation;
   const environment = process.env;
   const language = languageOf(environment);
-  exitOnEpipe();
   const signal = listenForSignals();
   const io = ioFor(options);
   let context: Context | undefined;

@@ -17,13 +17,3 @@ export function listenForSignals(): AbortSignal {
   process.on('SIGTERM', end);
   return controller.signal;
 }
-
-/** Exits with 0 when the reader of stdout or stderr closes it (`| head -1`). */
-export function exitOnEpipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') process.exit(EXIT.done);
-      throw error;
-    });
-  }
-}

@@ -6,5 +6,5 @@ import { getAssets } from '@assetportal/sdk/contract';
  */
 export async function assetMembers(): Promise<string[]> {
   const { reply } = await getAssets.schemas();
-  return Object.keys(reply.shape.response.shape.docs.element.shape);
+  return Object.keys(reply.shape.response.shape.docs.def.element.shape);
 }

@@ -4,6 +4,7 @@ import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { writeDocument } from '../../kernel/io/documents.js';
+import { exitOnEpipe } from '../../kernel/io/epipe.js';
 import { indexProgress } from './index-progress.js';
 import { indexSummary } from './index-summary.js';
 import { openBrowser } from './open-browser.js';
@@ -24,6 +25,8 @@ export default command({
   },
   async run(context, { folder }, options) {
     const { io, t, signal } = context;
+    // The server writes its log there by itself.
+    exitOnEpipe(process.stderr);
     const { startServer } = await context.modules.server();
     const server = await startServer({
       folder,

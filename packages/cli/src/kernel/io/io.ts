@@ -1,4 +1,5 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
+import { exitOnEpipe } from './epipe.js';
 import { createStyle, type Style } from './style.js';
 
 /** The version of the documents that `--json` writes; it changes when a member changes its meaning or goes away. */
@@ -36,24 +37,29 @@ export interface IoOptions {
 }
 
 export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
-  const { stdout, stderr } = process;
+  // Opened at the first use: together they take as long as parsing the command line.
+  const stdout = once(() => exitOnEpipe(process.stdout));
+  const stderr = once(() => exitOnEpipe(process.stderr));
   const inCi = !['', 'false', '0', undefined].includes(environment['CI']);
   const interactive = isatty(0) && isatty(1) && !inCi;
   const onTerminal = interactive && isatty(2) && environment['TERM'] !== 'dumb';
-  const line = (text: string) => void stderr.write(`${text}\n`);
+  const line = (text: string) => void stderr().write(`${text}\n`);
   return {
-    // Opened when it is read: a few commands do.
     get stdin() {
       return process.stdin;
     },
-    stdout,
-    stderr,
+    get stdout() {
+      return stdout();
+    },
+    get stderr() {
+      return stderr();
+    },
     interactive,
     draws: onTerminal && !options.quiet && !options.json,
     style: createStyle(onTerminal && options.color && !environment['NO_COLOR']),
     json: options.json,
     fields: options.fields,
-    data: (text) => write(stdout, text),
+    data: (text) => write(stdout(), text),
     note: (text) => {
       if (!options.quiet && !options.json) line(text);
     },
@@ -64,9 +70,14 @@ export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = pr
   };
 }
 
+function once<T>(open: () => T): () => T {
+  let opened: T | undefined;
+  return () => (opened ??= open());
+}
+
 function write(stream: WriteStream, text: string | Uint8Array): Promise<void> {
   return new Promise((done) => {
-    // A reader that has gone (`| head -1`) ends the process quietly: see signals.ts.
+    // A reader that has gone (`| head -1`) ends the process quietly: see epipe.ts.
     if (stream.write(text)) done();
     else stream.once('drain', done);
   });

@@ -6,8 +6,9 @@ const LONGEST_EXTENSION = 20;
 const FORBIDDEN =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f"*/:<>?\\|\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g;
-/** Devices on Windows, with any extension. */
-const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
+/** Devices on Windows, with any extension. Escaped, so that the CLI's bundle stays ASCII, which loads faster. */
+const RESERVED =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?=\s*(?:\.|$))/i;
 
 /** A file's name as every system takes it: without folders, never hidden, at most 200 bytes of UTF-8. */
 export function safeFileName(name: string): string {
