@@ -1,13 +1,24 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { createLibrary } from '../../../packages/server/src/library/library.js';
 import { openState } from '../../../packages/server/src/store/sqlite/open.js';
 import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets/repository.js';
 
-/** Indexes `<root>` into `<data>`, one line a batch. Run by `kill.test.ts`, which kills it. */
+/**
+ * Indexes `<root>` into `<data>`: writes a line for each batch, and goes on once it has read one. Run by `kill.test.ts`,
+ * which kills it in between.
+ */
 const [root, data] = process.argv.slice(2) as [string, string];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const answers = createInterface(process.stdin);
 const library = createLibrary({
   ...{ root, data, log, assets: sqliteAssets(openState(data).db) },
-  onBatch: ({ changed }) => void process.stdout.write(`${changed.length}\n`),
-  timing: { settle: 10 },
+  async onBatch({ changed }) {
+    const answer = once(answers, 'line');
+    process.stdout.write(`${changed.length}\n`);
+    await answer;
+  },
+  // Every result is written at once, so that there are many batches, however fast the machine is.
+  timing: { settle: 10, batchAge: 0 },
 });
 await library.start();

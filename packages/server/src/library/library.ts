@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { Worker } from 'node:worker_threads';
-import type { AppliedBatch, AssetRepository } from '../store/assets.js';
-import { startWorker } from '../workers/workers.js';
-import { type FromWorker, type ToWorker, type WorkerSettings } from './protocol.js';
-import { DEFAULT_TIMING, type LibraryTiming } from './watch/timing.js';
-import type { LibraryBatch } from '../store/indexed-file.js';
+import { Emitter } from '../lib/emitter.js';
+import type { AppliedBatch, AssetFailure, AssetRepository } from '../store/assets.js';
+import { BatchApplier } from './batch-applier.js';
+import type { WorkerSettings } from './protocol.js';
 import type { LibraryStatus } from './scan/status.js';
+import { LibraryThread, type LibraryMessage } from './thread.js';
+import { DEFAULT_TIMING, type LibraryTiming } from './watch/timing.js';
 
 export interface LibraryOptions {
   /** The folder to serve. */
@@ -34,144 +34,116 @@ export interface Library {
   /** Kept once the first look is done and nothing is pending. */
   settled(): Promise<void>;
   status(): LibraryStatus;
-  failures(): { id: string; fname: string; reason: string }[];
+  failures(): AssetFailure[];
   onStatus(listener: (status: LibraryStatus) => void): () => void;
   /** How many files were read since the start: 0 for a library in which nothing changed. */
   filesRead(): number;
   close(): Promise<void>;
 }
 
-/** How long to wait before writing a batch again that could not be written (a full disk, a busy database). */
-const RETRY = 2000;
-const RESTART = 1000;
-/** For a file that is being read; after that the thread is ended, and with its pipes its exiftools. */
-const CLOSE_TIMEOUT = 4000;
+/** Key of the store's value for the inode of the library's folder. */
 const INODE = 'root-inode';
 
-/** The library: a thread that looks and reads, and here, in the server's own, the writing of what it found. */
-export function createLibrary(options: LibraryOptions): Library {
-  const { assets, log } = options;
-  const listeners = new Set<(status: LibraryStatus) => void>();
-  const failed = new Map<string, { id: string; fname: string; reason: string }>();
-  const rescans = new Map<number, () => void>();
-  let waiting: (() => void)[] = [];
-  let status: LibraryStatus = { state: 'indexing', found: 0, done: 0, failed: 0 };
-  let settled = false;
-  let filesRead = 0;
-  let worker: Worker | undefined;
-  let closing = false;
-  let closed: () => void = () => undefined;
-  let requests = 0;
-  let writing: Promise<void> = Promise.resolve();
+/** The library: a thread that lists and reads files, and in the server's own thread the writing of the results. */
+export const createLibrary = (options: LibraryOptions): Library => new ThreadedLibrary(options);
 
-  const send = (message: ToWorker) => worker?.postMessage(message);
+class ThreadedLibrary implements Library {
+  readonly #thread: LibraryThread;
+  readonly #batches: BatchApplier;
+  readonly #status = new Emitter<LibraryStatus>();
+  readonly #settledEvents = new Emitter<void>();
+  readonly #rescans = new Map<number, () => void>();
+  #lastStatus: LibraryStatus = { state: 'indexing', found: 0, done: 0, failed: 0 };
+  #settled = false;
+  #filesRead = 0;
+  #requests = 0;
 
-  async function write(batch: LibraryBatch): Promise<void> {
-    for (;;) {
-      try {
-        const done = await assets.apply(batch);
-        for (const id of batch.removed) failed.delete(id);
-        for (const { id, problem, asset } of batch.upserts) {
-          if (problem === undefined) failed.delete(id);
-          else failed.set(id, { id, fname: asset.fname, reason: problem });
-        }
-        await options.onBatch(done);
-        return;
-      } catch (error) {
-        if (closing) return;
-        log.error({ err: error }, 'What the library found could not be written; trying again.');
-        await new Promise((resolve) => setTimeout(resolve, RETRY));
-      }
-    }
+  constructor(private readonly options: LibraryOptions) {
+    this.#batches = new BatchApplier(options);
+    this.#thread = new LibraryThread({
+      settings: () => this.#settings(),
+      indexedFiles: () => options.assets.indexedFiles(),
+      onMessage: (message) => this.#receive(message),
+      log: options.log,
+    });
   }
 
-  function receive(message: FromWorker): void {
+  async start(): Promise<void> {
+    await this.#batches.loadFailures();
+    await this.#thread.start();
+  }
+
+  rescan(): Promise<void> {
+    const request = ++this.#requests;
+    this.#settled = false;
+    return new Promise((resolve) => {
+      this.#rescans.set(request, resolve);
+      this.#thread.send({ kind: 'rescan', request });
+    });
+  }
+
+  async settled(): Promise<void> {
+    if (!this.#settled) await this.#settledEvents.next(() => true);
+  }
+
+  status(): LibraryStatus {
+    return this.#lastStatus;
+  }
+
+  failures(): AssetFailure[] {
+    return this.#batches.failures();
+  }
+
+  onStatus(listener: (status: LibraryStatus) => void): () => void {
+    return this.#status.on(listener);
+  }
+
+  filesRead(): number {
+    return this.#filesRead;
+  }
+
+  async close(): Promise<void> {
+    this.#batches.stop();
+    await this.#thread.close();
+    await this.#batches.ended();
+  }
+
+  async #settings(): Promise<WorkerSettings> {
+    const { assets, data, timing } = this.options;
+    const root = realpathSync(this.options.root);
+    assets.useRoot(root);
+    const inside = relative(root, data).split(sep).join('/');
+    return {
+      root: Buffer.from(root),
+      ...(!inside.startsWith('..') && inside !== '' && { skipped: Buffer.from(inside) }),
+      rootInode: Number((await assets.getLibraryValue(INODE)) ?? 0),
+      timing: { ...DEFAULT_TIMING, ...timing },
+    };
+  }
+
+  #receive(message: LibraryMessage): void {
+    const { assets, log } = this.options;
     switch (message.kind) {
       case 'batch':
-        writing = write(message.batch).then(() => send({ kind: 'applied' }));
-        return;
+        return void this.#batches.apply(message.batch).then(() => this.#thread.send({ kind: 'applied' }));
       case 'status':
-        status = message.status;
-        filesRead = message.filesRead;
-        settled = message.settled;
-        for (const listener of listeners) listener(status);
-        if (settled) for (const resolve of waiting.splice(0)) resolve();
+        this.#lastStatus = message.status;
+        this.#filesRead = message.filesRead;
+        this.#settled = message.settled;
+        this.#status.emit(message.status);
+        if (message.settled) this.#settledEvents.emit();
         return;
       case 'rescanned':
-        rescans.get(message.request)?.();
-        rescans.delete(message.request);
+        this.#rescans.get(message.request)?.();
+        this.#rescans.delete(message.request);
         return;
       case 'root':
-        void assets
+        assets
           .setLibraryValue(INODE, String(message.inode))
           .catch((error: unknown) => log.error({ err: error }, 'library'));
         return;
       case 'note':
-        log[message.level](message.message);
-        return;
-      case 'closed':
-        closed();
+        return log[message.level](message.message);
     }
   }
-
-  async function open(): Promise<void> {
-    const root = realpathSync(options.root);
-    assets.useRoot(root);
-    const inside = relative(root, options.data).split(sep).join('/');
-    const workerData: WorkerSettings = {
-      root: Buffer.from(root),
-      ...(!inside.startsWith('..') && inside !== '' && { skipped: Buffer.from(inside) }),
-      rootInode: Number((await assets.getLibraryValue(INODE)) ?? 0),
-      timing: { ...DEFAULT_TIMING, ...options.timing },
-    };
-    for (const failure of await assets.failures()) failed.set(failure.id, failure);
-    const started = startWorker('library/worker', { workerData });
-    worker = started;
-    started.on('message', receive);
-    started.on('error', (error) => log.error({ err: error }, 'The library thread failed.'));
-    started.on('exit', () => {
-      if (worker === started) worker = undefined;
-      closed();
-      if (!closing) setTimeout(() => void (closing || open()), RESTART).unref();
-    });
-    for await (const files of assets.indexedFiles()) send({ kind: 'known', files });
-    send({ kind: 'start' });
-  }
-
-  return {
-    start: open,
-    rescan() {
-      const request = ++requests;
-      settled = false;
-      return new Promise((resolve) => {
-        rescans.set(request, resolve);
-        send({ kind: 'rescan', request });
-      });
-    },
-    settled() {
-      if (settled) return Promise.resolve();
-      return new Promise((resolve) => waiting.push(resolve));
-    },
-    status: () => status,
-    failures: () => [...failed.values()],
-    onStatus(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    filesRead: () => filesRead,
-    async close() {
-      closing = true;
-      const ended = new Promise<void>((resolve) => (closed = resolve));
-      if (worker) {
-        send({ kind: 'close' });
-        let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_TIMEOUT)));
-        await Promise.race([ended, late]);
-        clearTimeout(timer);
-        await worker?.terminate();
-      }
-      await writing;
-      waiting = [];
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import type { HISTORY_LENGTH, HistoryKind } from '@assetportal/sdk/contract';
+import type { HistoryKind } from '@assetportal/sdk/contract';
 
 /** One thing that an admin sets and that has versions (decisions, section 2, Lost updates). */
 export interface DocumentKey {
@@ -47,7 +47,7 @@ export interface DocumentRepository {
   languages(kind: HistoryKind): Promise<{ lang: string; name: string | null }[]>;
   /** What is stored afterwards; `refused` where `onlyIf` did not agree. */
   change(key: DocumentKey, change: DocumentChange): Promise<StoredDocument | undefined | 'refused'>;
-  /** The last {@link HISTORY_LENGTH} of each thing, the newest first. */
+  /** The last `HISTORY_LENGTH` (SDK contract) of each document, the newest first. */
   history(only: {
     kind?: HistoryKind | undefined;
     lang?: string | undefined;

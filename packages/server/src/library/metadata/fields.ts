@@ -1,4 +1,3 @@
-import type { Asset } from '@assetportal/sdk/contract';
 import type { Group } from '@assetportal/sdk/rules';
 import type { FileFields } from '../../store/indexed-file.js';
 import { codecsOf } from './codecs.js';
@@ -45,7 +44,7 @@ export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filety
 }
 
 function defined(fields: { [K in keyof FileFields]: FileFields[K] | undefined }): FileFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as FileFields;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function creatorsOf(value: TagValue | undefined): string[] {

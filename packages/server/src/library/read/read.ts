@@ -33,7 +33,7 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-interface Opened {
+interface OpenedFile {
   readonly listed: ListedAsset;
   readonly content?: FileContent;
   readonly identity: Identity;
@@ -42,86 +42,94 @@ interface Opened {
 
 const NO_TAGS: Tags = {};
 
-export function createFileReader(root: Buffer): FileReader {
-  const paths = createPlainPaths();
-  const exiftool = withoutPerl() ? undefined : createExifTool(Math.min(4, availableParallelism()));
+export const createFileReader = (root: Buffer): FileReader => new MetadataFileReader(root);
 
-  const plain = (file: { path: string }) => paths.of(below(root, file.path), extensionOf(file.path));
+class MetadataFileReader implements FileReader {
+  readonly #paths = createPlainPaths();
+  readonly #exiftool = withoutPerl() ? undefined : createExifTool(Math.min(4, availableParallelism()));
 
-  async function open(listed: ListedAsset): Promise<Opened> {
+  constructor(private readonly root: Buffer) {}
+
+  async read(files: readonly ListedAsset[]): Promise<ReadResult[]> {
+    const opened: OpenedFile[] = [];
+    for (const file of files) opened.push(await this.#open(file));
+    const tags = await this.#readTags(opened);
+    const results: ReadResult[] = [];
+    for (const file of opened) results.push(await this.#resultOf(file, tags));
+    return results;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#exiftool?.close(), this.#paths.close()]);
+  }
+
+  /** A path of the file as text, for libraries and tools. */
+  #plain(file: { readonly path: string }): Promise<string> {
+    return this.#paths.of(below(this.root, file.path), extensionOf(file.path));
+  }
+
+  async #open(listed: ListedAsset): Promise<OpenedFile> {
     const name = displayed(nameOf(listed.path));
-    const none = (): Promise<Identity> => identify(name, Buffer.alloc(0), () => plain(listed));
-    if (listed.size === 0) return { listed, content: EMPTY, identity: await none(), problem: 'empty' };
+    const plain = () => this.#plain(listed);
+    const byName = (): Promise<Identity> => identify(name, Buffer.alloc(0), plain);
+    if (listed.size === 0) return { listed, content: EMPTY, identity: await byName(), problem: 'empty' };
     try {
-      const content = await readContent(below(root, listed.path), listed);
-      const identity = await identify(name, content.head, () => plain(listed));
+      const content = await readContent(below(this.root, listed.path), listed);
+      const identity = await identify(name, content.head, plain);
       const whole = isComplete(identity.filetype, content, listed.size);
       return { listed, content, identity, ...(whole ? {} : { problem: 'truncated' as const }) };
     } catch (error) {
-      return {
-        listed,
-        identity: await none(),
-        problem: error instanceof ReadProblem ? error.reason : 'unreadable',
-      };
+      const problem = error instanceof ReadProblem ? error.reason : 'unreadable';
+      return { listed, identity: await byName(), problem };
     }
   }
 
-  async function tagsOf(opened: readonly Opened[]): Promise<Map<string, Tags>> {
-    const wanted: string[] = [];
+  /** Tags of the files and of their XMP sidecars, by plain path. */
+  async #readTags(opened: readonly OpenedFile[]): Promise<Map<string, Tags>> {
+    const paths: string[] = [];
     for (const { listed, content, identity } of opened) {
-      if (content && hasMetadata(identity, content)) wanted.push(await plain(listed));
+      if (content && hasMetadata(identity, content)) paths.push(await this.#plain(listed));
       for (const sidecar of listed.sidecars)
-        if (extensionOf(sidecar.path) === 'xmp') wanted.push(await plain(sidecar));
+        if (extensionOf(sidecar.path) === 'xmp') paths.push(await this.#plain(sidecar));
     }
-    return exiftool && (await exiftool.works()) ? exiftool.read(wanted) : readWithoutPerl(wanted);
+    const exiftool = this.#exiftool;
+    return exiftool && (await exiftool.works()) ? exiftool.read(paths) : readWithoutPerl(paths);
   }
 
-  return {
-    async read(files) {
-      const opened: Opened[] = [];
-      for (const file of files) opened.push(await open(file));
-      const tags = await tagsOf(opened);
-      const results: ReadResult[] = [];
-      for (const one of opened) {
-        const { listed, content, identity, problem } = one;
-        const own = await withFilm(tags.get(await plain(listed)) ?? NO_TAGS, identity, () => plain(listed));
-        const sidecar = listed.sidecars.find((file) => extensionOf(file.path) === 'xmp');
-        const beside = sidecar ? (tags.get(await plain(sidecar)) ?? NO_TAGS) : NO_TAGS;
-        const fields = fieldsOf(own, beside, identity);
-        const header =
-          content && listed.size > 0 && needsHeader(identity, fields)
-            ? await imageHeader(await plain(listed))
-            : {};
-        results.push({
-          listed,
-          sha256: content?.sha256,
-          crc32: content?.crc32,
-          problem,
-          asset: assetOf(one, { ...header, ...fields }),
-        });
-      }
-      return results;
-    },
-    async close() {
-      await Promise.allSettled([exiftool?.close(), paths.close()]);
-    },
-  };
+  async #resultOf(file: OpenedFile, tags: ReadonlyMap<string, Tags>): Promise<ReadResult> {
+    const { listed, content, identity, problem } = file;
+    const tagsAt = async (at: { readonly path: string }) => tags.get(await this.#plain(at)) ?? NO_TAGS;
+    const own = await withVideoTags(await tagsAt(listed), identity, () => this.#plain(listed));
+    const sidecar = listed.sidecars.find(({ path }) => extensionOf(path) === 'xmp');
+    const fields = fieldsOf(own, sidecar ? await tagsAt(sidecar) : NO_TAGS, identity);
+    const header =
+      content && listed.size > 0 && needsHeader(identity, fields)
+        ? await imageHeader(await this.#plain(listed))
+        : {};
+    return {
+      listed,
+      sha256: content?.sha256,
+      crc32: content?.crc32,
+      problem,
+      asset: assetOf(file, { ...header, ...fields }),
+    };
+  }
 }
 
 /**
  * What films and sounds are encoded with, which exiftool tells of few; and their length, which it guesses for Ogg files
  * from the bit rate, and does not have of a fragmented film.
  */
-async function withFilm(
+async function withVideoTags(
   tags: Tags,
   { group, filetype }: Identity,
   path: () => Promise<string>,
 ): Promise<Tags> {
   if ((group !== 'video' && group !== 'audio') || tags === NO_TAGS) return tags;
   const known = filetype !== 'ogg' && filetype !== 'opus' && Number(first(tags, '*:Duration') ?? 0) > 0;
-  const film = await readVideo(await path());
-  const codecs = Object.fromEntries(Object.entries(film).filter(([key]) => key.startsWith('Film:')));
-  const { 'Composite:Duration': found } = film;
+  const video = await readVideo(await path());
+  const codecs = Object.fromEntries(Object.entries(video).filter(([key]) => key.startsWith('Film:')));
+  const { 'Composite:Duration': found } = video;
   if (known || found === undefined) return { ...tags, ...codecs };
   return {
     ...Object.fromEntries(Object.entries(tags).filter(([key]) => !key.endsWith('Duration'))),
@@ -156,7 +164,10 @@ function needsHeader({ group, filetype }: Identity, fields: FileFields): boolean
   return filetype === 'tif' || (group === 'image' && fields.width === undefined);
 }
 
-function assetOf({ listed, content, identity, problem }: Opened, fields: FileFields): Omit<FileAsset, 'id'> {
+function assetOf(
+  { listed, content, identity, problem }: OpenedFile,
+  fields: FileFields,
+): Omit<FileAsset, 'id'> {
   const fname = displayed(nameOf(listed.path));
   return {
     fname,

@@ -1,10 +1,10 @@
 import type { LibraryBatch, ReadFile } from '../../store/indexed-file.js';
 
+/** Files in a full batch. */
 const FULL = 200;
-const AGE = 200;
 
 /**
- * Gathers what is to be written into batches: of 200, or of what there is after 200 ms, so that the first results show
+ * Gathers what is to be written into batches: of 200 files, or of what there is after a moment, so that the first results show
  * at once. One batch is on its way at a time; whoever produces waits for room.
  */
 export class BatchWriter {
@@ -13,7 +13,9 @@ export class BatchWriter {
   #since = 0;
   #sending: Promise<void> = Promise.resolve();
 
+  /** @param age Milliseconds after which a batch is written that is not full. */
   constructor(
+    private readonly age: number,
     private readonly apply: (batch: LibraryBatch) => Promise<void>,
     private readonly onSent: () => void,
   ) {}
@@ -31,7 +33,7 @@ export class BatchWriter {
   /** Sends what is due, and waits while too much is gathered. */
   async room(): Promise<void> {
     const size = this.#upserts.length + this.#removed.length;
-    if (size >= FULL || (size > 0 && Date.now() - this.#since >= AGE)) await this.flush();
+    if (size >= FULL || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();
   }
 
   /** Sends everything; kept once it is written. */

@@ -57,7 +57,7 @@ export class IndexTable {
     const folder = folderOf(row.path);
     const name = nameOf(row.path);
     let rows = this.#folders.get(folder);
-    if (rows === undefined) this.#folders.set(folder, (rows = new Map()));
+    if (rows === undefined) this.#folders.set(folder, (rows = new Map<BytePath, Row>()));
     const before = rows.get(name);
     if (before === undefined) this.#count++;
     else if (before.failed) this.#failed--;

@@ -64,7 +64,7 @@ export class Indexer {
   constructor(private readonly options: IndexerOptions) {
     this.#reader = createFileReader(options.root);
     this.#settling = new WriteSettling(options.timing);
-    this.#writer = new BatchWriter(options.apply, () => this.#report(false));
+    this.#writer = new BatchWriter(options.timing.batchAge, options.apply, () => this.#report(false));
     this.#root = new RootFolder(options.root, options.rootInode, options.onRoot, (gone) =>
       this.#rootChanged(gone),
     );

@@ -8,6 +8,8 @@ export interface LibraryTiming {
   readonly gather: number;
   /** How long a vanished file may turn up elsewhere before its asset is removed. */
   readonly grace: number;
+  /** For how long results are gathered before a batch is written that is not full. */
+  readonly batchAge: number;
   /** How often everything is looked at again, for what the system did not tell. */
   readonly recheck: number;
 }
@@ -18,5 +20,6 @@ export const DEFAULT_TIMING: LibraryTiming = {
   writeSettling: 10_000,
   gather: 100,
   grace: 800,
+  batchAge: 200,
   recheck: 300_000,
 };

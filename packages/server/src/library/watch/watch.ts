@@ -13,67 +13,71 @@ export interface FolderWatcher {
 }
 
 /**
- * Tells which folders were touched; what happened there is found by listing them. Linux watches folder by folder, by
+ * Reports which folders were touched; what happened there is found by listing them. Linux watches folder by folder, by
  * their bytes: Node's own recursive watching there opens every file, and misses names that are not UTF-8.
  */
-export function watchFolders(root: Buffer, onTouched: (folder: BytePath) => void): FolderWatcher {
-  const wholeTree = platform() === 'darwin' || platform() === 'win32';
-  const watchers = new Map<BytePath, FSWatcher>();
-  let complete = true;
-  let closed = false;
+export const watchFolders = (root: Buffer, onTouched: (folder: BytePath) => void): FolderWatcher =>
+  new ByFolderWatcher(root, onTouched);
 
-  function open(folder: BytePath): void {
-    if (closed || watchers.has(folder)) return;
+class ByFolderWatcher implements FolderWatcher {
+  readonly #wholeTree = platform() === 'darwin' || platform() === 'win32';
+  readonly #watchers = new Map<BytePath, FSWatcher>();
+  #complete = true;
+  #closed = false;
+
+  constructor(
+    private readonly root: Buffer,
+    private readonly onTouched: (folder: BytePath) => void,
+  ) {}
+
+  get complete(): boolean {
+    return this.#complete;
+  }
+
+  add(folder: BytePath): void {
+    if (this.#wholeTree && folder !== '') return;
+    if (this.#closed || this.#watchers.has(folder)) return;
     try {
       const watcher = watch(
-        below(root, folder),
-        { encoding: 'buffer', persistent: false, recursive: wholeTree },
-        (event, name) => {
-          const entry = name === null ? '' : bytePath(name);
-          if (wholeTree) return onTouched(folderOf(entry.replaceAll('\\', '/')));
-          // A watched folder that is deleted or moved tells of itself by its own name; what is made there anew under that
-          // name is another folder, and wants to be watched anew.
-          if (event === 'rename' && folder !== '' && entry === nameOf(folder)) {
-            forget(folder);
-            onTouched(folderOf(folder));
-          }
-          onTouched(folder);
-        },
+        below(this.root, folder),
+        { encoding: 'buffer', persistent: false, recursive: this.#wholeTree },
+        (event, name) => this.#onEvent(folder, event, name === null ? '' : bytePath(name)),
       );
       watcher.on('error', () => {
-        forget(folder);
-        onTouched(folderOf(folder));
+        this.#forget(folder);
+        this.onTouched(folderOf(folder));
       });
-      watchers.set(folder, watcher);
+      this.#watchers.set(folder, watcher);
     } catch {
-      // Too many watches for this system, or the folder went away, which its parent tells.
-      complete = false;
+      // Too many watches for this system, or the folder went away, which its parent reports.
+      this.#complete = false;
     }
   }
 
-  function forget(folder: BytePath): void {
-    watchers.get(folder)?.close();
-    watchers.delete(folder);
+  remove(folder: BytePath): void {
+    for (const path of this.#watchers.keys()) {
+      if (path === folder || path.startsWith(folder === '' ? '' : `${folder}/`)) this.#forget(path);
+    }
   }
 
-  return {
-    add: (folder) => {
-      if (!wholeTree || folder === '') open(folder);
-    },
-    remove(folder) {
-      for (const [path, watcher] of watchers) {
-        if (path !== folder && !path.startsWith(folder === '' ? '' : `${folder}/`)) continue;
-        watchers.delete(path);
-        watcher.close();
-      }
-    },
-    get complete() {
-      return complete;
-    },
-    close() {
-      closed = true;
-      for (const watcher of watchers.values()) watcher.close();
-      watchers.clear();
-    },
-  };
+  close(): void {
+    this.#closed = true;
+    for (const path of this.#watchers.keys()) this.#forget(path);
+  }
+
+  #onEvent(folder: BytePath, event: string, entry: BytePath): void {
+    if (this.#wholeTree) return this.onTouched(folderOf(entry.replaceAll('\\', '/')));
+    // A watched folder that is deleted or moved reports it under its own name; a new one of that name is another folder,
+    // and has to be watched again.
+    if (event === 'rename' && folder !== '' && entry === nameOf(folder)) {
+      this.#forget(folder);
+      this.onTouched(folderOf(folder));
+    }
+    this.onTouched(folder);
+  }
+
+  #forget(folder: BytePath): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
 }

@@ -5,6 +5,6 @@ export function grow<T extends Growable>(array: T, length: number): T {
   if (length <= array.length) return array;
   const Type = array.constructor as new (length: number) => T;
   const larger = new Type(Math.max(length, Math.ceil(array.length * 1.25), 64));
-  larger.set(array as never);
+  larger.set(array);
   return larger;
 }

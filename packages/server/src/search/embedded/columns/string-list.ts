@@ -14,7 +14,7 @@ export class StringList {
   protected text = new Uint8Array(256);
 
   serialize(codec: Codec): void {
-    this.bytes = codec.array(this.bytes, this.starts[this.count]!);
+    this.bytes = codec.array(this.bytes, this.starts[this.count]);
     this.starts = codec.array(this.starts, this.count + 1);
     this.count = codec.value(this.count);
   }

@@ -138,7 +138,7 @@ export class MemoryIndex {
     for (const [field, keys] of this.sortTexts) keys.push(source.sortTexts.get(field)!.get(from));
     this.#indexer.copy(source.streams, from, document, (word) => {
       words[word] ||= this.words.push(source.words.get(word)) + 1;
-      return words[word]! - 1;
+      return words[word] - 1;
     });
     return document;
   }

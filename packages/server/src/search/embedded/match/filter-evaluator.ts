@@ -70,9 +70,9 @@ export class FilterEvaluator {
       if (verdict !== SEVERAL) parts[verdict]![totals[verdict]!++] = documents[at]!;
     }
     const failedOnly = new Map(
-      active.map(([field], i) => [field, parts[i + 1]!.subarray(0, totals[i + 1]!)] as const),
+      active.map(([field], i) => [field, parts[i + 1]!.subarray(0, totals[i + 1])] as const),
     );
-    return { passed: parts[0]!.subarray(0, totals[0]!), failedOnly };
+    return { passed: parts[0]!.subarray(0, totals[0]), failedOnly };
   }
 }
 

@@ -1,0 +1,71 @@
+import type { Worker } from 'node:worker_threads';
+import { endsWithin } from '../lib/timeout.js';
+import type { IndexedFile } from '../store/indexed-file.js';
+import { startWorker } from '../workers/workers.js';
+import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
+
+/** Milliseconds before a thread that has ended by itself is started again. */
+const RESTART_MS = 1000;
+/** For a file that is being read; after that the thread is ended, and with its pipes its exiftools. */
+const CLOSE_TIMEOUT_MS = 4000;
+
+/** What the thread reports while it runs. */
+export type LibraryMessage = Exclude<FromWorker, { readonly kind: 'closed' }>;
+
+/** Runs the library's thread, and starts it again if it ends by itself. */
+export class LibraryThread {
+  #worker: Worker | undefined;
+  #closing = false;
+  #closed: () => void = () => undefined;
+
+  constructor(
+    private readonly parts: {
+      /** Called at each start. */
+      readonly settings: () => Promise<WorkerSettings>;
+      /** What the thread compares the folder with. */
+      readonly indexedFiles: () => AsyncIterable<IndexedFile[]>;
+      readonly onMessage: (message: LibraryMessage) => void;
+      readonly log: { error(details: object, message: string): void };
+    },
+  ) {}
+
+  async start(): Promise<void> {
+    const { settings, indexedFiles, onMessage, log } = this.parts;
+    const worker = startWorker('library/worker', { workerData: await settings() });
+    this.#worker = worker;
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'closed') this.#closed();
+      else onMessage(message);
+    });
+    worker.on('error', (error) => log.error({ err: error }, 'The library thread failed.'));
+    worker.on('exit', () => this.#onExit(worker));
+    for await (const files of indexedFiles()) this.send({ kind: 'known', files });
+    this.send({ kind: 'start' });
+  }
+
+  send(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    if (this.#worker === undefined) return;
+    const closed = new Promise<void>((resolve) => (this.#closed = resolve));
+    this.send({ kind: 'close' });
+    await endsWithin(closed, CLOSE_TIMEOUT_MS);
+    await this.#worker?.terminate();
+  }
+
+  #onExit(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
+    this.#closed();
+    if (!this.#closing) setTimeout(() => this.#restart(), RESTART_MS).unref();
+  }
+
+  #restart(): void {
+    if (this.#closing) return;
+    this.start().catch((error: unknown) =>
+      this.parts.log.error({ err: error }, 'The library thread could not be started.'),
+    );
+  }
+}
