@@ -29,6 +29,7 @@ async function program(folder: string): Promise<string> {
     format: 'esm',
     conditions: ['assetportal-source'],
     external,
+    ignoreAnnotations: true,
   } satisfies BuildOptions;
   // The thread lies where the built server looks for it: beside the program.
   const entryPoints = {
