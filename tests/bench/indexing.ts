@@ -10,10 +10,10 @@ import { bytesOf } from '../../packages/server/src/lib/byte-path.js';
 import { readInOrder } from '../../packages/server/src/library/scan/pipeline.js';
 import { createFileReader, READER_VERSION } from '../../packages/server/src/library/read/read.js';
 import { listFolder, stampOf } from '../../packages/server/src/library/scan/walk.js';
-import { openState } from '../../packages/server/src/store/sqlite/open.js';
+import { openState } from '../../packages/server/src/store/sqlite/database/open.js';
 import type { ReadFile } from '../../packages/server/src/store/indexed-file.js';
 import type { ListedAsset } from '../../packages/server/src/library/read/listed-file.js';
-import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets/repository.js';
+import { sqliteAssets } from '../../packages/server/src/store/sqlite/assets.js';
 
 interface Row {
   what: string;

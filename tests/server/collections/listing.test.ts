@@ -5,7 +5,7 @@ import { createLister } from '../../../packages/server/src/features/collections/
 import { createChangeBus } from '../../../packages/server/src/documents/change-bus.js';
 import { createEmbeddedEngine } from '../../../packages/server/src/search/embedded/embedded-engine.js';
 import type { FolderScope, SearchEngine } from '../../../packages/server/src/search/engine.js';
-import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { asset, SEES_ALL } from '../search/assets.js';
 import { sqliteDocuments } from '../../../packages/server/src/store/sqlite/documents.js';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createLibrary, type Library } from '../../../packages/server/src/library/library.js';
 import { type AssetRepository } from '../../../packages/server/src/store/assets.js';
-import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import type { LibraryTiming } from '../../../packages/server/src/library/watch/timing.js';
-import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets/repository.js';
+import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
 /** Less patient than people need it, so that tests are quick. */
 export const QUICK: Partial<LibraryTiming> = { settle: 60, writeSettling: 20_000, gather: 30, grace: 300 };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createLibrary } from '../../../packages/server/src/library/library.js';
-import { openState } from '../../../packages/server/src/store/sqlite/open.js';
-import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets/repository.js';
+import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
+import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
 /**
  * Indexes `<root>` into `<data>`: writes a line for each batch, and goes on once it has read one. Run by `kill.test.ts`,

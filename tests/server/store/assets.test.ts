@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openState } from '../../../packages/server/src/store/sqlite/open.js';
+import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { assetsContract } from './assets-contract.js';
-import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets/repository.js';
+import { sqliteAssets } from '../../../packages/server/src/store/sqlite/assets.js';
 
 assetsContract('SQLite', () => {
   const data = mkdtempSync(join(tmpdir(), 'assetportal-assets-'));

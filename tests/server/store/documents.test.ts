@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/migrations.js';
+import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { describeBookmarks, describeDocuments } from './documents-contract.js';
 import { sqliteBlobs } from '../../../packages/server/src/store/sqlite/blobs.js';
 import { sqliteBookmarks } from '../../../packages/server/src/store/sqlite/bookmarks.js';

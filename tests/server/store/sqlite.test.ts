@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../../packages/server/src/lib/errors.js';
-import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
-import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/migrations.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
+import { MIGRATIONS } from '../../../packages/server/src/store/sqlite/database/migrations.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
-import { describePeople, describeSettings } from './people-contract.js';
+import { describePeople, describeSettings } from './users-contract.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

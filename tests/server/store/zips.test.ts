@@ -1,4 +1,4 @@
-import { openState } from '../../../packages/server/src/store/sqlite/open.js';
+import { openState } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { zipsContract } from './zips-contract.js';
 import { sqliteZips } from '../../../packages/server/src/store/sqlite/zips.js';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../packages/server/src/auth/passwords.js';
 import { createSessionService, SESSION_LIFETIME_MS } from '../../../packages/server/src/auth/sessions.js';
 import { createLoginThrottle, hasLoggedInFrom } from '../../../packages/server/src/auth/login-throttle.js';
-import { openState, type State } from '../../../packages/server/src/store/sqlite/open.js';
+import { openState, type State } from '../../../packages/server/src/store/sqlite/database/open.js';
 import { sqliteStore } from '../../../packages/server/src/store/sqlite/store.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal } from '../../fixtures/library.js';

@@ -3,7 +3,7 @@ import { StartError, type StartErrorCode } from '../lib/errors.js';
 import { metadataTool } from '../workers/exiftool.js';
 import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
-import { openState } from '../store/sqlite/open.js';
+import { openState } from '../store/sqlite/database/open.js';
 
 /** One thing that `assetportal doctor` looked at. */
 export interface Check {

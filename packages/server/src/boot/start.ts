@@ -17,7 +17,7 @@ import { createEmbeddedEngine } from '../search/embedded/embedded-engine.js';
 import { listen } from './listen.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
 import { VERSION } from './version.js';
-import { openState } from '../store/sqlite/open.js';
+import { openState } from '../store/sqlite/database/open.js';
 import { sqliteStore } from '../store/sqlite/store.js';
 import type { Store } from '../store/store.js';
 

@@ -1,6 +1,6 @@
-import type { AssetFailure, AssetRepository } from '../../assets.js';
-import type { Sqlite } from '../database.js';
-import { ASSET_COLUMNS, recordOf, type AssetRow } from './rows.js';
+import type { AssetFailure, AssetRepository } from '../assets.js';
+import type { Sqlite } from './database/sqlite.js';
+import { ASSET_COLUMNS, recordOf, type AssetRow } from './asset-rows.js';
 
 /** Which assets the media part has looked at, that is, whose column `prepared` is 1. */
 export interface AssetPreparation extends Pick<

@@ -1,8 +1,8 @@
-import { below, isPlain } from '../../../lib/byte-path.js';
-import type { AssetFailure, AssetRepository, AssetTotals } from '../../assets.js';
-import type { ReadProblemCode } from '../../indexed-file.js';
-import type { Sqlite } from '../database.js';
-import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './rows.js';
+import { below, isPlain } from '../../lib/byte-path.js';
+import type { AssetFailure, AssetRepository, AssetTotals } from '../assets.js';
+import type { ReadProblemCode } from '../indexed-file.js';
+import type { Sqlite } from './database/sqlite.js';
+import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './asset-rows.js';
 
 /** Rows read at a time when all assets are iterated. */
 const PORTION = 2000;

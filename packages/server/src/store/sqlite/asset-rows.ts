@@ -1,6 +1,6 @@
 import type { Asset } from '@assetportal/sdk/contract';
-import type { AssetRecord } from '../../assets.js';
-import type { Sqlite } from '../database.js';
+import type { AssetRecord } from '../assets.js';
+import type { Sqlite } from './database/sqlite.js';
 
 /** An asset's row, without the columns of its file. */
 export interface AssetRow {

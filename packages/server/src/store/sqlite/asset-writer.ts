@@ -1,8 +1,8 @@
-import type { AssetFile, AssetPatch, AssetRepository } from '../../assets.js';
-import type { LibraryBatch, ReadFile } from '../../indexed-file.js';
-import type { Sqlite } from '../database.js';
-import type { AssetPreparation } from './preparation.js';
-import type { AssetLookup, FileRow } from './rows.js';
+import type { AssetFile, AssetPatch, AssetRepository } from '../assets.js';
+import type { LibraryBatch, ReadFile } from '../indexed-file.js';
+import type { Sqlite } from './database/sqlite.js';
+import type { AssetPreparation } from './asset-preparation.js';
+import type { AssetLookup, FileRow } from './asset-rows.js';
 
 const UPSERT = `
   INSERT INTO assets (id, path, stamp, size, mtime, ino, sha256, crc32, problem, document, imported)

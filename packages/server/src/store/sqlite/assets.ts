@@ -1,9 +1,9 @@
-import type { AssetRepository } from '../../assets.js';
-import type { Sqlite } from '../database.js';
-import { assetPreparation } from './preparation.js';
-import { assetReader } from './reader.js';
-import { assetLookup } from './rows.js';
-import { assetWriter } from './writer.js';
+import type { AssetRepository } from '../assets.js';
+import type { Sqlite } from './database/sqlite.js';
+import { assetPreparation } from './asset-preparation.js';
+import { assetReader } from './asset-reader.js';
+import { assetLookup } from './asset-rows.js';
+import { assetWriter } from './asset-writer.js';
 
 /** The assets table in SQLite. */
 export function sqliteAssets(db: Sqlite): AssetRepository {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@assetportal/sdk/contract';
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { AuditRepository } from '../audit.js';
 
 interface Row {

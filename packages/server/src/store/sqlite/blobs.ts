@@ -1,5 +1,5 @@
 import { blobHash, type BlobRepository } from '../blobs.js';
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 
 /** The same within a transaction of the documents. */
 export interface BlobTable extends BlobRepository {

@@ -1,4 +1,4 @@
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { BookmarkRepository } from '../bookmarks.js';
 
 export function sqliteBookmarks(db: Sqlite): BookmarkRepository {

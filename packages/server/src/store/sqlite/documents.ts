@@ -1,7 +1,7 @@
 import { HISTORY_LENGTH, type HistoryKind } from '@assetportal/sdk/contract';
 import { sha256 } from '../../lib/checksum.js';
 import { sqliteBlobs, type BlobTable } from './blobs.js';
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { DocumentChange, DocumentKey, DocumentRepository, StoredDocument } from '../documents.js';
 
 interface HistoryRow {

@@ -1,5 +1,5 @@
 import { normalizedName, nameKey } from '../names.js';
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { GroupRepository, StoredGroup } from '../groups.js';
 
 export function sqliteGroups(db: Sqlite): GroupRepository {

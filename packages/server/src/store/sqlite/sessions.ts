@@ -1,4 +1,4 @@
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { SessionRepository, StoredSession } from '../sessions.js';
 
 export const sqliteSessions = (db: Sqlite): SessionRepository => ({ ...sessions(db), ...resets(db) });

@@ -1,4 +1,4 @@
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { SettingsRepository } from '../settings.js';
 
 export function sqliteSettings(db: Sqlite): SettingsRepository {

@@ -1,5 +1,5 @@
 import type { Store } from '../store.js';
-import { sqliteAssets } from './assets/repository.js';
+import { sqliteAssets } from './assets.js';
 import { sqliteAudit } from './audit.js';
 import { sqliteBlobs } from './blobs.js';
 import { sqliteBookmarks } from './bookmarks.js';
@@ -9,7 +9,7 @@ import { sqliteSessions } from './sessions.js';
 import { sqliteSettings } from './settings.js';
 import { sqliteUsers } from './users.js';
 import { sqliteZips } from './zips.js';
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 
 /** The portal's repositories in one SQLite database. */
 export const sqliteStore = (db: Sqlite): Store => ({

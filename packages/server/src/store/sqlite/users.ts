@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { nameKey, normalizedName } from '../names.js';
 import type { AddedUser, ChangedUser, Refusal, User, UserRepository } from '../users.js';
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 
 interface UserRow {
   id: number;

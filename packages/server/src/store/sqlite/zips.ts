@@ -1,4 +1,4 @@
-import type { Sqlite } from './database.js';
+import type { Sqlite } from './database/sqlite.js';
 import type { StoredZip, ZipLimits, ZipRepository } from '../zips.js';
 
 export function sqliteZips(db: Sqlite): ZipRepository {

@@ -1,8 +1,8 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { StartError, systemCode } from '../../lib/errors.js';
-import type { Sqlite } from './database.js';
+import { StartError, systemCode } from '../../../lib/errors.js';
+import type { Sqlite } from './sqlite.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
 
 /** The state of one portal: its database, and the lock that keeps a second process out. */
