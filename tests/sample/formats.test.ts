@@ -2,13 +2,13 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { paletteNamed } from '../../../packages/sample/src/draw/palettes.js';
-import { Rng } from '../../../packages/sample/src/draw/rng.js';
-import { bounds, type Mesh } from '../../../packages/sample/src/formats/mesh.js';
-import { hasFfmpeg } from '../../../packages/sample/src/formats/video.js';
-import { make } from '../../../packages/sample/src/make.js';
-import { bowl, gear, knot, moebius, vase } from '../../../packages/sample/src/motifs/forms.js';
-import { type Plan, planLibrary } from '../../../packages/sample/src/plan.js';
+import { paletteNamed } from '../../packages/sample/src/draw/palettes.js';
+import { Rng } from '../../packages/sample/src/draw/rng.js';
+import { bounds, type Mesh } from '../../packages/sample/src/formats/mesh.js';
+import { hasFfmpeg } from '../../packages/sample/src/formats/video.js';
+import { make } from '../../packages/sample/src/make.js';
+import { bowl, gear, knot, moebius, vase } from '../../packages/sample/src/motifs/forms.js';
+import { type Plan, planLibrary } from '../../packages/sample/src/plan.js';
 
 const plans = planLibrary(132);
 

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSample, SAMPLE_COUNT, SampleError } from '@assetportal/sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planLibrary } from '../../../packages/sample/src/plan.js';
-import { temporaryFolder } from '../../fixtures/folder.js';
+import { planLibrary } from '../../packages/sample/src/plan.js';
+import { temporaryFolder } from '../fixtures/folder.js';
 
 const COUNT = 26;
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,6 +1,6 @@
 import type { Drawing, Scene } from './draw/canvas.js';
 import { Rng } from './draw/rng.js';
-import { BROCHURES } from './brochures.js';
+import { BROCHURES } from './subjects/brochures.js';
 import { animation } from './formats/animation.js';
 import { audio } from './formats/audio.js';
 import { brochure } from './formats/brochure.js';

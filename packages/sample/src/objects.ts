@@ -3,7 +3,7 @@ import type { Rng } from './draw/rng.js';
 import type { Mesh } from './formats/mesh.js';
 import type { ModelFormat } from './formats/model.js';
 import { bowl, gear, knot, moebius, terrain, vase } from './motifs/forms.js';
-import type { Both } from './vocabulary.js';
+import type { Both } from './content/vocabulary.js';
 
 export interface Titled {
   title: Both;

@@ -1,9 +1,9 @@
-import { BROCHURES } from './brochures.js';
+import { BROCHURES } from './subjects/brochures.js';
 import { paletteNamed, PALETTES, type Palette } from './draw/palettes.js';
 import { Rng } from './draw/rng.js';
 import type { ImageFormat } from './formats/image.js';
 import type { ModelFormat } from './formats/model.js';
-import { describe, type Meta, titleOf } from './metadata.js';
+import { describe, type Meta, titleOf } from './content/metadata.js';
 import { MODELS, MOTION, SOUNDS, type Titled } from './objects.js';
 import { type Shape, type Subject, type SubjectName, SUBJECTS } from './subjects/index.js';
 import {
@@ -15,7 +15,7 @@ import {
   MOODS,
   type Place,
   PLACES,
-} from './vocabulary.js';
+} from './content/vocabulary.js';
 
 /** The kinds of one round, and how many assets of each it has. */
 const OTHERS = {

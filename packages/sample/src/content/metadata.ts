@@ -1,4 +1,4 @@
-import type { Rng } from './draw/rng.js';
+import type { Rng } from '../draw/rng.js';
 import {
   ARCHIVE,
   type Both,

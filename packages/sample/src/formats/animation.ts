@@ -3,7 +3,7 @@ import { mix, ramp } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 import type { Palette } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';
-import type { Meta } from '../metadata.js';
+import type { Meta } from '../content/metadata.js';
 import { xmp } from './xmp.js';
 
 const FRAMES = 20;

@@ -1,5 +1,5 @@
 import type { Rng } from '../draw/rng.js';
-import { descriptionOf, type Meta, titleOf } from '../metadata.js';
+import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 
 const RATE = 44_100;
 

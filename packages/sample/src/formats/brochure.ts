@@ -1,10 +1,10 @@
-import { type Brochure, PRINTED } from '../brochures.js';
+import { type Brochure, PRINTED } from '../subjects/brochures.js';
 import { darken, lighten, mix } from '../draw/color.js';
 import { paletteNamed } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';
-import type { Meta } from '../metadata.js';
+import type { Meta } from '../content/metadata.js';
 import { type SubjectName, SUBJECTS } from '../subjects/index.js';
-import { ARCHIVE } from '../vocabulary.js';
+import { ARCHIVE } from '../content/vocabulary.js';
 import { Page, type PageImage, pdf } from './pdf.js';
 import { encodeImage } from './image.js';
 

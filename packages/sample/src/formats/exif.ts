@@ -1,5 +1,5 @@
 import type { Exif } from 'sharp';
-import { descriptionOf, type Meta } from '../metadata.js';
+import { descriptionOf, type Meta } from '../content/metadata.js';
 
 /** Degrees, minutes and hundredths of seconds as the three fractions that EXIF holds. */
 function fractions(value: number): string {

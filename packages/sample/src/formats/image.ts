@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing, Scene } from '../draw/canvas.js';
 import { finish } from '../draw/finish.js';
-import type { Meta } from '../metadata.js';
+import type { Meta } from '../content/metadata.js';
 import { exif } from './exif.js';
 import { xmp } from './xmp.js';
 

@@ -1,5 +1,5 @@
 import type { Rgb } from '../draw/color.js';
-import { type Meta, titleOf } from '../metadata.js';
+import { type Meta, titleOf } from '../content/metadata.js';
 import { bounds, type Mesh, normalOf } from './mesh.js';
 
 export type ModelFormat = 'gltf' | 'glb' | 'stl' | 'obj' | 'ply';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { Rgb } from '../draw/color.js';
-import { descriptionOf, type Meta, titleOf } from '../metadata.js';
+import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 import { xmp } from './xmp.js';
 
 /** Widths of Helvetica's characters from the space on, in thousandths of the size. */

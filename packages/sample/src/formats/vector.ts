@@ -1,4 +1,4 @@
-import { descriptionOf, type Meta, titleOf } from '../metadata.js';
+import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 import { escapeXml, xmp } from './xmp.js';
 
 /** A drawing as an SVG file: title and description for browsers, the XMP packet for everything else. */

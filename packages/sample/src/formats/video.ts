@@ -7,7 +7,7 @@ import { finish } from '../draw/finish.js';
 import { paintRidge, paintSky, ridge } from '../draw/landscape.js';
 import type { Palette } from '../draw/palettes.js';
 import type { Rng } from '../draw/rng.js';
-import { descriptionOf, type Meta, titleOf } from '../metadata.js';
+import { descriptionOf, type Meta, titleOf } from '../content/metadata.js';
 
 const WIDTH = 854;
 const HEIGHT = 480;

@@ -1,5 +1,5 @@
-import type { Meta } from '../metadata.js';
-import type { Both, Language } from '../vocabulary.js';
+import type { Meta } from '../content/metadata.js';
+import type { Both, Language } from '../content/vocabulary.js';
 
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 

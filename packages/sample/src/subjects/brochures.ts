@@ -1,5 +1,5 @@
-import type { Both, Language } from './vocabulary.js';
-import type { SubjectName } from './subjects/index.js';
+import type { Both, Language } from '../content/vocabulary.js';
+import type { SubjectName } from './index.js';
 
 /** What the sample's PDF documents say. The first chapter's subject is on the cover; each chapter fills a page. */
 export interface Brochure {

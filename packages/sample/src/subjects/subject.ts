@@ -1,5 +1,5 @@
 import type { Motif } from '../draw/canvas.js';
-import type { Both, PLACES } from '../vocabulary.js';
+import type { Both, PLACES } from '../content/vocabulary.js';
 
 export type Shape = 'landscape' | 'portrait' | 'square' | 'panorama';
 
