@@ -1,4 +1,4 @@
-import { BROCHURES } from './subjects/brochures.js';
+import { type Brochure, BROCHURES } from './subjects/brochures.js';
 import { paletteNamed, PALETTES, type Palette } from './draw/palettes.js';
 import { Rng } from './draw/rng.js';
 import type { ImageFormat } from './formats/image.js';
@@ -160,6 +160,19 @@ function nameOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** The title of a picture: what it shows, with the place, the light and the place, or the color. */
+function titleIn(
+  l: Language,
+  name: Both,
+  palette: string,
+  place: Place,
+  night: boolean,
+  outdoors: boolean,
+): string {
+  if (night) return `${name[l]} ${l === 'de' ? 'über' : 'over'} ${place.city}`;
+  return outdoors ? `${name[l]} ${LIGHTS[palette]![l]}, ${place.city}` : `${name[l]} ${COLORS[palette]![l]}`;
+}
+
 function planPicture(
   slot: Slot & { kind: SubjectName },
   round: number,
@@ -183,13 +196,7 @@ function planPicture(
   const name = subject.names[turn % subject.names.length]!;
   const night = subject.places === 'night';
   const outdoors = subject.photographed && /^Land|^Arch/.test(subject.folder);
-  const title = both((l) =>
-    night
-      ? `${name[l]} ${l === 'de' ? 'über' : 'over'} ${place.city}`
-      : outdoors
-        ? `${name[l]} ${LIGHTS[palette.name]![l]}, ${place.city}`
-        : `${name[l]} ${COLORS[palette.name]![l]}`,
-  );
+  const title = both((l) => titleIn(l, name, palette.name, place, night, outdoors));
   const hour = night ? 23 : outdoors ? HOURS[palette.name] : undefined;
   const meta = describe({
     rng,
@@ -245,27 +252,7 @@ function planOther(
       places: 'studio',
       photographed: false,
     });
-  if (kind === 'document') {
-    const plan = BROCHURES[nth]!;
-    const same = (text: string): Both => ({ de: text, en: text });
-    const meta = titled(
-      { title: same(plan.title), about: same(plan.about), keywords: plan.keywords.map(same) },
-      plan.language,
-    );
-    return {
-      path: plan.language === 'de' ? 'Dokumente/Broschüren' : 'Documents/Brochures',
-      extension: 'pdf',
-      sidecar: false,
-      palette,
-      meta: {
-        ...meta,
-        taken: plan.issued,
-        copyright: `© ${plan.issued.slice(0, 4)} ${ARCHIVE[plan.language]}`,
-        keywords: [...plan.keywords],
-      },
-      work: { kind, brochure: nth },
-    };
-  }
+  if (kind === 'document') return planDocument(BROCHURES[nth]!, nth, palette, titled);
   if (kind === 'model') {
     const form = MODELS[nth]!;
     return {
@@ -304,6 +291,32 @@ function planOther(
     palette: paletteNamed(['apricot', 'rose', 'fjord'][round % 3]!),
     meta: titled(MOTION[2]!),
     work: { kind: 'film' },
+  };
+}
+
+function planDocument(
+  plan: Brochure,
+  nth: number,
+  palette: Palette,
+  titled: (what: Titled, own?: Language) => Meta,
+): Omit<Plan, 'seed'> & { extension: string } {
+  const same = (text: string): Both => ({ de: text, en: text });
+  const meta = titled(
+    { title: same(plan.title), about: same(plan.about), keywords: plan.keywords.map(same) },
+    plan.language,
+  );
+  return {
+    path: plan.language === 'de' ? 'Dokumente/Broschüren' : 'Documents/Brochures',
+    extension: 'pdf',
+    sidecar: false,
+    palette,
+    meta: {
+      ...meta,
+      taken: plan.issued,
+      copyright: `© ${plan.issued.slice(0, 4)} ${ARCHIVE[plan.language]}`,
+      keywords: [...plan.keywords],
+    },
+    work: { kind: 'document', brochure: nth },
   };
 }
 

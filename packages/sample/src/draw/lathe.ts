@@ -12,7 +12,7 @@ export interface Turned {
   height: number;
   radius: number;
   /** Radius at a height (0 foot, 1 top) as a part of `radius`. */
-  profile(t: number): number;
+  profile: (t: number) => number;
   color: Rgb;
   /** A second glaze above this height, running down a little. */
   dip?: { color: Rgb; from: number };
@@ -79,6 +79,7 @@ function highlight(x: number): number {
 }
 
 /** Draws the body, lit from the upper left. */
+// eslint-disable-next-line max-lines-per-function -- one loop over pixels, whose steps share a dozen local values
 export function paintTurned(canvas: Canvas, rng: Rng, body: Turned, ambient: Rgb): void {
   const { width, height } = canvas;
   const noise = new Noise(rng);

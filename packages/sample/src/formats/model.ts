@@ -9,6 +9,19 @@ const align = (buffer: Buffer, fill: number): Buffer =>
 
 const linear = (c: number): number => Number(((c / 255) ** 2.2).toFixed(4));
 
+/** The material of a glazed pot. */
+function glaze(color: Rgb): object {
+  return {
+    name: 'Glaze',
+    doubleSided: true,
+    pbrMetallicRoughness: {
+      baseColorFactor: [...color.map(linear), 1],
+      metallicFactor: 0,
+      roughnessFactor: 0.42,
+    },
+  };
+}
+
 /** glTF 2.0 wants metres: the millimetres of a mesh are divided by 1000. */
 function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: object; bin: Buffer } {
   const metres = mesh.positions.map((x) => x / 1000);
@@ -37,17 +50,7 @@ function gltf(mesh: Mesh, color: Rgb, meta: Meta, embed: boolean): { json: objec
     scenes: [{ name: titleOf(meta), nodes: [0] }],
     nodes: [{ name: titleOf(meta), mesh: 0 }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
-    materials: [
-      {
-        name: 'Glaze',
-        doubleSided: true,
-        pbrMetallicRoughness: {
-          baseColorFactor: [...color.map(linear), 1],
-          metallicFactor: 0,
-          roughnessFactor: 0.42,
-        },
-      },
-    ],
+    materials: [glaze(color)],
     accessors: [
       // Rounded as the floats in the buffer are: a validator compares them bit by bit.
       {

@@ -186,6 +186,11 @@ export function pdf(pages: readonly Page[], meta: Meta): Buffer {
   const info = add(
     `<</Title ${unicode(titleOf(meta))} /Author ${unicode(meta.creator)} /Subject ${unicode(descriptionOf(meta))} /Keywords ${unicode(keywords)} /Creator (assetportal sample) /Producer (assetportal sample) /CreationDate ${date} /ModDate ${date}>>`,
   );
+  return assemble(objects, catalog, info, createHash('md5').update(titleOf(meta)).digest('hex'));
+}
+
+/** The file of numbered objects, with its cross-reference table. */
+function assemble(objects: readonly Buffer[], catalog: number, info: number, id: string): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let at = parts[0]!.length;
   const offsets = objects.map((object, i) => {
@@ -195,7 +200,6 @@ export function pdf(pages: readonly Page[], meta: Meta): Buffer {
     at += part.length;
     return start;
   });
-  const id = createHash('md5').update(titleOf(meta)).digest('hex');
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   parts.push(
     Buffer.from(

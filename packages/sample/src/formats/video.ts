@@ -69,14 +69,8 @@ export async function hasFfmpeg(): Promise<boolean> {
   });
 }
 
-/** A film of four seconds as MP4 (H.264), made at `scratch`, a path of its own; throws when ffmpeg fails. */
-export async function video(
-  rng: Rng,
-  palette: Palette,
-  meta: Meta,
-  scratch: string,
-  signal?: AbortSignal,
-): Promise<Buffer> {
+/** What ffmpeg is called with, but for the path of its output. */
+function argumentsFor(meta: Meta): string[] {
   const tags = {
     title: titleOf(meta),
     artist: meta.creator,
@@ -122,14 +116,21 @@ export async function video(
     '-1',
     ...Object.entries(tags).flatMap(([k, v]) => ['-metadata', `${k}=${v}`]),
   ];
-  const child = spawn(
-    'ffmpeg',
-    ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...output, ...metadata, '-f', 'mp4', scratch],
-    {
-      stdio: ['pipe', 'ignore', 'pipe'],
-      ...(signal ? { signal } : {}),
-    },
-  );
+  return ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...output, ...metadata, '-f', 'mp4'];
+}
+
+/** A film of four seconds as MP4 (H.264), made at `scratch`, a path of its own; throws when ffmpeg fails. */
+export async function video(
+  rng: Rng,
+  palette: Palette,
+  meta: Meta,
+  scratch: string,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const child = spawn('ffmpeg', [...argumentsFor(meta), scratch], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    ...(signal ? { signal } : {}),
+  });
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said += part.toString()));
   // Its pipe breaks when ffmpeg ends early; why it did is told by its exit.

@@ -1,5 +1,5 @@
 import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
-import { lighten, mix, ramp } from '../draw/color.js';
+import { lighten, mix, ramp, type Rgb } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
 
 /** A wood in fog: rows of trunks that fade with distance, light falling in between them. */
@@ -39,43 +39,75 @@ export const forest: Motif = ({ width, height, rng, palette }) => {
       const lean = part.range(-0.035, 0.035);
       const end = foot(x0);
       const twist = part.range(0, 90);
-      for (let y = 0; y < Math.min(height, end); y++) {
-        const up = (end - y) / height;
-        const r = half * (1 - up * 0.38) * (1 + 0.5 * Math.exp((-up * height) / (half * 2.2)));
-        const cx = x0 + lean * (end - y) + noise.line(y / (unit * 0.16) + twist) * half * 0.25;
-        const fogged = smooth(0.3, 0, up) * 0.45 * (1 - t) + 0.12 * smooth(0.5, 1, up);
-        for (let x = Math.max(0, Math.floor(cx - r)); x < Math.min(width, cx + r + 1); x++) {
-          const u = (x - cx) / r;
-          const cover = clamp(r - Math.abs(x - cx) + 0.5) * (1 - fogged);
-          if (cover <= 0) continue;
-          const side = clamp(0.5 + u * (cx < lx ? 0.75 : -0.75)) ** 2;
-          const rough = t > 0.6 ? 1 + noise.plane(u * 5 + twist, y / (half * 2.5)) * 0.16 : 1;
-          canvas.blend(
-            y * width + x,
-            (bark[0] + (lit[0] - bark[0]) * side) * rough,
-            (bark[1] + (lit[1] - bark[1]) * side) * rough,
-            (bark[2] + (lit[2] - bark[2]) * side) * rough,
-            cover,
-          );
-        }
-      }
+      paintTrunk(canvas, { x: x0, end, half, lean, twist, distance: t, bark, lit, light: lx }, noise);
     }
     const floor = Float32Array.from({ length: width }, (_, x) => foot(x));
-    const tufts = new Noise(part.fork('tufts'));
-    for (let x = 0; x < width; x++) {
-      const grass = Math.max(0, tufts.line(x / (2 + 4 * t))) * unit * 0.016 * (0.3 + t);
-      for (let y = Math.max(0, Math.floor(floor[x]! - grass)); y < height; y++) {
-        const depth = y - floor[x]! + grass;
-        const mist = smooth(0, unit * 0.14, depth) * 0.55 * (1 - t);
-        canvas.blend(
-          y * width + x,
-          earth[0] + (fog[0] - earth[0]) * mist,
-          earth[1] + (fog[1] - earth[1]) * mist,
-          earth[2] + (fog[2] - earth[2]) * mist,
-          clamp(depth + 0.5),
-        );
-      }
-    }
+    paintFloor(canvas, floor, new Noise(part.fork('tufts')), { distance: t, earth, fog });
   }
   return { canvas, grain: 6, vignette: 0.25 };
 };
+
+/** A trunk that stands at `x` with its foot at `end`; `distance` is 0 for the farthest row and 1 for the nearest. */
+interface Trunk {
+  readonly x: number;
+  readonly end: number;
+  readonly half: number;
+  readonly lean: number;
+  readonly twist: number;
+  readonly distance: number;
+  readonly bark: Rgb;
+  readonly lit: Rgb;
+  /** Where the light comes from. */
+  readonly light: number;
+}
+
+function paintTrunk(canvas: Canvas, trunk: Trunk, noise: Noise): void {
+  const { width, height } = canvas;
+  const unit = Math.min(width, height);
+  const { x: x0, end, half, lean, twist, distance: t, bark, lit, light: lx } = trunk;
+  for (let y = 0; y < Math.min(height, end); y++) {
+    const up = (end - y) / height;
+    const r = half * (1 - up * 0.38) * (1 + 0.5 * Math.exp((-up * height) / (half * 2.2)));
+    const cx = x0 + lean * (end - y) + noise.line(y / (unit * 0.16) + twist) * half * 0.25;
+    const fogged = smooth(0.3, 0, up) * 0.45 * (1 - t) + 0.12 * smooth(0.5, 1, up);
+    for (let x = Math.max(0, Math.floor(cx - r)); x < Math.min(width, cx + r + 1); x++) {
+      const u = (x - cx) / r;
+      const cover = clamp(r - Math.abs(x - cx) + 0.5) * (1 - fogged);
+      if (cover <= 0) continue;
+      const side = clamp(0.5 + u * (cx < lx ? 0.75 : -0.75)) ** 2;
+      const rough = t > 0.6 ? 1 + noise.plane(u * 5 + twist, y / (half * 2.5)) * 0.16 : 1;
+      canvas.blend(
+        y * width + x,
+        (bark[0] + (lit[0] - bark[0]) * side) * rough,
+        (bark[1] + (lit[1] - bark[1]) * side) * rough,
+        (bark[2] + (lit[2] - bark[2]) * side) * rough,
+        cover,
+      );
+    }
+  }
+}
+
+/** The forest floor below the line `floor`, with tufts of grass, fading into the fog. */
+function paintFloor(
+  canvas: Canvas,
+  floor: Float32Array,
+  tufts: Noise,
+  { distance: t, earth, fog }: { distance: number; earth: Rgb; fog: Rgb },
+): void {
+  const { width, height } = canvas;
+  const unit = Math.min(width, height);
+  for (let x = 0; x < width; x++) {
+    const grass = Math.max(0, tufts.line(x / (2 + 4 * t))) * unit * 0.016 * (0.3 + t);
+    for (let y = Math.max(0, Math.floor(floor[x]! - grass)); y < height; y++) {
+      const depth = y - floor[x]! + grass;
+      const mist = smooth(0, unit * 0.14, depth) * 0.55 * (1 - t);
+      canvas.blend(
+        y * width + x,
+        earth[0] + (fog[0] - earth[0]) * mist,
+        earth[1] + (fog[1] - earth[1]) * mist,
+        earth[2] + (fog[2] - earth[2]) * mist,
+        clamp(depth + 0.5),
+      );
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import type { Motif } from '../draw/canvas.js';
 import { css, darken, lighten, mix, type Rgb } from '../draw/color.js';
 import { Noise } from '../draw/noise.js';
+import type { Rng } from '../draw/rng.js';
 import { circle, document, n, path, polygon, rect } from '../draw/svg.js';
 
 /** A poster of circles, arcs and bars on a strict grid. */
@@ -34,57 +35,64 @@ export const bauhaus: Motif = ({ width, height, rng, palette }) => {
       const y = oy + r * cell;
       const s = cell * size;
       const [a, b] = rng.some(inks, 2) as [Rgb, Rgb];
-      const turn = `transform="rotate(${rng.int(4) * 90} ${n(x + s / 2)} ${n(y + s / 2)})"`;
-      const half = s / 2;
-      switch (rng.int(9)) {
-        case 0:
-          body += path(`M${n(x)} ${n(y)}H${n(x + s)}A${n(s)} ${n(s)} 0 0 1 ${n(x)} ${n(y + s)}Z`, a, turn);
-          break;
-        case 1:
-          body += rect(x, y, s, s, b) + circle(x + half, y + half, half, a);
-          break;
-        case 2:
-          body +=
-            path(`M${n(x)} ${n(y + half)}A${n(half)} ${n(half)} 0 0 1 ${n(x + s)} ${n(y + half)}Z`, a, turn) +
-            path(`M${n(x)} ${n(y + s)}A${n(half)} ${n(half)} 0 0 1 ${n(x + s)} ${n(y + s)}Z`, b, turn);
-          break;
-        case 3:
-          for (let k = 0; k < 5; k++) body += rect(x, y + (k * s) / 5, s, s / 10, a, turn);
-          break;
-        case 4:
-          for (let k = 4; k > 0; k--)
-            body += path(
-              `M${n(x)} ${n(y)}H${n(x + (s * k) / 4)}A${n((s * k) / 4)} ${n((s * k) / 4)} 0 0 1 ${n(x)} ${n(y + (s * k) / 4)}Z`,
-              k % 2 ? b : a,
-              turn,
-            );
-          break;
-        case 5:
-          body += path(
-            polygon([
-              [x, y],
-              [x + s, y + s],
-              [x, y + s],
-            ]),
-            a,
-            turn,
-          );
-          break;
-        case 6:
-          for (let i = 0; i < 4; i++)
-            for (let j = 0; j < 4; j++)
-              body += circle(x + ((i + 0.5) * s) / 4, y + ((j + 0.5) * s) / 4, s * 0.055, a);
-          break;
-        case 7:
-          body += rect(x, y, s, s, a) + circle(x + half, y + half, half * 0.5, b);
-          break;
-        default:
-          body += circle(x + half, y + half, half, a) + circle(x + half, y + half, half * 0.42, ground);
-      }
+      body += tile(rng, x, y, s, a, b, ground);
     }
   }
   return { svg: document(width, height, body), grain: 5, vignette: 0.05 };
 };
+
+/** One of nine forms in the square at (x, y) with the side s. */
+function tile(rng: Rng, x: number, y: number, s: number, a: Rgb, b: Rgb, ground: Rgb): string {
+  let body = '';
+  const turn = `transform="rotate(${rng.int(4) * 90} ${n(x + s / 2)} ${n(y + s / 2)})"`;
+  const half = s / 2;
+  switch (rng.int(9)) {
+    case 0:
+      body += path(`M${n(x)} ${n(y)}H${n(x + s)}A${n(s)} ${n(s)} 0 0 1 ${n(x)} ${n(y + s)}Z`, a, turn);
+      break;
+    case 1:
+      body += rect(x, y, s, s, b) + circle(x + half, y + half, half, a);
+      break;
+    case 2:
+      body +=
+        path(`M${n(x)} ${n(y + half)}A${n(half)} ${n(half)} 0 0 1 ${n(x + s)} ${n(y + half)}Z`, a, turn) +
+        path(`M${n(x)} ${n(y + s)}A${n(half)} ${n(half)} 0 0 1 ${n(x + s)} ${n(y + s)}Z`, b, turn);
+      break;
+    case 3:
+      for (let k = 0; k < 5; k++) body += rect(x, y + (k * s) / 5, s, s / 10, a, turn);
+      break;
+    case 4:
+      for (let k = 4; k > 0; k--)
+        body += path(
+          `M${n(x)} ${n(y)}H${n(x + (s * k) / 4)}A${n((s * k) / 4)} ${n((s * k) / 4)} 0 0 1 ${n(x)} ${n(y + (s * k) / 4)}Z`,
+          k % 2 ? b : a,
+          turn,
+        );
+      break;
+    case 5:
+      body += path(
+        polygon([
+          [x, y],
+          [x + s, y + s],
+          [x, y + s],
+        ]),
+        a,
+        turn,
+      );
+      break;
+    case 6:
+      for (let i = 0; i < 4; i++)
+        for (let j = 0; j < 4; j++)
+          body += circle(x + ((i + 0.5) * s) / 4, y + ((j + 0.5) * s) / 4, s * 0.055, a);
+      break;
+    case 7:
+      body += rect(x, y, s, s, a) + circle(x + half, y + half, half * 0.5, b);
+      break;
+    default:
+      body += circle(x + half, y + half, half, a) + circle(x + half, y + half, half * 0.42, ground);
+  }
+  return body;
+}
 
 /** A poster of one great form: discs that overlap like ink on ink, cut by bars. */
 export const discs: Motif = ({ width, height, rng, palette }) => {
@@ -191,136 +199,4 @@ export const terrazzo: Motif = ({ width, height, rng, palette }) => {
     body += path(polygon(points), mix(rng.pick(inks), ground, rng.range(0, 0.25)));
   }
   return { svg: document(width, height, body), grain: 5, vignette: 0.1 };
-};
-
-/** Fields from the air: plots cut from plots, each with its crop and its furrows. */
-export const fields: Motif = ({ width, height, rng, palette }) => {
-  type Plot = (readonly [number, number])[];
-  const cut = (plot: Plot, nx: number, ny: number, d: number): [Plot, Plot] => {
-    const sides: [Plot, Plot] = [[], []];
-    plot.forEach((p, i) => {
-      const q = plot[(i + 1) % plot.length]!;
-      const dp = p[0] * nx + p[1] * ny - d;
-      const dq = q[0] * nx + q[1] * ny - d;
-      if (dp <= 0) sides[0].push(p);
-      if (dp >= 0) sides[1].push(p);
-      if (dp * dq < 0) {
-        const t = dp / (dp - dq);
-        const m = [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t] as const;
-        sides[0].push(m);
-        sides[1].push(m);
-      }
-    });
-    return sides;
-  };
-  const area = (plot: Plot): number =>
-    Math.abs(
-      plot.reduce(
-        (sum, [x, y], i) => sum + x * plot[(i + 1) % plot.length]![1] - plot[(i + 1) % plot.length]![0] * y,
-        0,
-      ),
-    ) / 2;
-  const total = width * height;
-  const plots: Plot[] = [];
-  const main = rng.range(-0.5, 0.5);
-  const split = (plot: Plot, deep: number): void => {
-    if (plot.length < 3) return;
-    if (
-      deep > 8 ||
-      area(plot) < total * 0.012 ||
-      (deep > 3 && area(plot) < total * 0.05 && rng.chance(0.3))
-    ) {
-      plots.push(plot);
-      return;
-    }
-    const cx = plot.reduce((s, p) => s + p[0], 0) / plot.length;
-    const cy = plot.reduce((s, p) => s + p[1], 0) / plot.length;
-    const xs = plot.map((p) => p[0]);
-    const ys = plot.map((p) => p[1]);
-    const wide = Math.max(...xs) - Math.min(...xs) > Math.max(...ys) - Math.min(...ys);
-    const a = main + (wide ? 0 : Math.PI / 2) + rng.range(-0.12, 0.12);
-    const d =
-      (cx + rng.range(-0.1, 0.1) * width * 0.3) * Math.cos(a) +
-      (cy + rng.range(-0.1, 0.1) * height * 0.3) * Math.sin(a);
-    for (const half of cut(plot, Math.cos(a), Math.sin(a), d)) split(half, deep + 1);
-  };
-  split(
-    [
-      [-9, -9],
-      [width + 9, -9],
-      [width + 9, height + 9],
-      [-9, height + 9],
-    ],
-    0,
-  );
-  const [a, b, c, d, e] = palette.accents;
-  const crops = [
-    a,
-    b,
-    c,
-    mix(a, b, 0.5),
-    e,
-    mix(d, a, 0.5),
-    mix(b, palette.paper, 0.5),
-    mix(c, a, 0.3),
-    palette.land[0],
-  ];
-  const soil = mix(palette.paper, palette.land[0], 0.35);
-  const unit = Math.min(width, height);
-  let body = rect(0, 0, width, height, soil);
-  for (const plot of plots) {
-    const color = rng.pick(crops);
-    const cx = plot.reduce((s, p) => s + p[0], 0) / plot.length;
-    const cy = plot.reduce((s, p) => s + p[1], 0) / plot.length;
-    const gap = unit * 0.005;
-    let rest: Plot = plot.map(([x, y]) => {
-      const length = Math.hypot(x - cx, y - cy) || 1;
-      return [x - ((x - cx) / length) * gap, y - ((y - cy) / length) * gap] as const;
-    });
-    body += path(polygon(rest), color);
-    // Furrows are cut from the plot: a turned SVG pattern takes librsvg seconds.
-    const turn = main + rng.pick([0, Math.PI / 2]) + rng.range(-0.07, 0.07);
-    const [nx, ny] = [Math.cos(turn), Math.sin(turn)];
-    const reach = rest.map(([x, y]) => x * nx + y * ny);
-    const pitch = unit / rng.pick([70, 100, 140]);
-    let furrows = '';
-    let lights = '';
-    for (let d = Math.min(...reach) + pitch; d < Math.max(...reach) && rest.length > 2; d += pitch) {
-      let strip: Plot;
-      [strip, rest] = cut(rest, nx, ny, d);
-      const dark = cut(strip, nx, ny, d - pitch * 0.58)[0];
-      if (dark.length > 2) furrows += polygon(dark);
-      const bright = cut(strip, nx, ny, d - pitch * 0.16)[1];
-      if (bright.length > 2) lights += polygon(bright);
-    }
-    body += path(furrows, darken(color, rng.range(0.06, 0.16))) + path(lights, lighten(color, 0.13));
-  }
-  // Hedges: crowns along some of the borders, with the shadow of a low sun.
-  let shade = '';
-  let crowns = '';
-  let lights = '';
-  // As outlines of three paths: thousands of shapes of their own would take librsvg several times as long.
-  const dot = (x: number, y: number, r: number): string =>
-    `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 1 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-r * 2)} 0Z`;
-  for (const plot of plots) {
-    plot.forEach(([x, y], i) => {
-      if (!rng.chance(0.3)) return;
-      const [qx, qy] = plot[(i + 1) % plot.length]!;
-      const length = Math.hypot(qx - x, qy - y);
-      for (let s = 0; s < length; s += unit * rng.range(0.009, 0.03)) {
-        const r = unit * rng.range(0.004, 0.0095);
-        const px = x + ((qx - x) * s) / length + rng.range(-1, 1) * unit * 0.003;
-        const py = y + ((qy - y) * s) / length + rng.range(-1, 1) * unit * 0.003;
-        shade += dot(px + r * 1.2, py + r * 0.8, r * 1.05);
-        crowns += dot(px, py, r);
-        lights += dot(px - r * 0.25, py - r * 0.25, r * 0.6);
-      }
-    });
-  }
-  const leaves = mix(palette.land[1], a, 0.35);
-  body +=
-    path(shade, palette.ink, 'opacity="0.35"') +
-    path(crowns, darken(leaves, 0.05)) +
-    path(lights, mix(palette.land[1], a, 0.6));
-  return { svg: document(width, height, body), grain: 7 };
 };

@@ -1,7 +1,8 @@
-import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
-import { darken, lighten, mix, ramp, rgb } from '../draw/color.js';
+import { Canvas, clamp, type Motif, type Scene, smooth } from '../draw/canvas.js';
+import { darken, lighten, mix, ramp, rgb, type Rgb } from '../draw/color.js';
 import { paintRidge, paintStars, ridge } from '../draw/landscape.js';
 import { field, Noise } from '../draw/noise.js';
+import type { Rng } from '../draw/rng.js';
 
 function nightSky(canvas: Canvas, stops: Parameters<typeof ramp>[0]): void {
   const { width, height, data } = canvas;
@@ -17,13 +18,46 @@ function nightSky(canvas: Canvas, stops: Parameters<typeof ramp>[0]): void {
 }
 
 /** Northern lights: curtains with a sharp lower edge that fade upwards, over snow or a still lake. */
-export const aurora: Motif = ({ width, height, rng, palette }) => {
+export const aurora: Motif = (scene) => {
+  const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);
   const night = mix(palette.sky[0]!, rgb('#05070f'), 0.6);
   nightSky(canvas, [darken(night, 0.4), night, mix(palette.sky[1]!, night, 0.4)]);
   const horizon = height * rng.range(0.68, 0.78);
   const unit = Math.min(width, height);
   paintStars(canvas, rng.fork('stars'), Math.round((width * horizon) / 1500), Math.ceil(horizon));
+  paintCurtains(canvas, scene, horizon);
+  const mirrored = rng.chance(0.55);
+  if (mirrored) paintLake(canvas, rng.fork('lake'), night, horizon);
+  const far = ridge(width, rng.fork('far'), {
+    base: horizon,
+    swing: unit * 0.12,
+    frequency: (width / height) * 2.2,
+    octaves: 7,
+    sharp: 0.8,
+  });
+  for (let x = 0; x < width; x++) far[x] = Math.min(far[x]!, horizon - 2);
+  const ground = mix(night, palette.land[1], 0.5);
+  if (mirrored) {
+    paintMirroredShore(canvas, far, ground, Math.round(horizon));
+  } else {
+    paintRidge(canvas, far, lighten(ground, 0.12), ground, unit * 0.2);
+    const near = ridge(width, rng.fork('near'), {
+      base: height * 0.88,
+      swing: unit * 0.08,
+      frequency: 2,
+      octaves: 5,
+      sharp: 0.1,
+      trees: unit * 0.13,
+    });
+    paintRidge(canvas, near, darken(ground, 0.55), darken(ground, 0.8), unit * 0.1);
+  }
+  return { canvas, grain: 6 };
+};
+
+/** Two curtains of light above the horizon. */
+function paintCurtains(canvas: Canvas, { width, height, rng, palette }: Scene, horizon: number): void {
+  const unit = Math.min(width, height);
   const low = mix(palette.accents[1], rgb('#5dffb0'), 0.55);
   const glow = ramp(
     [lighten(low, 0.25), low, mix(low, palette.accents[0], 0.6), palette.accents[3], rgb('#000000')],
@@ -55,62 +89,39 @@ export const aurora: Motif = ({ width, height, rng, palette }) => {
       }
     }
   }
-  const mirrored = rng.chance(0.55);
-  if (mirrored) {
-    const noise = new Noise(rng.fork('lake'));
-    const start = Math.ceil(horizon);
-    for (let y = start; y < height; y++) {
-      const depth = (y - start) / (height - start);
-      for (let x = 0; x < width; x++) {
-        const shift = noise.plane(x * 0.012, y * 0.11) * (2 + 16 * depth);
-        const from = clamp(Math.round(start - (y - start) * 1.25 + shift), 0, start - 1);
-        const o = (from * width + clamp(Math.round(x + shift * 0.4), 0, width - 1)) * 3;
-        const k = 0.62 - 0.3 * depth;
-        const at = (y * width + x) * 3;
-        for (let c = 0; c < 3; c++) canvas.data[at + c] = canvas.data[o + c]! * k + night[c]! * 0.12;
-      }
-    }
-  }
-  const far = ridge(width, rng.fork('far'), {
-    base: horizon,
-    swing: unit * 0.12,
-    frequency: (width / height) * 2.2,
-    octaves: 7,
-    sharp: 0.8,
-  });
-  for (let x = 0; x < width; x++) far[x] = Math.min(far[x]!, horizon - 2);
-  const ground = mix(night, palette.land[1], 0.5);
-  if (mirrored) {
-    const line = Math.round(horizon);
+}
+
+/** A still lake below the horizon, which mirrors what is above it. */
+function paintLake(canvas: Canvas, rng: Rng, night: Rgb, horizon: number): void {
+  const { width, height } = canvas;
+  const noise = new Noise(rng);
+  const start = Math.ceil(horizon);
+  for (let y = start; y < height; y++) {
+    const depth = (y - start) / (height - start);
     for (let x = 0; x < width; x++) {
-      for (let y = Math.max(0, Math.floor(far[x]!)); y < line; y++) {
-        canvas.blend(y * width + x, ground[0], ground[1], ground[2], clamp(y + 0.5 - far[x]!));
-      }
-      const deep = (line - far[x]!) * 0.8;
-      for (let y = line; y < Math.min(height, line + deep); y++) {
-        canvas.blend(
-          y * width + x,
-          ground[0],
-          ground[1],
-          ground[2],
-          0.75 * smooth(deep, deep * 0.6, y - line),
-        );
-      }
+      const shift = noise.plane(x * 0.012, y * 0.11) * (2 + 16 * depth);
+      const from = clamp(Math.round(start - (y - start) * 1.25 + shift), 0, start - 1);
+      const o = (from * width + clamp(Math.round(x + shift * 0.4), 0, width - 1)) * 3;
+      const k = 0.62 - 0.3 * depth;
+      const at = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) canvas.data[at + c] = canvas.data[o + c]! * k + night[c]! * 0.12;
     }
-  } else {
-    paintRidge(canvas, far, lighten(ground, 0.12), ground, unit * 0.2);
-    const near = ridge(width, rng.fork('near'), {
-      base: height * 0.88,
-      swing: unit * 0.08,
-      frequency: 2,
-      octaves: 5,
-      sharp: 0.1,
-      trees: unit * 0.13,
-    });
-    paintRidge(canvas, near, darken(ground, 0.55), darken(ground, 0.8), unit * 0.1);
   }
-  return { canvas, grain: 6 };
-};
+}
+
+/** The far ridge down to the shoreline, and its reflection in the lake. */
+function paintMirroredShore(canvas: Canvas, far: Float32Array, ground: Rgb, line: number): void {
+  const { width, height } = canvas;
+  for (let x = 0; x < width; x++) {
+    for (let y = Math.max(0, Math.floor(far[x]!)); y < line; y++) {
+      canvas.blend(y * width + x, ground[0], ground[1], ground[2], clamp(y + 0.5 - far[x]!));
+    }
+    const deep = (line - far[x]!) * 0.8;
+    for (let y = line; y < Math.min(height, line + deep); y++) {
+      canvas.blend(y * width + x, ground[0], ground[1], ground[2], 0.75 * smooth(deep, deep * 0.6, y - line));
+    }
+  }
+}
 
 /** The Milky Way above a dark ridge. */
 export const milkyWay: Motif = ({ width, height, rng, palette }) => {

@@ -1,12 +1,12 @@
-import { Canvas, clamp, type Motif, smooth } from '../draw/canvas.js';
+import { Canvas, clamp, type Motif, type Scene, smooth } from '../draw/canvas.js';
 import { darken, mix, ramp } from '../draw/color.js';
 import { paintRidge, paintSky, ridge } from '../draw/landscape.js';
 import { Noise } from '../draw/noise.js';
 
 /** The sea at the edge of the day: it mirrors the sky, waves grow towards the viewer, light lies in a lane below the sun. */
-export const sea: Motif = ({ width, height, rng, palette }) => {
+export const sea: Motif = (scene) => {
+  const { width, height, rng, palette } = scene;
   const canvas = new Canvas(width, height);
-  const { data } = canvas;
   const horizon = Math.round(height * rng.range(0.44, 0.62));
   const unit = Math.min(width, height);
   const sun = {
@@ -18,29 +18,44 @@ export const sea: Motif = ({ width, height, rng, palette }) => {
   };
   paintSky(canvas, rng, palette, horizon, sun, rng.chance(0.75) ? rng.range(0.3, 1) : 0);
 
-  if (rng.chance(0.65)) {
-    const haze = palette.sky[palette.sky.length - 1]!;
-    const left = rng.chance(0.5);
-    for (let k = 0; k < 2; k++) {
-      const line = ridge(width, rng.fork(`headland ${k}`), {
-        base: horizon,
-        swing: unit * 0.09,
-        frequency: 3,
-        octaves: 7,
-        sharp: 0.4,
-      });
-      const reach = rng.range(0.3, 0.6) * (k === 0 ? 1 : 0.6);
-      for (let x = 0; x < width; x++) {
-        const u = left ? x / width : 1 - x / width;
-        const rise = smooth(reach, reach * 0.25, u);
-        line[x] = horizon + 2 + (line[x]! - horizon - unit * 0.06) * rise;
-        if (rise === 0) line[x] = height;
-      }
-      const color = mix(palette.land[0], k === 0 ? haze : palette.land[1], k === 0 ? 0.35 : 0.5);
-      paintRidge(canvas, line, color, mix(color, haze, 0.3), unit * 0.1);
-    }
-  }
+  if (rng.chance(0.65)) paintHeadlands(canvas, scene, horizon);
+  paintWater(canvas, scene, horizon, sun.x);
+  return { canvas };
+};
 
+/** Two headlands that reach into the sea from the left or the right. */
+function paintHeadlands(canvas: Canvas, { width, height, rng, palette }: Scene, horizon: number): void {
+  const unit = Math.min(width, height);
+  const haze = palette.sky[palette.sky.length - 1]!;
+  const left = rng.chance(0.5);
+  for (let k = 0; k < 2; k++) {
+    const line = ridge(width, rng.fork(`headland ${k}`), {
+      base: horizon,
+      swing: unit * 0.09,
+      frequency: 3,
+      octaves: 7,
+      sharp: 0.4,
+    });
+    const reach = rng.range(0.3, 0.6) * (k === 0 ? 1 : 0.6);
+    for (let x = 0; x < width; x++) {
+      const u = left ? x / width : 1 - x / width;
+      const rise = smooth(reach, reach * 0.25, u);
+      line[x] = horizon + 2 + (line[x]! - horizon - unit * 0.06) * rise;
+      if (rise === 0) line[x] = height;
+    }
+    const color = mix(palette.land[0], k === 0 ? haze : palette.land[1], k === 0 ? 0.35 : 0.5);
+    paintRidge(canvas, line, color, mix(color, haze, 0.3), unit * 0.1);
+  }
+}
+
+/** The water below the horizon, with the sun's lane at `sunX`. */
+function paintWater(
+  { data }: Canvas,
+  { width, height, rng, palette }: Scene,
+  horizon: number,
+  sunX: number,
+): void {
+  const unit = Math.min(width, height);
   const noise = new Noise(rng.fork('waves'));
   const mirror = ramp(palette.sky);
   const deep = darken(mix(palette.sky[0]!, palette.land[1], 0.55), 0.2);
@@ -65,7 +80,7 @@ export const sea: Motif = ({ width, height, rng, palette }) => {
       let r = mirror[at]! + (deep[0] - mirror[at]!) * dark;
       let g = mirror[at + 1]! + (deep[1] - mirror[at + 1]!) * dark;
       let b = mirror[at + 2]! + (deep[2] - mirror[at + 2]!) * dark;
-      const across = (x - sun.x) / lane;
+      const across = (x - sunX) / lane;
       const near = 1 / (1 + across * across * across * across);
       if (near > 0.01) {
         const glint = near * clamp((wave - 0.28 + near * 0.34) * 2.2) * (0.95 - 0.35 * depth);
@@ -78,5 +93,4 @@ export const sea: Motif = ({ width, height, rng, palette }) => {
       data[o + 2] = b;
     }
   }
-  return { canvas };
-};
+}

@@ -27,15 +27,7 @@ function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number,
   const heights = new Float32Array(SIZE * SIZE);
   for (let y = 0, i = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++) heights[i++] = land.height(x / SIZE, y / SIZE);
-  const light = new Float32Array(SIZE * SIZE);
-  const from = sun.x < width / 2 ? 1 : -1;
-  for (let y = 0, i = 0; y < SIZE; y++) {
-    for (let x = 0; x < SIZE; x++, i++) {
-      const right = heights[y * SIZE + Math.min(SIZE - 1, x + 1)]! - heights[y * SIZE + Math.max(0, x - 1)]!;
-      const down = heights[Math.min(SIZE - 1, y + 1) * SIZE + x]! - heights[Math.max(0, y - 1) * SIZE + x]!;
-      light[i] = clamp(land.level + (right * from - down * 0.35) * land.relief);
-    }
-  }
+  const light = litMap(heights, land, sun.x < width / 2 ? 1 : -1);
   const table = ramp(land.colors, 256);
   const haze = mix(scene.palette.sky[scene.palette.sky.length - 1]!, scene.palette.sun, 0.25);
   const eye = 0.34 * land.scale + 0.16;
@@ -43,15 +35,6 @@ function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number,
   const spread = (width / height) * 0.5;
   const steps: number[] = [];
   for (let z = 0.16; z < 1.6; z *= 1.0045) steps.push(z);
-  const sample = (map: Float32Array, fx: number, fy: number): number => {
-    const x = fx | 0;
-    const y = fy | 0;
-    const u = fx - x;
-    const v = fy - y;
-    const i = y * SIZE + x;
-    const top = map[i]! + (map[i + 1]! - map[i]!) * u;
-    return top + (map[i + SIZE]! + (map[i + SIZE + 1]! - map[i + SIZE]!) * u - top) * v;
-  };
   for (let x = 0; x < width; x++) {
     const ray = (x / width - 0.5) * spread;
     let reached = height;
@@ -89,6 +72,30 @@ function paintTerrain(canvas: Canvas, scene: Scene, land: Land, horizon: number,
       if (reached <= 0) break;
     }
   }
+}
+
+/** The light on each point of a height map, from the left (1) or the right (-1). */
+function litMap(heights: Float32Array, land: Land, from: number): Float32Array {
+  const light = new Float32Array(SIZE * SIZE);
+  for (let y = 0, i = 0; y < SIZE; y++) {
+    for (let x = 0; x < SIZE; x++, i++) {
+      const right = heights[y * SIZE + Math.min(SIZE - 1, x + 1)]! - heights[y * SIZE + Math.max(0, x - 1)]!;
+      const down = heights[Math.min(SIZE - 1, y + 1) * SIZE + x]! - heights[Math.max(0, y - 1) * SIZE + x]!;
+      light[i] = clamp(land.level + (right * from - down * 0.35) * land.relief);
+    }
+  }
+  return light;
+}
+
+/** The value of a map between its points. */
+function sample(map: Float32Array, fx: number, fy: number): number {
+  const x = fx | 0;
+  const y = fy | 0;
+  const u = fx - x;
+  const v = fy - y;
+  const i = y * SIZE + x;
+  const top = map[i]! + (map[i + 1]! - map[i]!) * u;
+  return top + (map[i + SIZE]! + (map[i + SIZE + 1]! - map[i + SIZE]!) * u - top) * v;
 }
 
 function sunOver(scene: Scene, horizon: number): Sun {

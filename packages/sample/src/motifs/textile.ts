@@ -22,6 +22,35 @@ function stripes(rng: Rng, palette: Palette, threads: number): Rgb[] {
   return [...half, ...[...half].reverse()];
 }
 
+const WEAVES = ['twill', 'herringbone', 'plain', 'diamond'] as const;
+type Weave = (typeof WEAVES)[number];
+
+/** Whether the warp thread i lies over the weft thread j. */
+function isWarpOver(weave: Weave, i: number, j: number): boolean {
+  switch (weave) {
+    case 'plain':
+      return ((i + j) & 1) === 0;
+    case 'twill':
+      return ((i + j) & 3) < 2;
+    case 'herringbone':
+      return (((i >> 4) & 1 ? i + j : i - j) & 3) < 2;
+    case 'diamond':
+      return ((Math.abs((i & 31) - 16) + Math.abs((j & 31) - 16)) & 3) < 2;
+  }
+}
+
+/** A soft fold of light across the cloth. */
+function paintFold(canvas: Canvas, turn: number, shadow: Rgb): void {
+  const { width, height } = canvas;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const t = (x + y * turn) / width;
+      const fold = Math.sin(t * 7 + 1) * Math.sin(t * 2.3);
+      if (fold < 0) canvas.blend(i, shadow[0], shadow[1], shadow[2], -fold * 0.22);
+    }
+  }
+}
+
 /** Woven cloth, thread by thread: twill, herringbone, plain weave or a diamond ground, in stripes, checks or ikat. */
 export const cloth: Motif = ({ width, height, rng, palette }) => {
   const canvas = new Canvas(width, height);
@@ -31,21 +60,9 @@ export const cloth: Motif = ({ width, height, rng, palette }) => {
   const style = rng.pick(['check', 'check', 'stripe', 'ikat'] as const);
   const quiet = rng.pick([palette.paper, darken(palette.accents[3], 0.1), lighten(palette.accents[0], 0.2)]);
   const weft = style === 'check' ? warp : [quiet];
-  const weave = rng.pick(['twill', 'herringbone', 'plain', 'diamond'] as const);
+  const weave = rng.pick(WEAVES);
   const noise = new Noise(rng.fork('yarn'));
   const motif = 14 + rng.int(12);
-  const over = (i: number, j: number): boolean => {
-    switch (weave) {
-      case 'plain':
-        return ((i + j) & 1) === 0;
-      case 'twill':
-        return ((i + j) & 3) < 2;
-      case 'herringbone':
-        return (((i >> 4) & 1 ? i + j : i - j) & 3) < 2;
-      case 'diamond':
-        return ((Math.abs((i & 31) - 16) + Math.abs((j & 31) - 16)) & 3) < 2;
-    }
-  };
   const ikat = (i: number, y: number): Rgb => {
     // Dyed before it is woven: the pattern's edge runs a little along every thread.
     const bleed = noise.line(i * 1.7) * 3 + noise.line(i * 0.31) * 2;
@@ -72,7 +89,7 @@ export const cloth: Motif = ({ width, height, rng, palette }) => {
     for (let x = 0; x < width; x++, p++) {
       const i = Math.floor(x / pitch);
       const inX = x - i * pitch;
-      const up = over(i, j);
+      const up = isWarpOver(weave, i, j);
       const color = up ? (style === 'ikat' ? ikat(i, y) : warp[i % warp.length]!) : weftColor;
       const across = profile[up ? inX : inY]!;
       const along = profile[up ? inY : inX]!;
@@ -84,15 +101,6 @@ export const cloth: Motif = ({ width, height, rng, palette }) => {
       canvas.data[o + 2] = color[2] * light;
     }
   }
-  // A soft fold of light across the cloth.
-  const turn = rng.range(-0.6, 0.6);
-  const shadow = mix(palette.ink, [0, 0, 0], 0.5);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const t = (x + y * turn) / width;
-      const fold = Math.sin(t * 7 + 1) * Math.sin(t * 2.3);
-      if (fold < 0) canvas.blend(i, shadow[0], shadow[1], shadow[2], -fold * 0.22);
-    }
-  }
+  paintFold(canvas, rng.range(-0.6, 0.6), mix(palette.ink, [0, 0, 0], 0.5));
   return { canvas, grain: 4, vignette: 0.12 };
 };

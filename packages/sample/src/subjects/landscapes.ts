@@ -1,5 +1,5 @@
 import { forest } from '../motifs/forest.js';
-import { fields } from '../motifs/graphic.js';
+import { fields } from '../motifs/fields.js';
 import { hills, peaks, woods } from '../motifs/hills.js';
 import { aurora, milkyWay, moon } from '../motifs/night.js';
 import { sea } from '../motifs/sea.js';
