@@ -4,7 +4,7 @@ import type { UserRepository, User } from '../store/users.js';
 import type { SessionRepository } from '../store/sessions.js';
 import { decoyHash, verifyPassword } from './passwords.js';
 import type { LoginThrottle } from './login-throttle.js';
-import { guestTokens, hashToken, newToken } from './tokens.js';
+import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js';
 
 /** A session lasts this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -36,72 +36,92 @@ export interface SessionService {
   sweep(): Promise<void>;
 }
 
-export function createSessionService(options: {
-  users: UserRepository;
-  sessions: SessionRepository;
-  throttle: LoginThrottle;
-  /** Whether a user has logged in from an address before. */
-  known: (name: string, address: string) => Promise<boolean>;
+/** Options of {@link createSessionService}. */
+export interface SessionServiceOptions {
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly throttle: LoginThrottle;
+  /** Returns true if a user has logged in from an address before. */
+  readonly known: (name: string, address: string) => Promise<boolean>;
   /** Signs guests' tokens. */
-  key: string;
-  guests: boolean;
-  now?: () => number;
-}): SessionService {
-  const { users, sessions, throttle, known, key, guests, now = Date.now } = options;
-  const guestTokensOf = guestTokens(key, now);
-  const expires = () => now() + SESSION_LIFETIME_MS;
-  return {
-    async resolve(token) {
-      if (guestTokensOf.is(token)) {
-        return guests && guestTokensOf.ended(token) !== undefined ? { kind: 'guest' } : undefined;
-      }
-      const hash = hashToken(token);
-      const session = await sessions.get(hash, now());
-      const user = session && (await users.userById(session.userId));
-      if (session === undefined || user === undefined) return undefined;
-      if (session.expires - now() < SESSION_LIFETIME_MS - EXTEND_AFTER_MS) {
-        await sessions.extend(hash, expires());
-      }
-      return toPrincipal(user);
-    },
-    async login(name, password, address) {
-      const user = await users.userByName(name);
-      const tried = await throttle.login(
-        name,
-        address,
-        async () => user !== undefined && (await known(user.name, address)),
-      );
-      const right = await verifyPassword(user?.password ?? (await decoyHash()), password);
-      if (user === undefined || !right) throw new ApiError('wrong-credentials');
-      await tried.succeeded();
-      if (!user.isAssetUser && !user.isGuiAdmin) throw new ApiError('no-rights');
-      const token = newToken();
-      await sessions.add(hashToken(token), { userId: user.id, expires: expires() }, now());
-      return { token, principal: toPrincipal(user) };
-    },
-    async exchange(token) {
-      const session = await sessions.get(hashToken(token), now());
-      const user = session && (await users.userById(session.userId));
-      const another = newToken();
-      // Of two exchanges at once the repository lets one through.
-      const done =
-        user !== undefined &&
-        (await sessions.exchange(hashToken(token), hashToken(another), expires(), now()));
-      if (!done) throw new ApiError('session-expired');
-      return { token: another, principal: toPrincipal(user) };
-    },
-    guestToken(present) {
-      const left = present === undefined ? undefined : guestTokensOf.ended(present);
-      if (present !== undefined && left !== undefined && left > SESSION_LIFETIME_MS / 2) return present;
-      return guestTokensOf.make(SESSION_LIFETIME_MS);
-    },
-    async end(token) {
-      if (!guestTokensOf.is(token)) await sessions.end(hashToken(token));
-    },
-    async sweep() {
-      await sessions.sweep(now());
-    },
-  };
+  readonly key: string;
+  readonly guests: boolean;
+  readonly now?: () => number;
+}
+
+export const createSessionService = (options: SessionServiceOptions): SessionService => new Sessions(options);
+
+class Sessions implements SessionService {
+  readonly #guestTokens: GuestTokens;
+  readonly #now: () => number;
+
+  constructor(private readonly options: SessionServiceOptions) {
+    this.#now = options.now ?? Date.now;
+    this.#guestTokens = guestTokens(options.key, this.#now);
+  }
+
+  async resolve(token: string): Promise<Principal | undefined> {
+    const { guests, sessions, users } = this.options;
+    if (this.#guestTokens.is(token)) {
+      return guests && this.#guestTokens.ended(token) !== undefined ? { kind: 'guest' } : undefined;
+    }
+    const hash = hashToken(token);
+    const session = await sessions.get(hash, this.#now());
+    const user = session && (await users.userById(session.userId));
+    if (session === undefined || user === undefined) return undefined;
+    if (session.expires - this.#now() < SESSION_LIFETIME_MS - EXTEND_AFTER_MS) {
+      await sessions.extend(hash, this.#expires());
+    }
+    return toPrincipal(user);
+  }
+
+  async login(name: string, password: string, address: string): Promise<StartedSession> {
+    const { known, sessions, throttle, users } = this.options;
+    const user = await users.userByName(name);
+    const attempt = await throttle.login(
+      name,
+      address,
+      async () => user !== undefined && (await known(user.name, address)),
+    );
+    const matches = await verifyPassword(user?.password ?? (await decoyHash()), password);
+    if (user === undefined || !matches) throw new ApiError('wrong-credentials');
+    await attempt.succeeded();
+    if (!user.isAssetUser && !user.isGuiAdmin) throw new ApiError('no-rights');
+    const token = newToken();
+    await sessions.add(hashToken(token), { userId: user.id, expires: this.#expires() }, this.#now());
+    return { token, principal: toPrincipal(user) };
+  }
+
+  async exchange(token: string): Promise<StartedSession> {
+    const { sessions, users } = this.options;
+    const session = await sessions.get(hashToken(token), this.#now());
+    const user = session && (await users.userById(session.userId));
+    const another = newToken();
+    // Of two exchanges at once the repository lets one through.
+    const done =
+      user !== undefined &&
+      (await sessions.exchange(hashToken(token), hashToken(another), this.#expires(), this.#now()));
+    if (!done) throw new ApiError('session-expired');
+    return { token: another, principal: toPrincipal(user) };
+  }
+
+  guestToken(present?: string): string {
+    const left = present === undefined ? undefined : this.#guestTokens.ended(present);
+    if (present !== undefined && left !== undefined && left > SESSION_LIFETIME_MS / 2) return present;
+    return this.#guestTokens.make(SESSION_LIFETIME_MS);
+  }
+
+  async end(token: string): Promise<void> {
+    if (!this.#guestTokens.is(token)) await this.options.sessions.end(hashToken(token));
+  }
+
+  async sweep(): Promise<void> {
+    await this.options.sessions.sweep(this.#now());
+  }
+
+  #expires(): number {
+    return this.#now() + SESSION_LIFETIME_MS;
+  }
 }
 
 const toPrincipal = (user: User): Principal => ({

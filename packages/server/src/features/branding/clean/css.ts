@@ -58,70 +58,110 @@ export const IN_DRAWINGS: Addresses = { allowed: [PICTURE, FONT, /^#/], fault: '
  *
  * @throws FileRefused
  */
-export function checkCss(css: string, { allowed, fault }: Addresses): void {
-  const isAllowed = (address: string) => allowed.some((pattern) => pattern.test(address));
-  const lineOf = (offset: number) => css.slice(0, offset).split('\n').length;
-  const refuse = (
-    why: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'],
-    token: CSSToken,
-  ) => {
-    const values = { line: lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
-    throw new FileRefused(why, values);
-  };
-  const broken = (offset: number): never => {
-    throw new FileRefused('css-broken', { line: lineOf(offset) });
-  };
-  // In a page's <style> element it would end that element, also within a comment.
-  const markup = /<\/|<!|-->|\0/.exec(css);
-  if (markup) broken(markup.index);
-  const tokens = tokenize({ css }, { onParseError: (error) => broken(error.sourceStart) });
-  const open: { readonly closing: TokenType; readonly at: number; readonly name: string }[] = [];
-  tokens.forEach((token, place) => {
-    const [type, , at] = token;
+export function checkCss(css: string, addresses: Addresses): void {
+  new CssCheck(css, addresses).run();
+}
+
+/** An open function or bracket. */
+interface Block {
+  readonly closing: TokenType;
+  readonly at: number;
+  /** Lower-case name of a function; empty for other brackets. */
+  readonly name: string;
+}
+
+class CssCheck {
+  readonly #open: Block[] = [];
+
+  constructor(
+    private readonly css: string,
+    private readonly addresses: Addresses,
+  ) {}
+
+  run(): void {
+    // In a page's <style> element it would end that element, also within a comment.
+    const markup = /<\/|<!|-->|\0/.exec(this.css);
+    if (markup) this.#refuseBroken(markup.index);
+    const onParseError = (error: { readonly sourceStart: number }) => this.#refuseBroken(error.sourceStart);
+    const tokens = tokenize({ css: this.css }, { onParseError });
+    tokens.forEach((token, place) => {
+      this.#checkContent(token, tokens, place);
+      this.#checkNesting(token);
+    });
+    const unclosed = this.#open.pop();
+    if (unclosed) this.#refuseBroken(unclosed.at);
+  }
+
+  /** Refuses what loads or runs something. */
+  #checkContent(token: CSSToken, tokens: readonly CSSToken[], place: number): void {
     const name = nameOf(token);
-    switch (type) {
+    switch (token[0]) {
       case TokenType.AtKeyword:
-        if (!AT_RULES.has(name)) refuse('css-rule', token);
+        if (!AT_RULES.has(name)) this.#refuse('css-rule', token);
         break;
       case TokenType.URL:
-        if (!isAllowed(token[4].value)) refuse(fault, token);
+        this.#checkAddress(token[4].value, token);
         break;
       case TokenType.String:
-        if (LOADING.has(open.at(-1)?.name ?? '') && !isAllowed(token[4].value)) refuse(fault, token);
+        if (LOADING.has(this.#open.at(-1)?.name ?? '')) this.#checkAddress(token[4].value, token);
         break;
       case TokenType.Ident:
-        if (RUNNING_PROPERTIES.has(name) && isProperty(tokens, place)) refuse('css-property', token);
+        if (RUNNING_PROPERTIES.has(name) && isProperty(tokens, place)) this.#refuse('css-property', token);
         break;
       case TokenType.Function: {
-        const replaces = REPLACED.has(name) && open.some((outer) => LOADING.has(outer.name));
-        if (RUNNING.has(name) || replaces) refuse('css-function', token);
-        open.push({ closing: TokenType.CloseParen, at, name });
-        break;
+        const replaces = REPLACED.has(name) && this.#open.some((outer) => LOADING.has(outer.name));
+        if (RUNNING.has(name) || replaces) this.#refuse('css-function', token);
       }
+    }
+  }
+
+  /** Tracks functions and brackets, and refuses what is broken. */
+  #checkNesting(token: CSSToken): void {
+    const [type, , at] = token;
+    switch (type) {
+      case TokenType.Function:
+        this.#open.push({ closing: TokenType.CloseParen, at, name: nameOf(token) });
+        break;
       case TokenType.OpenParen:
-        // A bracket within a loading function hides nothing from the look at its texts.
-        open.push({ closing: TokenType.CloseParen, at, name: open.at(-1)?.name ?? '' });
+        // A bracket within a loading function hides nothing from the check of its texts.
+        this.#open.push({ closing: TokenType.CloseParen, at, name: this.#open.at(-1)?.name ?? '' });
         break;
       case TokenType.OpenCurly:
-        open.push({ closing: TokenType.CloseCurly, at, name: '' });
+        this.#open.push({ closing: TokenType.CloseCurly, at, name: '' });
         break;
       case TokenType.OpenSquare:
-        open.push({ closing: TokenType.CloseSquare, at, name: '' });
+        this.#open.push({ closing: TokenType.CloseSquare, at, name: '' });
         break;
       case TokenType.CloseParen:
       case TokenType.CloseCurly:
       case TokenType.CloseSquare:
-        if (open.pop()?.closing !== type) broken(at);
+        if (this.#open.pop()?.closing !== type) this.#refuseBroken(at);
         break;
       case TokenType.BadString:
       case TokenType.BadURL:
       case TokenType.CDO:
       case TokenType.CDC:
-        broken(at);
+        this.#refuseBroken(at);
     }
-  });
-  const unclosed = open.pop();
-  if (unclosed) broken(unclosed.at);
+  }
+
+  #checkAddress(address: string, token: CSSToken): void {
+    const { allowed, fault } = this.addresses;
+    if (!allowed.some((pattern) => pattern.test(address))) this.#refuse(fault, token);
+  }
+
+  #refuse(why: 'css-rule' | 'css-function' | 'css-property' | Addresses['fault'], token: CSSToken): never {
+    const values = { line: this.#lineOf(token[2]), what: token[1].slice(0, 80), files: OWN_FILES };
+    throw new FileRefused(why, values);
+  }
+
+  #refuseBroken(offset: number): never {
+    throw new FileRefused('css-broken', { line: this.#lineOf(offset) });
+  }
+
+  #lineOf(offset: number): number {
+    return this.css.slice(0, offset).split('\n').length;
+  }
 }
 
 /** The name that a token stands for, escapes undone: `u\72l` is `url`. */
