@@ -33,7 +33,7 @@ async function stored(content: unknown) {
   const documents = sqliteDocuments(state.db);
   const changes = createChangeBus();
   const definitions = await createDefinitions({ documents, changes });
-  const key = { kind: 'collections', lang: '' } as const;
+  const key = { kind: 'collections', name: '' } as const;
   await documents.change(key, { content: JSON.stringify(content), user: null });
   await changes.publish(key);
   return definitions.current;

@@ -6,8 +6,8 @@ import type { BlobRepository } from '../../../packages/server/src/store/blobs.js
 import type { BookmarkRepository } from '../../../packages/server/src/store/bookmarks.js';
 import type { DocumentRepository } from '../../../packages/server/src/store/documents.js';
 
-const config = { kind: 'config', lang: '' } as const;
-const texts = (lang: string) => ({ kind: 'translations', lang }) as const;
+const config = { kind: 'config', name: '' } as const;
+const texts = (name: string) => ({ kind: 'translations', name }) as const;
 
 /** What any database that keeps what admins set has to do. */
 export function describeDocuments(
@@ -36,7 +36,7 @@ export function describeDocuments(
       await save(texts('fr'), { _meta: { lang: ' Français ' } });
       await save(texts('es'), { _meta: { lang: 7 } });
       await save(texts('da'), { a: 'b' });
-      await documents.change({ kind: 'custom_html', lang: 'nl' }, { content: '{}', user: null });
+      await documents.change({ kind: 'custom_html', name: 'nl' }, { content: '{}', user: null });
       await save(config, {});
       expect(await documents.languages('translations')).toEqual([
         { lang: 'da', name: null },
@@ -100,13 +100,13 @@ export function describeDocuments(
         content: '{"count":10}',
       });
       expect(await documents.history({ kind: 'translations' })).toHaveLength(1);
-      expect(await documents.history({ lang: 'fr' })).toHaveLength(1);
-      expect(await documents.history({ kind: 'config', lang: 'fr' })).toEqual([]);
+      expect(await documents.history({ name: 'fr' })).toHaveLength(1);
+      expect(await documents.history({ kind: 'config', name: 'fr' })).toEqual([]);
     });
 
     it('keeps the bytes of a file for as long as a version of it is known', async () => {
       const { documents, blobs } = create();
-      const logo = { kind: 'file', lang: 'logo' } as const;
+      const logo = { kind: 'file', name: 'logo' } as const;
       const bytes = (count: number) => new TextEncoder().encode(`bytes ${count}`);
       const hash = (count: number) => createHash('sha256').update(bytes(count)).digest('hex');
       const set = (count: number, onlyIf = () => true) =>
@@ -156,7 +156,7 @@ export function describeDocuments(
           }
           for (const [lang, contents] of past) {
             expect((await fresh.get(texts(lang)))?.content).toBe(present.get(lang));
-            const entries = await fresh.history({ kind: 'translations', lang });
+            const entries = await fresh.history({ kind: 'translations', name: lang });
             const kept = await Promise.all(
               entries.map(async ({ id }) => (await fresh.overwritten(id))?.content),
             );

@@ -33,7 +33,7 @@ describe('a change that fails in its middle', () => {
   it('leaves the document and its history as they were', async () => {
     const db = database();
     const documents = sqliteDocuments(db);
-    const key = { kind: 'config', lang: '' } as const;
+    const key = { kind: 'config', name: '' } as const;
     await documents.change(key, { content: '{"old":true}', user: null });
     // The history is written before the document: what comes after it fails.
     db.exec(`CREATE TRIGGER full BEFORE UPDATE ON documents BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
@@ -46,7 +46,7 @@ describe('a change that fails in its middle', () => {
   it('leaves no file without its bytes', async () => {
     const db = database();
     const documents = sqliteDocuments(db);
-    const key = { kind: 'file', lang: 'logo' } as const;
+    const key = { kind: 'file', name: 'logo' } as const;
     db.exec(`CREATE TRIGGER full BEFORE INSERT ON blobs BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
     const change = { content: '{"sha256":"x"}', bytes: Uint8Array.of(1), user: null };
     await expect(documents.change(key, change)).rejects.toThrow('disk full');
@@ -60,7 +60,7 @@ describe('a state from before', () => {
     const db = database(MIGRATIONS.slice(0, before));
     db.exec(`INSERT INTO settings VALUES ('config/global', '{"kept":true}', 5), ('signing-key', 'k', 5)`);
     for (const { sql } of MIGRATIONS.slice(before)) db.exec(sql);
-    expect(await sqliteDocuments(db).get({ kind: 'config', lang: '' })).toMatchObject({
+    expect(await sqliteDocuments(db).get({ kind: 'config', name: '' })).toMatchObject({
       content: '{"kept":true}',
       version: expect.stringMatching(/^\w+$/),
     });

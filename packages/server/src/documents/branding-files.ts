@@ -16,7 +16,7 @@ export interface BrandingFile extends BrandingFileInfo {
   read(): Promise<Uint8Array>;
 }
 
-export const fileKey = (name: ConfigFile): DocumentKey => ({ kind: 'file', lang: name });
+export const fileKey = (name: ConfigFile): DocumentKey => ({ kind: 'file', name });
 
 /** The files that admins set; undefined where none is set. Whoever keeps one in memory listens to the changes. */
 export interface BrandingFiles {

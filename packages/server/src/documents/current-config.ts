@@ -3,7 +3,7 @@ import type { DocumentKey, DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
 
 /** Key of the configuration. */
-export const CONFIG = { kind: 'config', lang: '' } as const satisfies DocumentKey;
+export const CONFIG = { kind: 'config', name: '' } as const satisfies DocumentKey;
 
 /** The current configuration with defaults filled in; read again only after a change. */
 export interface CurrentConfig {

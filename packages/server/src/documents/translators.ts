@@ -61,7 +61,7 @@ export async function createTranslators(
 async function readCatalogs(documents: DocumentRepository): Promise<ReadonlyMap<string, CatalogTree>> {
   const catalogs = new Map<string, CatalogTree>();
   for (const { lang } of await documents.languages('translations')) {
-    const document = await documents.get({ kind: 'translations', lang });
+    const document = await documents.get({ kind: 'translations', name: lang });
     const language = lang.split('-', 1)[0] ?? lang;
     if (document === undefined || (lang !== language && catalogs.has(language))) continue;
     catalogs.set(language, splitTranslations(JSON.parse(document.content)).messages);

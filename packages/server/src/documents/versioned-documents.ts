@@ -52,7 +52,7 @@ export function createVersionedDocuments(parts: {
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
       await changes.publish(key);
-      await audit.write(asked, action, key.kind, key.lang === '' ? undefined : { of: key.lang });
+      await audit.write(asked, action, key.kind, key.name === '' ? undefined : { of: key.name });
       reply.header('etag', versionOf(stored).etag);
       return {};
     },

@@ -3,8 +3,8 @@ import type { HistoryKind } from '@assetportal/sdk/contract';
 /** One thing that an admin sets and that has versions (decisions, section 2, Lost updates). */
 export interface DocumentKey {
   readonly kind: HistoryKind;
-  /** Lower-case; empty for what has no language. Of a `file` it is the file's name: `loginLogo`. */
-  readonly lang: string;
+  /** Name within its kind: the lower-case language, or the file (`loginLogo`). Empty where a kind has one document. */
+  readonly name: string;
 }
 
 export interface StoredDocument {
@@ -50,7 +50,7 @@ export interface DocumentRepository {
   /** The last `HISTORY_LENGTH` (SDK contract) of each document, the newest first. */
   history(only: {
     kind?: HistoryKind | undefined;
-    lang?: string | undefined;
+    name?: string | undefined;
   }): Promise<Omit<OverwrittenDocument, 'content'>[]>;
   overwritten(id: string): Promise<OverwrittenDocument | undefined>;
 }

@@ -11,7 +11,7 @@ import type { ChangeBus } from '../../documents/change-bus.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 
 /** Where the rules are kept. */
-export const PERMISSIONS: DocumentKey = { kind: 'rights', lang: '' };
+export const PERMISSIONS: DocumentKey = { kind: 'rights', name: '' };
 
 /** The rules as they are now, and what may be put in their place. */
 export interface PermissionsService extends RuleSource {

@@ -17,7 +17,7 @@ import { BUILT_IN } from './built-in.js';
 import { filesOf, type RenditionFiles } from './rendition-files.js';
 
 /** Where the convert sets of an admin are kept. */
-export const CONVERT_SETS: DocumentKey = { kind: 'convert_sets', lang: '' };
+export const CONVERT_SETS: DocumentKey = { kind: 'convert_sets', name: '' };
 
 /** The convert sets as they are now. */
 export interface ConvertSets {

@@ -16,7 +16,7 @@ export function brandingRoutes(ctx: AppContext): void {
   ctx.app.addHook('onClose', () => cleaner.close());
   for (const name of CONFIG_FILES) mountFile(ctx, name, cleaner);
 
-  ctx.restoreValidators.register('file', async (content, { lang: name }) => {
+  ctx.restoreValidators.register('file', async (content, { name }) => {
     const info = content as BrandingFileInfo;
     if (!isConfigFile(name)) throw new ApiError('not-found');
     // Stored again: the last version that refers to the bytes may be removed in between.

@@ -16,7 +16,7 @@ import type { ChangeBus } from '../../documents/change-bus.js';
 import { parseFilters, parseSort } from '../search-parameters.js';
 
 /** Where the definitions are kept. */
-export const COLLECTIONS: DocumentKey = { kind: 'collections', lang: '' };
+export const COLLECTIONS: DocumentKey = { kind: 'collections', name: '' };
 
 export type StoredDefinitions = BodyOutput<typeof saveCollectionDefinitions>;
 

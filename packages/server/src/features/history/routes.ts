@@ -15,7 +15,7 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
   mount(getHistory, async ({ query: { kind, lang, name } }) => {
     const entries = await store.documents.history({
       kind,
-      lang: lang === undefined ? name : languageKey(lang),
+      name: lang === undefined ? name : languageKey(lang),
     });
     // A file's name might be that of a language, too.
     const matching = entries.map(entryOf).filter((entry) => name === undefined || entry.name === name);
@@ -38,11 +38,11 @@ export function historyRoutes({ mount, documents, restoreValidators, store }: Ap
 }
 
 function entryOf(overwritten: Omit<OverwrittenDocument, 'content'>): HistoryEntry {
-  const { id, kind, lang, user, writtenFor } = overwritten;
+  const { id, kind, name, user, writtenFor } = overwritten;
   return {
     id,
     kind,
-    ...(lang === '' ? {} : { [kind === 'file' ? 'name' : 'lang']: lang }),
+    ...(name === '' ? {} : { [kind === 'file' ? 'name' : 'lang']: name }),
     date: new Date(overwritten.overwritten).toISOString(),
     user,
     ...(writtenFor === null ? {} : { version: writtenFor }),

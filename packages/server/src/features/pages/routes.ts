@@ -7,7 +7,7 @@ import { createPageCleaner } from './cleaner.js';
 export function pageRoutes({ app, mount, documents, languages, restoreValidators }: AppContext): void {
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
-  const keyOf = (lang: string) => ({ kind: 'custom_html', lang: languageKey(lang) }) as const;
+  const keyOf = (lang: string) => ({ kind: 'custom_html', name: languageKey(lang) }) as const;
 
   mount(getPageLocales, async () => ({ locales: await languages.stored('custom_html') }));
   mount(getPages, async (input) => (await documents.read(input, keyOf(input.query.lang))) as CustomPages);

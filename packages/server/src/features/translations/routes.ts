@@ -10,7 +10,7 @@ import type { AppContext } from '../context.js';
 
 /** Stored translations per language, and the languages that there are. */
 export function translationRoutes({ mount, documents, languages }: AppContext): void {
-  const keyOf = (lang: string) => ({ kind: 'translations', lang: languageKey(lang) }) as const;
+  const keyOf = (lang: string) => ({ kind: 'translations', name: languageKey(lang) }) as const;
 
   mount(getTranslationLocales, async () => ({ locales: await languages.stored('translations') }));
   mount(getTranslations, (input) => documents.read(input, keyOf(input.query.lang)));

@@ -7,7 +7,7 @@ import type { DocumentChange, DocumentKey, DocumentRepository, StoredDocument } 
 interface HistoryRow {
   id: number;
   kind: HistoryKind;
-  lang: string;
+  name: string;
   content: string;
   overwritten: number;
   user: string | null;
@@ -16,7 +16,7 @@ interface HistoryRow {
 
 /** What a configuration and a tree of texts say of themselves, where they say it in words. */
 const WRITTEN_FOR = `CASE kind WHEN 'config' THEN content -> '$.version' WHEN 'translations' THEN content -> '$._meta.version' END`;
-const COLUMNS = `id, kind, lang, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
+const COLUMNS = `id, kind, lang AS name, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
 
 export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)): DocumentRepository {
   const one = db.prepare<[string, string], StoredDocument>(
@@ -47,7 +47,7 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
     `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
   );
 
-  const change = db.transaction(({ kind, lang }: DocumentKey, asked: DocumentChange) => {
+  const change = db.transaction(({ kind, name: lang }: DocumentKey, asked: DocumentChange) => {
     const { content, bytes, user, onlyIf, now = Date.now() } = asked;
     const current = one.get(kind, lang);
     if (onlyIf?.(current) === false) return 'refused';
@@ -66,10 +66,10 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
   });
 
   return {
-    get: async ({ kind, lang }) => one.get(kind, lang),
+    get: async ({ kind, name: lang }) => one.get(kind, lang),
     languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: word(name) })),
     change: async (key, asked) => change.immediate(key, asked),
-    history: async ({ kind = null, lang = null }) => history.all({ kind, lang }).map(overwrittenOf),
+    history: async ({ kind = null, name = null }) => history.all({ kind, lang: name }).map(overwrittenOf),
     async overwritten(id) {
       const row = /^\d{1,15}$/.test(id) ? entry.get(Number(id)) : undefined;
       return row && overwrittenOf(row);
