@@ -10,7 +10,7 @@ export function memory(entries: Record<string, string> = {}) {
 }
 
 /** A gate that a test opens: what waits for it goes on then. */
-export function gate(): { readonly passed: Promise<void>; open(): void } {
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = () => {};
   const passed = new Promise<void>((done) => (open = done));
   return { passed, open: () => open() };

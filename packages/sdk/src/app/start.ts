@@ -142,11 +142,11 @@ export function isShown(state: StartState): boolean {
 export interface Start {
   readonly store: ReadableStore<StartState>;
   /** Starts, or tries again where the API could not be reached; two at once are one. It never rejects. */
-  run(): Promise<StartState>;
+  readonly run: () => Promise<StartState>;
   /** Tells that somebody has logged in or out since. Answers whether that could happen. */
-  send(event: Extract<StartEvent, { type: 'entered' | 'left' }>): boolean;
+  readonly send: (event: Extract<StartEvent, { type: 'entered' | 'left' }>) => boolean;
   /** Ends the calls that are running: the start is as if it had not begun. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** What a start needs. */

@@ -1,9 +1,9 @@
 /** Lets only the newest of several runs speak: an older one is aborted, and what it still answers is ignored. */
 export interface Latest {
   /** Begins a run, ending the one before. */
-  begin(): { readonly signal: AbortSignal; readonly isLatest: () => boolean };
+  readonly begin: () => { readonly signal: AbortSignal; readonly isLatest: () => boolean };
   /** Ends the run that is going on, if one is. */
-  end(): void;
+  readonly end: () => void;
 }
 
 export function createLatest(): Latest {

@@ -12,7 +12,8 @@ export function parametersOf(calls: readonly LoadedCall[]): JsonObject[] {
       ...memberParameters(call.params, 'path'),
       ...memberParameters(call.query, 'query'),
     ]) {
-      const name = String(parameter['name']);
+      const { name } = parameter;
+      if (typeof name !== 'string') continue;
       names.set(name, [...(names.get(name) ?? []), parameter]);
     }
   }
@@ -37,7 +38,7 @@ function memberParameters(schema: z.core.$ZodType | undefined, place: 'path' | '
   if (!(schema instanceof z.ZodMiniObject)) return [];
   return Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).map(([name, member]) => {
     const optional = member instanceof z.ZodMiniOptional;
-    const inner: z.core.$ZodType = optional ? (member._zod.def.innerType as z.core.$ZodType) : member;
+    const inner: z.core.$ZodType = optional ? member._zod.def.innerType : member;
     const form = wireFormOf(inner);
     const json = requestSchema(inner);
     return {

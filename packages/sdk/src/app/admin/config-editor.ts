@@ -47,35 +47,35 @@ export interface ConfigEditor {
    * @param how.discard Drops what was changed.
    * @throws PortalError; it is told by a toast as well.
    */
-  load(how?: { readonly discard?: boolean }): Promise<void>;
+  readonly load: (how?: { readonly discard?: boolean }) => Promise<void>;
   /** What to ask about a configuration of an older version (specification, section 8). */
-  confirmation(): ConfigConfirmation;
+  readonly confirmation: () => ConfigConfirmation;
   /** Sets one value. What is not right stands in `invalid` and is answered; the value before then stays. */
-  set(path: ConfigPath, value: unknown): readonly ConfigFault[];
+  readonly set: (path: ConfigPath, value: unknown) => readonly ConfigFault[];
   /** Adds an item at the end of a list; what it leaves out is filled. False where it lacks what makes it one. */
-  add(list: ConfigPath, item: object): boolean;
+  readonly add: (list: ConfigPath, item: object) => boolean;
   /** Takes an item out of a list. */
-  remove(list: ConfigPath, index: number): void;
+  readonly remove: (list: ConfigPath, index: number) => void;
   /** Moves an item of a list, counted in the order of the positions. */
-  move(list: ConfigPath, from: number, to: number): void;
+  readonly move: (list: ConfigPath, from: number, to: number) => void;
   /** Goes back to what is stored. */
-  restore(scope?: ConfigScope): void;
+  readonly restore: (scope?: ConfigScope) => void;
   /** Goes back to the defaults; they hold once they are saved. */
-  defaults(scope?: ConfigScope): void;
+  readonly defaults: (scope?: ConfigScope) => void;
   /** Saves what was changed, unless someone else saved meanwhile. Toasts tell how it went. */
-  save(): Promise<SaveOutcome>;
+  readonly save: () => Promise<SaveOutcome>;
   /** After a conflict: saves one's own over theirs, which the history keeps. */
-  keepMine(): Promise<SaveOutcome>;
+  readonly keepMine: () => Promise<SaveOutcome>;
   /** After a conflict: takes theirs, and drops one's own changes. */
-  takeTheirs(): void;
+  readonly takeTheirs: () => void;
   /** Stores the upgraded configuration. */
-  acceptUpdate(): Promise<SaveOutcome>;
+  readonly acceptUpdate: () => Promise<SaveOutcome>;
   /** Stores the defaults instead of everything. */
-  resetToDefaults(): Promise<SaveOutcome>;
+  readonly resetToDefaults: () => Promise<SaveOutcome>;
   /** Stores what is there as it is, with the present version, so that nothing is asked again. */
-  stampVersionOnly(): Promise<SaveOutcome>;
+  readonly stampVersionOnly: () => Promise<SaveOutcome>;
   /** The page is left: what is running is aborted. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** Dependencies of {@link createConfigEditor}. */

@@ -40,28 +40,28 @@ export interface PagesEditor {
    * @param languages Those a page can be written in: the ones the portal is offered in.
    * @throws PortalError; what was there stays.
    */
-  load(languages: readonly LocaleEntry[]): Promise<void>;
+  readonly load: (languages: readonly LocaleEntry[]) => Promise<void>;
   /** Shows a page. False while a newly created one is not saved: a toast asks to save it first. */
-  select(key: string | null): boolean;
+  readonly select: (key: string | null) => boolean;
   /** Adds an empty page in the first language, and shows it. */
-  addPage(key: string): AddedPage;
+  readonly addPage: (key: string) => AddedPage;
   /** Changes the content of a page in a language. */
-  set(short: string, key: string, html: string): boolean;
+  readonly set: (short: string, key: string, html: string) => boolean;
   /** Removes a page's content in a language; ignored for the first language. */
-  removeTranslation(short: string, key: string): boolean;
+  readonly removeTranslation: (short: string, key: string) => boolean;
   /** Removes a page from every language. */
-  removePage(key: string): boolean;
+  readonly removePage: (key: string) => boolean;
   /** Saves one page in every language, and tells so by a toast. Answers whether it is saved. */
-  save(key: string, options?: { readonly overwrite?: boolean }): Promise<boolean>;
+  readonly save: (key: string, options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /**
    * Saves every page, and tells so by a toast. What somebody else has changed meanwhile is not overwritten, keeps its
    * edits, and its language stands in `conflicts`. Answers whether everything is saved.
    *
    * @param options.overwrite Overwrites it nevertheless.
    */
-  saveAll(options?: { readonly overwrite?: boolean }): Promise<boolean>;
+  readonly saveAll: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /** Gives up all edits. */
-  restoreBackup(): boolean;
+  readonly restoreBackup: () => boolean;
   /** Ends a load that is running. */
-  leave(): void;
+  readonly leave: () => void;
 }

@@ -44,18 +44,18 @@ export interface TranslationsEditor {
    *
    * @throws PortalError; what was there stays.
    */
-  load(locale: string): Promise<void>;
+  readonly load: (locale: string) => Promise<void>;
   /** Changes a text, or takes it out (null). False: no such language, or the key is a group of texts. */
-  set(short: string, key: string, text: string | null): boolean;
+  readonly set: (short: string, key: string, text: string | null) => boolean;
   /** Changes members of a language's metadata. */
-  setMeta(
+  readonly setMeta: (
     short: string,
     meta: Pick<TranslationsMeta, 'content_language' | 'source_template' | 'allowlist'>,
-  ): boolean;
+  ) => boolean;
   /** Adds a language without texts; answers what is wrong with it, and then adds nothing. Null: not loaded. */
-  addLanguage(language: { readonly name: string; readonly code: string }): LanguageFaults | null;
+  readonly addLanguage: (language: { readonly name: string; readonly code: string }) => LanguageFaults | null;
   /** Removes a language; ignored for the first. Of a built-in one, what was stored is removed. */
-  removeLanguage(short: string): boolean;
+  readonly removeLanguage: (short: string) => boolean;
   /**
    * Saves every language that was changed, and tells so by a toast. A language that somebody else has changed
    * meanwhile is not overwritten, keeps its edits and stands in `conflicts`.
@@ -63,13 +63,13 @@ export interface TranslationsEditor {
    * @param options.overwrite Overwrites it nevertheless.
    * @returns Whether everything is saved.
    */
-  save(options?: { readonly overwrite?: boolean }): Promise<boolean>;
+  readonly save: (options?: { readonly overwrite?: boolean }) => Promise<boolean>;
   /** Gives up all edits. */
-  restoreBackup(): boolean;
+  readonly restoreBackup: () => boolean;
   /** How a language stands to the one it was translated from: its source template, else English. */
-  compare(short: string): { readonly diff: TranslationsDiff; readonly percent: number } | null;
+  readonly compare: (short: string) => { readonly diff: TranslationsDiff; readonly percent: number } | null;
   /** Ends a load that is running. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** What the editor of texts needs. */

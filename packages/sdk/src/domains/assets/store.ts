@@ -21,9 +21,9 @@ export interface AssetStore {
    *
    * @param known The asset where it is already at hand, as in a search: it is shown while the newest is fetched.
    */
-  load(id: string, known?: Asset): Promise<void>;
+  readonly load: (id: string, known?: Asset) => Promise<void>;
   /** No asset is active any longer. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 const NONE: AssetState = { status: 'initial', asset: null, error: null };

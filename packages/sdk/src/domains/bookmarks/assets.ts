@@ -8,16 +8,16 @@ export const BOOKMARK_CHUNK = 50;
 /** Fetches the assets of bookmarks as they are needed. */
 export interface BookmarkAssets {
   /** Those of the ids that were fetched, in the order of the ids. */
-  of(ids: readonly string[]): readonly Asset[];
+  readonly of: (ids: readonly string[]) => readonly Asset[];
   /**
    * Fetches those that are not at hand. Answers the ids that the server did not answer; null where it was ended by
    * `leave` or by another call. @throws PortalError
    */
-  load(ids: readonly string[]): Promise<readonly string[] | null>;
+  readonly load: (ids: readonly string[]) => Promise<readonly string[] | null>;
   /** Ends a fetch: the page is left. */
-  leave(): void;
+  readonly leave: () => void;
   /** Forgets everything: another person, or another language. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 /** The assets of bookmarks, each fetched once. */

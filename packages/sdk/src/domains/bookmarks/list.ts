@@ -9,21 +9,21 @@ export type BookmarkStatus = 'initial' | 'update' | 'success' | 'failure';
 
 /** What a list of bookmarks is shown in. */
 export interface BookmarkView {
-  ids(): readonly string[];
+  readonly ids: () => readonly string[];
   /** @param error What went wrong, with the status `failure`. */
-  show(ids: readonly string[], status: BookmarkStatus, error?: unknown): void;
+  readonly show: (ids: readonly string[], status: BookmarkStatus, error?: unknown) => void;
 }
 
 /** The list of one person: a guest’s, which stays here, or a user’s, which the server keeps. */
 export interface BookmarkList {
   /** Changes it at once; answers whether the change was kept. */
-  change(next: (ids: readonly string[]) => readonly string[]): Promise<boolean>;
+  readonly change: (next: (ids: readonly string[]) => readonly string[]) => Promise<boolean>;
   /** Brings it in step with where it is kept. Answers whether that was possible. */
-  sync(): Promise<boolean>;
+  readonly sync: () => Promise<boolean>;
   /** These assets were not found any more. Answers when it is settled whether they are gone. */
-  missing(ids: readonly string[]): Promise<void>;
+  readonly missing: (ids: readonly string[]) => Promise<void>;
   /** Another person is there: what is under way is ended. */
-  end(): void;
+  readonly end: () => void;
 }
 
 const ADDED: Message = { level: 'success', key: 'toast.bookmark.added' };

@@ -36,35 +36,35 @@ export interface BookmarksState {
 export interface BookmarksStore {
   readonly store: ReadableStore<BookmarksState>;
   /** Whether an asset is bookmarked. Quick, however long the list is. */
-  has(id: string): boolean;
+  readonly has: (id: string) => boolean;
   /** Bookmarks an asset, or no longer (specification, section 4, Bookmark status). */
-  toggle(id: string): Promise<boolean>;
+  readonly toggle: (id: string) => Promise<boolean>;
   /** Adds assets at the end; a list holds 10,000, and what does not fit is told. */
-  add(ids: readonly string[]): Promise<boolean>;
+  readonly add: (ids: readonly string[]) => Promise<boolean>;
   /** Removes assets; ids that are no bookmarks are ignored. */
-  remove(ids: readonly string[]): Promise<boolean>;
+  readonly remove: (ids: readonly string[]) => Promise<boolean>;
   /** Removes all. Answers those that were removed, for `restore`. */
-  clear(): { readonly removed: readonly string[]; readonly saved: Promise<boolean> };
+  readonly clear: () => { readonly removed: readonly string[]; readonly saved: Promise<boolean> };
   /** Undoes a removal: the list is as it was, followed by what has been added since. */
-  restore(ids: readonly string[]): Promise<boolean>;
+  readonly restore: (ids: readonly string[]) => Promise<boolean>;
   /**
    * Adds everything that a search finds, in its order, as far as the list takes it. Answers how many were added and
    * how many were left out, or null where it failed (which is told) or was ended by the signal.
    */
-  addAll(
+  readonly addAll: (
     query: SearchQuery,
     call?: Pick<CallOptions, 'signal'>,
-  ): Promise<{ readonly added: number; readonly left: number } | null>;
+  ) => Promise<{ readonly added: number; readonly left: number } | null>;
   /** Brings the list in step with the server, or a guest’s with the browser’s other tabs. */
-  sync(): Promise<boolean>;
+  readonly sync: () => Promise<boolean>;
   /** Fetches the assets of the first so many bookmarks, unless they are there. */
-  load(count?: number): Promise<void>;
+  readonly load: (count?: number) => Promise<void>;
   /** Fetches assets anew when they are next asked for: the language has changed. */
-  reload(): void;
+  readonly reload: () => void;
   /** The bookmarks’ page is left: a fetch of assets ends; what is being saved is not. */
-  leave(): void;
+  readonly leave: () => void;
   /** Ends everything and no longer follows the session. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** Dependencies of {@link createBookmarksStore}. */

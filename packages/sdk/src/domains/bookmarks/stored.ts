@@ -21,18 +21,18 @@ interface Stored {
 /** What of the bookmarks outlasts a visit: a guest’s list, and changes that have not reached the server. */
 export interface StoredBookmarks {
   /** Null where nothing is known: nothing was kept, the storage is blocked, or what it holds cannot be read. */
-  readGuest(): readonly string[] | null;
+  readonly readGuest: () => readonly string[] | null;
   /** Answers whether it is kept: a full or blocked storage forgets it. */
-  writeGuest(ids: readonly string[]): boolean;
+  readonly writeGuest: (ids: readonly string[]) => boolean;
   /** Keeps the changes of a user until the server has them. */
-  writePending(pending: PendingBookmarks): void;
+  readonly writePending: (pending: PendingBookmarks) => void;
   /** Forgets the changes of a user: the server has them, or has refused them. */
-  dropPending(user: string): void;
+  readonly dropPending: (user: string) => void;
   /**
    * Makes the guest’s list, with further ids of it that no storage holds, a change of the user who has logged in; the
    * guest’s is then empty. Answers all changes of the user that are to reach the server.
    */
-  adopt(user: string, further: readonly string[]): PendingBookmarks;
+  readonly adopt: (user: string, further: readonly string[]) => PendingBookmarks;
 }
 
 const EMPTY: Stored = { guest: [], pending: [] };

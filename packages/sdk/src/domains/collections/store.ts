@@ -39,17 +39,17 @@ export interface CollectionsState {
 export interface CollectionsStore {
   readonly store: ReadableStore<CollectionsState>;
   /** Fetches the list of rows, unless it is there or under way. */
-  load(): Promise<void>;
+  readonly load: () => Promise<void>;
   /** Fetches the posters of a row that comes into view, unless they are there or under way. */
-  loadPosters(key: string): Promise<void>;
+  readonly loadPosters: (key: string) => Promise<void>;
   /** The language, the configuration or the person has changed: what was loaded is loaded anew, what runs is ended. */
-  reload(): Promise<void>;
+  readonly reload: () => Promise<void>;
   /** Selects a poster, whose info panel opens, or takes that back. Answers whether it is selected now. */
-  toggleActive(key: string, id: string): boolean;
+  readonly toggleActive: (key: string, id: string) => boolean;
   /** No poster is selected any more (specification, section 2: each navigation clears the active asset). */
-  clearActive(): void;
+  readonly clearActive: () => void;
   /** The dashboard is left: what runs is ended, and made again when asked for. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** What a row has whose posters were not loaded yet. */

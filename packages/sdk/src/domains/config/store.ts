@@ -26,9 +26,9 @@ export interface ConfigStore {
    *
    * @throws PortalError; where nothing was read before, the defaults hold.
    */
-  load(): Promise<void>;
+  readonly load: () => Promise<void>;
   /** Takes what was just saved, without fetching it. */
-  accept(raw: unknown, etag: string | undefined): void;
+  readonly accept: (raw: unknown, etag: string | undefined) => void;
 }
 
 const NOTHING_READ: Omit<ReadConfig, 'config'> = {

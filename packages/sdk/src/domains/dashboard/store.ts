@@ -16,11 +16,11 @@ export interface DashboardState {
 export interface DashboardStore {
   readonly store: ReadableStore<DashboardState>;
   /** Loads the content, or loads it again. Of two loads at once, the later one counts. It never rejects. */
-  load(): Promise<void>;
+  readonly load: () => Promise<void>;
   /** Ends a load in progress; what was loaded stays. */
-  leave(): void;
+  readonly leave: () => void;
   /** Forgets the content: another user may not see the same assets. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 const EMPTY: DashboardState = { dashboard: null, error: null };

@@ -60,17 +60,20 @@ export interface DownloadDialog {
    *
    * @param about.all A route that shows all of the assets, for an order with too many of them to be named.
    */
-  open(assets: readonly Downloadable[], about?: { readonly all?: string | undefined }): Promise<void>;
+  readonly open: (
+    assets: readonly Downloadable[],
+    about?: { readonly all?: string | undefined },
+  ) => Promise<void>;
   /** Chooses a convert set that is offered. */
-  choose(setId: string): boolean;
+  readonly choose: (setId: string) => boolean;
   /** Ticks the terms, or takes the tick back. */
-  tickTerms(ticked: boolean): boolean;
+  readonly tickTerms: (ticked: boolean) => boolean;
   /** Confirms the number, downloads in the chosen set, or orders. Without the tick it does nothing. */
-  accept(): boolean;
+  readonly accept: () => boolean;
   /** The mail that `accept` would open, whatever is ticked; null where nothing is being ordered. */
-  mail(): OrderMail | null;
+  readonly mail: () => OrderMail | null;
   /** Closes it, whatever it shows; what is being asked is ended. */
-  cancel(): boolean;
+  readonly cancel: () => boolean;
 }
 
 const CLOSED: DownloadDialogState = { kind: 'closed' };

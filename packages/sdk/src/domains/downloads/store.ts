@@ -51,18 +51,18 @@ export type Save = (source: Response | string, name: string) => Promise<void> | 
 export interface DownloadsStore {
   readonly store: ReadableStore<DownloadsState>;
   /** Downloads a file; what goes wrong is told by a toast. Answers whether it was got, or handed over. */
-  start(asset: Downloadable, convertSet?: string): Promise<boolean>;
+  readonly start: (asset: Downloadable, convertSet?: string) => Promise<boolean>;
   /**
    * Has several assets packed, and hands over the address of the zip: it goes straight to disk, whatever its size.
    * Assets that are left out are told by a toast, as is what goes wrong.
    */
-  zip(assets: readonly Downloadable[], convertSet?: string): Promise<ZipResult>;
+  readonly zip: (assets: readonly Downloadable[], convertSet?: string) => Promise<ZipResult>;
   /** Asks how many assets may be taken at once, unless that is known. Answers null where the server does not tell. */
-  loadLimits(): Promise<number | null>;
+  readonly loadLimits: () => Promise<number | null>;
   /** Forgets how many: another person may take more, or fewer. */
-  forgetLimits(): void;
+  readonly forgetLimits: () => void;
   /** Ends a download that the portal itself fetches. */
-  cancel(id: string): void;
+  readonly cancel: (id: string) => void;
 }
 
 /** Dependencies of {@link createDownloadsStore}. */

@@ -13,7 +13,7 @@ export interface FieldsState {
 export interface FieldsStore {
   readonly store: ReadableStore<FieldsState>;
   /** Fetches what the index knows now. @throws PortalError */
-  load(): Promise<readonly VisibleField[]>;
+  readonly load: () => Promise<readonly VisibleField[]>;
 }
 
 /** The fields of one portal. Nothing is asked before `load`. */

@@ -19,9 +19,9 @@ export interface IndexingState {
 export interface IndexingStore {
   readonly store: ReadableStore<IndexingState>;
   /** Looks now, and again and again until `stop`; a second `watch` changes nothing. */
-  watch(): void;
+  readonly watch: () => void;
   /** Looks no more. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** Follows the indexing of the library. @param options.onChange There is something new to be found. */

@@ -22,9 +22,9 @@ export interface LocaleState {
 export interface LocaleStore {
   readonly store: ReadableStore<LocaleState>;
   /** Fetches the languages the portal is offered in, and speaks the one to be spoken. @throws PortalError */
-  load(call?: CallOptions): Promise<void>;
+  readonly load: (call?: CallOptions) => Promise<void>;
   /** Narrows them to those an admin made visible. @throws PortalError when another one has to be spoken, and cannot. */
-  restrict(visible: readonly Pick<LocaleEntry, 'short'>[]): Promise<void>;
+  readonly restrict: (visible: readonly Pick<LocaleEntry, 'short'>[]) => Promise<void>;
   /**
    * Speaks another language as soon as its texts are there, remembers it, and tells the server of a user's. Of two
    * changes at once the later one wins, and the server is told of that one alone. Answers whether it is spoken now;
@@ -33,7 +33,7 @@ export interface LocaleStore {
    * @param short Code in either case.
    * @throws PortalError `invalid-call` for a language that is not offered (specification, section 8, Availability).
    */
-  choose(short: string): Promise<boolean>;
+  readonly choose: (short: string) => Promise<boolean>;
 }
 
 /** What the language store needs. */

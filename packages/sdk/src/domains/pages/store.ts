@@ -24,18 +24,18 @@ export interface PagesState {
 export interface PagesStore {
   readonly store: ReadableStore<PagesState>;
   /** Fetches the languages there are pages in, and forgets what was loaded before. @throws PortalError */
-  list(call?: CallOptions): Promise<void>;
+  readonly list: (call?: CallOptions) => Promise<void>;
   /** Fetches the pages of a language, once; of one that has none, nothing is fetched. @throws PortalError */
-  load(locale: string, call?: CallOptions): Promise<void>;
+  readonly load: (locale: string, call?: CallOptions) => Promise<void>;
   /**
    * Finds what is to be shown at `/custom/<key>`, fetching one language after another until one has it. Of two at
    * once the later one holds.
    *
    * @returns Null where another one began meanwhile, or one left, or a call failed: `status` and `error` tell.
    */
-  open(key: string, locale: string): Promise<Exclude<PageContent, { kind: 'load' }> | null>;
+  readonly open: (key: string, locale: string) => Promise<Exclude<PageContent, { kind: 'load' }> | null>;
   /** Ends what `open` is fetching. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 /** Dependencies of {@link createPagesStore}. */

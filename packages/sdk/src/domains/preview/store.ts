@@ -32,21 +32,21 @@ export interface PreviewStore {
    *
    * @param list What next and previous go on to after the last and before the first page; only the asset by default.
    */
-  open(asset: Asset, list?: readonly Asset[]): void;
+  readonly open: (asset: Asset, list?: readonly Asset[]) => void;
   /** Closes the preview, and ends what is being fetched for it. */
-  close(): void;
+  readonly close: () => void;
   /** The list one steps through has grown; ignored when the asset shown is not in it. */
-  follow(list: readonly Asset[]): void;
+  readonly follow: (list: readonly Asset[]) => void;
   /** The next page, and after the last the next asset. */
-  next(): void;
+  readonly next: () => void;
   /** The previous page, and before the first the previous asset. */
-  previous(): void;
+  readonly previous: () => void;
   /** Another page of this asset; one it does not have is ignored. */
-  go(page: number): void;
+  readonly go: (page: number) => void;
   /** Fetches the links of pages that come into view; those at hand or under way are not fetched again. */
-  load(pages: readonly number[]): Promise<void>;
+  readonly load: (pages: readonly number[]) => Promise<void>;
   /** Whether there is something after, or before. */
-  canStep(direction: 'next' | 'previous'): boolean;
+  readonly canStep: (direction: 'next' | 'previous') => boolean;
 }
 
 const CLOSED: PreviewState = { asset: null, list: [], page: 1, pages: [] };

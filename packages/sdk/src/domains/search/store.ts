@@ -22,42 +22,42 @@ import type { SearchDefaults, SearchState } from './url.js';
 export interface SearchStore {
   readonly store: ReadableStore<SearchStoreState>;
   /** What an address need not say: the configuration's sort and view. */
-  defaults(): SearchDefaults;
+  readonly defaults: () => SearchDefaults;
   /** Applies the configured sort and view, unless a search was made: the configuration has come. */
-  applyDefaults(): void;
+  readonly applyDefaults: () => void;
   /**
    * Searches with what is given and, for the rest, as before. A search that is still running is ended; its answer is
    * never shown. A change of view alone asks the server for nothing.
    *
    * @param rows How many to fetch first: `initialPageSize`.
    */
-  run(change?: Partial<SearchState>, rows?: number): Promise<void>;
+  readonly run: (change?: Partial<SearchState>, rows?: number) => Promise<void>;
   /** Fetches the next assets, unless that is being done or there are none. @param rows `lazyLoadRows` */
-  more(rows?: number): Promise<void>;
+  readonly more: (rows?: number) => Promise<void>;
   /** Chooses a facet's value, or takes it back. */
-  toggle(field: string, value: string): Promise<void>;
+  readonly toggle: (field: string, value: string) => Promise<void>;
   /** Narrows a field to a range; null takes that back. */
-  setRange(field: string, range: Range | null): Promise<void>;
+  readonly setRange: (field: string, range: Range | null) => Promise<void>;
   /** Sorts by a field, in the direction as before. */
-  sortBy(field: string): Promise<void>;
+  readonly sortBy: (field: string) => Promise<void>;
   /** Turns the direction. */
-  toggleDirection(): Promise<void>;
+  readonly toggleDirection: () => Promise<void>;
   /** Takes back the filters of a field, or all. */
-  clear(field?: string): Promise<void>;
+  readonly clear: (field?: string) => Promise<void>;
   /** Everything, without filters, sorted as configured. */
-  reset(): Promise<void>;
+  readonly reset: () => Promise<void>;
   /** The same search in place, without a sign of loading: the library has changed. */
-  refresh(): Promise<void>;
+  readonly refresh: () => Promise<void>;
   /** Keeps how far the results are scrolled, in pixels, for who comes back to them. */
-  rememberScroll(pixels: number): void;
+  readonly rememberScroll: (pixels: number) => void;
   /** Ends the call that is running: the page is left. A search that was cut short is made again when asked for. */
-  leave(): void;
+  readonly leave: () => void;
   /** Selects just these. */
-  select(ids: readonly string[]): void;
+  readonly select: (ids: readonly string[]) => void;
   /** Selects an asset, or takes that back. */
-  toggleSelect(id: string): void;
+  readonly toggleSelect: (id: string) => void;
   /** Selects all from the one selected last to this. */
-  extendSelect(id: string): void;
+  readonly extendSelect: (id: string) => void;
 }
 
 /** More than this is not fetched again when the library changes: only what is counted is renewed. */

@@ -35,7 +35,7 @@ export interface SessionState {
 export interface SessionStore {
   readonly store: ReadableStore<SessionState>;
   /** Asks the server who one is: a user, or a guest where guests are let in. @throws PortalError */
-  load(): Promise<void>;
+  readonly load: () => Promise<void>;
   /**
    * The first look at the session, and where it leads (specification, section 4, Start redirect). A token is exchanged
    * for a session once; a second start with the same one asks for the session that it led to.
@@ -43,26 +43,29 @@ export interface SessionStore {
    * @param start.token What `takeToken` took out of the address; null where it carried none.
    * @throws PortalError where no server answered, or none that is a portal.
    */
-  begin(start: { readonly token: string | null; readonly globalAccess: boolean }): Promise<RouteDecision>;
+  readonly begin: (start: {
+    readonly token: string | null;
+    readonly globalAccess: boolean;
+  }) => Promise<RouteDecision>;
   /** Logs in; what went wrong is told by a toast and stands in `error`. Answers where to go. */
-  login(credentials: Credentials): Promise<RouteDecision>;
+  readonly login: (credentials: Credentials) => Promise<RouteDecision>;
   /** Logs out, and carries on as a guest where guests are let in. Answers where to go. */
-  logout(): Promise<RouteDecision>;
+  readonly logout: () => Promise<RouteDecision>;
   /** Whether the session is still valid; when it is not, it is asked for anew. */
-  check(): Promise<boolean>;
+  readonly check: () => Promise<boolean>;
   /**
    * Whether the administration may be entered: the session is checked at that moment (specification, section 2).
    *
    * @param from The route one comes from.
    */
-  enterAdmin(from?: string): Promise<AdminEntry>;
+  readonly enterAdmin: (from?: string) => Promise<AdminEntry>;
   /**
    * Has a one-time link for a new password mailed. What came of it is told by a toast; whether there is such a user is
    * not. Answers whether it was done.
    */
-  requestPasswordReset(user: string): Promise<boolean>;
+  readonly requestPasswordReset: (user: string) => Promise<boolean>;
   /** Sets a new password with the token of the mailed link; told by a toast. Answers whether it was done. */
-  resetPassword(token: string, pass: string): Promise<boolean>;
+  readonly resetPassword: (token: string, pass: string) => Promise<boolean>;
 }
 
 /** Dependencies of {@link createSessionStore}. */

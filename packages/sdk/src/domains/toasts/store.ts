@@ -27,9 +27,9 @@ export const afterByTimer: After = (milliseconds, run) => {
 export interface Toasts {
   readonly store: ReadableStore<ToastsState>;
   /** Shows a message, or queues it; the same one as shown or queued last is not queued again. */
-  show(message: Message): void;
+  readonly show: (message: Message) => void;
   /** Ends the current one early. */
-  dismiss(): void;
+  readonly dismiss: () => void;
 }
 
 /** Toasts: queued, shown one after another, each for 4000 ms (specification, section 2, Global shell). */

@@ -36,33 +36,33 @@ export interface TranslationsStore {
    * @throws PortalError; without a status, the API is unavailable (specification, section 8, Availability). The
    * built-in texts can be spoken all the same.
    */
-  list(call?: CallOptions): Promise<void>;
+  readonly list: (call?: CallOptions) => Promise<void>;
   /** Lower-case codes of the languages there are texts of, when the list has come; the built-in ones at least. */
-  available(): Promise<readonly string[]>;
+  readonly available: () => Promise<readonly string[]>;
   /** Fetches the built-in texts of a language alone, to be spoken before the server has answered. */
-  prepareLocal(locale: string): Promise<void>;
+  readonly prepareLocal: (locale: string) => Promise<void>;
   /**
    * Fetches all texts of a language: the server's, if its list names the language, and the built-in ones side by side.
    * Where the server answers none, or an error with a status, the built-in ones are what there is.
    *
    * @throws PortalError without a status: the API cannot be reached.
    */
-  prepare(locale: string): Promise<void>;
+  readonly prepare: (locale: string) => Promise<void>;
   /** Speaks a language if it is prepared. Answers whether it is. */
-  setLocale(locale: string): boolean;
+  readonly setLocale: (locale: string) => boolean;
   /** From now on with the texts of the admin area; fetches them for the language that is spoken, and speaks them. */
-  loadAdminCatalog(): Promise<void>;
+  readonly loadAdminCatalog: () => Promise<void>;
   /** The metadata of the server's texts of a language, as far as it is prepared. */
-  meta(locale: string): TranslationsMeta | undefined;
+  readonly meta: (locale: string) => TranslationsMeta | undefined;
   /** The code the server is told for a language: see the rule `contentLocale`. */
-  contentLocale(locale: string): string;
+  readonly contentLocale: (locale: string) => string;
   /**
    * Fetches the server's texts of the language that is spoken once more, and speaks them if an admin has changed them:
    * on a navigation (specification, section 2). It never rejects: without an answer, what is spoken stays.
    */
-  refresh(): Promise<void>;
+  readonly refresh: () => Promise<void>;
   /** Forgets what was fetched, so that it is fetched anew: after an admin has changed texts. */
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /** What the store of texts needs. */

@@ -17,13 +17,13 @@ export type FormState<Values, Faults> =
 export interface Form<Values extends object, Faults extends object> {
   readonly store: ReadableStore<FormState<Values, Faults>>;
   /** Opens it as it is at first, whatever was typed before (specification, section 5: forms reset when opened). */
-  open(): void;
+  readonly open: () => void;
   /** Types into it. Answers whether that could be done. */
-  change(values: Partial<Values>): boolean;
+  readonly change: (values: Partial<Values>) => boolean;
   /** The values when nothing is wrong; else null, and the faults stand in the state. */
-  submit(): Values | null;
+  readonly submit: () => Values | null;
   /** Closes it; what was typed is forgotten. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**
