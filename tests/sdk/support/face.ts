@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 export interface Face {
   /** Shows a line of text. */
   readonly Line: (props: { readonly children: string }) => ReactNode;
-  readonly draw: (element: ReactElement) => { text(): string; unmount(): void };nly unmount: () => void; };
+  readonly draw: (element: ReactElement) => { readonly text: () => string; readonly unmount: () => void };
 }
 
 /** That of the environment; each is loaded only where it runs. */

@@ -21,7 +21,7 @@ export function handClock() {
   const waiting: { milliseconds: number; run: () => void }[] = [];
   return {
     waiting,
-    after(milliseconds: number, run: () => void) {
+    after: (milliseconds: number, run: () => void) => {
       const entry = { milliseconds, run };
       waiting.push(entry);
       return () => void (waiting.includes(entry) && waiting.splice(waiting.indexOf(entry), 1));
