@@ -23,18 +23,12 @@ import { closeTools, createTools } from './tools.js';
 
 export type { Rendition } from './cache/cache.js';
 export { FORMATS } from './common/formats.js';
-export { videoPages, type PreviewSize } from './common/limits.js';
-export {
-  specOf,
-  type ConversionRecipe,
-  type RenditionRecipe,
-  type RenditionSpec,
-  type Watermark,
-} from './common/recipe.js';
+export { videoPages } from './common/limits.js';
+export { specOf, type ConversionRecipe, type RenditionSpec } from './common/recipe.js';
 export type { Source } from './common/source.js';
 export { videoHeight } from './convert/geometry.js';
 export type { Load } from '../workers/queue.js';
-export type { JobKind, OnProgress } from './jobs/job.js';
+export type { OnProgress } from './jobs/job.js';
 export { convertTools, installedPrograms, type ConvertTools } from './programs.js';
 export { isWebMp4, playsEverywhere } from './video/playback.js';
 
@@ -61,12 +55,12 @@ export interface MediaFacts extends ImageFacts {
 /** Numbers of jobs by kind. */
 export type RenditionLoad = ReadonlyMap<JobKind, Load>;
 
-export interface CachedOptions {
+interface CachedOptions {
   /** Milliseconds for which the file is not evicted. Default: one minute. */
   readonly hold?: number | undefined;
 }
 
-export interface GetOptions extends CachedOptions {
+interface GetOptions extends CachedOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 

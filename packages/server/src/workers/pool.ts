@@ -83,6 +83,7 @@ export class WorkerPool<Task, Value> {
   #ask(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
+      // No p-timeout: the worker itself must be ended, not only the promise.
       const timer = setTimeout(() => fail(new MediaError('timed-out', 'took too long')), this.seconds * 1000);
       const fail = (problem: MediaError) => {
         done();

@@ -82,6 +82,7 @@ export async function runTool(name: string, args: readonly string[], options: To
     let bytes = 0;
     let words = '';
     const end = () => endGroup(child);
+    // No p-timeout: the program and all that it started must be ended, not only the promise.
     const timer = setTimeout(end, seconds * 1000);
     options.signal.addEventListener('abort', end, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {

@@ -47,7 +47,7 @@ interface FoundRow extends Row {
 }
 
 /** Files being sent are opened well within this time after they were asked for; until then they are not evicted. */
-export const READING_MS = 60_000;
+const READING_MS = 60_000;
 /** Read times are kept in memory and written together: a look at a picture costs no write. */
 const FLUSH_AFTER = 500;
 

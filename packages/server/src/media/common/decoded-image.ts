@@ -35,7 +35,7 @@ export interface VideoFacts {
 }
 
 /** Of a 3D model. */
-export interface ModelFacts {
+interface ModelFacts {
   /** On the file's axes, in mm. */
   extent?: readonly [x: number, y: number, z: number];
   triangles?: number;

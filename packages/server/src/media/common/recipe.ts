@@ -7,14 +7,14 @@ import type { Source } from './source.js';
 export type RenditionSpec = Omit<ConvertSetDefinition, 'id' | 'translation' | 'asset_groups' | 'hidden'>;
 
 /** Image that is composited onto renditions. */
-export interface Watermark {
+interface Watermark {
   /** Hash of the content. */
   readonly hash: string;
   bytes(): Promise<Buffer>;
 }
 
 /** A thumbnail or a preview. */
-export interface PreviewRecipe {
+interface PreviewRecipe {
   readonly size: PreviewSize;
   /** Page of a document or frame of a video, from 1. Default: 1. */
   readonly page?: number | undefined;

@@ -5,7 +5,7 @@ export interface Dimensions {
   readonly height: number;
 }
 
-export interface Region extends Dimensions {
+interface Region extends Dimensions {
   readonly left: number;
   readonly top: number;
 }

@@ -33,7 +33,7 @@ const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
  * @returns its path
  * @throws MediaError `unreadable` where there is no such page, `unsupported-format` without a moving picture, …
  */
-export async function takeFrame(
+async function takeFrame(
   source: OpenSource,
   found: Probe,
   page: number,

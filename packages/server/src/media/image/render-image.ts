@@ -8,7 +8,7 @@ import { rejectSvg } from './reject-svg-in-raster.js';
 import { orient } from './orientation.js';
 import { MediaError } from '../../lib/media-error.js';
 
-export interface Encoded {
+interface Encoded {
   data: Buffer;
   width: number;
   height: number;

@@ -1,5 +1,6 @@
-import type { CacheKey } from '../common/recipe.js';
+import { InFlight } from '../../lib/in-flight.js';
 import type { Ticket } from '../../workers/queue.js';
+import type { CacheKey } from '../common/recipe.js';
 import type { JobResult, OnProgress } from './job.js';
 
 /** A job that waits or runs. */
@@ -11,22 +12,17 @@ export interface InFlightJob {
 
 /** Jobs that wait or run, by what they create, so that requests for the same rendition share one job. */
 export class InFlightJobs {
-  readonly #jobs = new Map<string, InFlightJob>();
+  readonly #jobs = new InFlight<InFlightJob>(({ ticket }) => ticket.result);
 
   /** Returns the job for a key, or starts it. */
   getOrStart(key: CacheKey, start: (onProgress: OnProgress) => Ticket<JobResult>): InFlightJob {
     const name = JSON.stringify([key.id, key.version, key.page, key.variant]);
-    const existing = this.#jobs.get(name);
-    if (existing) return existing;
-    const job = createJob(start);
-    this.#jobs.set(name, job);
-    void job.ticket.result.catch(() => undefined).finally(() => this.#jobs.delete(name));
-    return job;
+    return this.#jobs.getOrStart(name, () => createJob(start));
   }
 
   /** Resolves when all current jobs have ended, with or without success. */
-  async settled(): Promise<void> {
-    await Promise.allSettled([...this.#jobs.values()].map(({ ticket }) => ticket.result));
+  settled(): Promise<void> {
+    return this.#jobs.settled();
   }
 }
 

@@ -31,10 +31,6 @@ const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader
   step: async () => (await import('./formats/step.js')).readStep,
 };
 
-export function readableModel(filetype: string): boolean {
-  return (FORMATS_3D as readonly string[]).includes(filetype);
-}
-
 /** Reads a model of any of the 15 formats (specification, section 3). @throws MediaError */
 export async function openModel(
   place: ModelPlace,

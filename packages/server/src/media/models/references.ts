@@ -3,7 +3,7 @@ import { LIMITS } from '../common/limits.js';
 import { textureName } from './formats/mtl.js';
 
 /** Names that one file may refer to: nothing real has more, and each is looked up. */
-export const MAX_REFERENCES = 500;
+const MAX_REFERENCES = 500;
 
 /** The formats whose models may refer to other files, and the materials beside an OBJ. */
 const FINDERS: Readonly<Record<string, (file: Buffer) => Iterable<string>>> = {

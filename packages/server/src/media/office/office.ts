@@ -6,6 +6,7 @@ import type { RenditionCache } from '../cache/cache.js';
 import { LIMITS } from '../common/limits.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { findTool, runTool } from '../../workers/spawn.js';
+import { InFlight } from '../../lib/in-flight.js';
 import { createLimiter, type Limiter } from '../../lib/limiter.js';
 import type { CacheKey } from '../common/recipe.js';
 import type { Source } from '../common/source.js';
@@ -42,8 +43,7 @@ const HOLD_MS = 10 * 60_000;
  * hundred megabytes; made once and kept among the renditions.
  */
 export class OfficeDocuments {
-  readonly #inProgress = new Map<string, Promise<string>>();
-
+  readonly #inFlight = new InFlight<Promise<string>>((pdf) => pdf);
   readonly #limiter: Limiter;
 
   /**
@@ -77,20 +77,16 @@ export class OfficeDocuments {
     if (!(await findTool('soffice'))) throw new MediaError('tool-missing', 'LibreOffice');
     const known = cache.problem(key);
     if (known) throw new MediaError(known, 'known from before');
-    const name = JSON.stringify([key.id, key.version]);
-    const running = this.#inProgress.get(name);
-    if (running) return running;
-    const job = this.#limiter
-      .run(() => this.#convert(source))
-      .catch((error: unknown) => {
-        const problem = asMediaError(error);
-        const lasting = problem.code !== 'unreadable' && !this.parts.signal.aborted;
-        if (lasting) cache.setProblem(key, problem.code);
-        throw problem;
-      })
-      .finally(() => this.#inProgress.delete(name));
-    this.#inProgress.set(name, job);
-    return job;
+    return this.#inFlight.getOrStart(JSON.stringify([key.id, key.version]), () =>
+      this.#limiter
+        .run(() => this.#convert(source))
+        .catch((error: unknown) => {
+          const problem = asMediaError(error);
+          const lasting = problem.code !== 'unreadable' && !this.parts.signal.aborted;
+          if (lasting) cache.setProblem(key, problem.code);
+          throw problem;
+        }),
+    );
   }
 
   async #convert(source: Source): Promise<string> {

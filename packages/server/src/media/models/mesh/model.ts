@@ -2,7 +2,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import { LIMITS } from '../../common/limits.js';
 
 /** Which axis of the file points to the sky. */
-export type UpAxis = 'y' | 'z';
+type UpAxis = 'y' | 'z';
 
 /** How a surface looks. */
 export interface Material {

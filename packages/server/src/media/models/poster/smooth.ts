@@ -4,7 +4,7 @@ import type { ModelPart } from '../mesh/model.js';
 const CREASE = Math.cos((35 * Math.PI) / 180);
 
 /** Unit vectors of a part's triangles, three numbers each. Those without an area have none: zeros. */
-export function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
+function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
   const normals = new Float32Array(indices.length);
   for (let at = 0; at < indices.length; at += 3) {
     const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];

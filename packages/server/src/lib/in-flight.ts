@@ -1,0 +1,24 @@
+/** Work that is going on, by name, so that requests for the same thing share it. */
+export class InFlight<Work> {
+  readonly #work = new Map<string, Work>();
+
+  /** @param resultOf Returns the promise that settles when a piece of work has ended. */
+  constructor(private readonly resultOf: (work: Work) => Promise<unknown>) {}
+
+  /** Returns the work under a name, or starts it. */
+  getOrStart(name: string, start: () => Work): Work {
+    const existing = this.#work.get(name);
+    if (existing !== undefined) return existing;
+    const work = start();
+    this.#work.set(name, work);
+    void this.resultOf(work)
+      .catch(() => undefined)
+      .finally(() => this.#work.delete(name));
+    return work;
+  }
+
+  /** Resolves when all current work has ended, with or without success. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#work.values()].map((work) => this.resultOf(work)));
+  }
+}
