@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { FORMATS_3D } from '@assetportal/sdk/contract';
+import type { FORMATS_3D } from '@assetportal/sdk/contract';
 import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { Model, ModelFile, ModelReader } from './mesh/model.js';
