@@ -11,7 +11,9 @@ const shared: Options = {
   sourcemap: true,
   clean: true,
   // A declaration bundle is no project that others refer to.
-  dts: process.env['ASSETPORTAL_TYPES'] === '1' && { compilerOptions: { composite: false, incremental: false } },
+  dts: process.env['ASSETPORTAL_TYPES'] === '1' && {
+    compilerOptions: { composite: false, incremental: false },
+  },
 };
 
 const fromSources: NonNullable<Options['esbuildOptions']> = (options) => {

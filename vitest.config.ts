@@ -2,9 +2,9 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Vitest } from 'vitest/node';
-import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/browser.js';
-import { forward } from './tests/fixtures/forward.js';
-import { nightly } from './tests/fixtures/nightly.js';
+import { BROWSER_FLAGS, findBrowser } from './tests/fixtures/run/browser.js';
+import { forward } from './tests/fixtures/run/forward.js';
+import { nightly } from './tests/fixtures/run/nightly.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
@@ -40,7 +40,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     // Once around all projects.
-    globalSetup: 'tests/fixtures/global.ts',
+    globalSetup: 'tests/fixtures/run/global.ts',
     // A test is tagged with the lines of the specification that it shows; a tag that is no line is an error.
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
     strictTags: true,
@@ -53,7 +53,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['tests/**/*.test.{ts,tsx}', ...(nightly ? ['tests/nightly/**/*.nightly.ts'] : [])],
           exclude: ['**/node_modules/**', '**/*.browser.test.*'],
-          setupFiles: 'tests/fixtures/properties.ts',
+          setupFiles: 'tests/fixtures/run/properties.ts',
           provide: { seed },
           // The usual times are too short where two cores run browsers and servers side by side.
           ...times,
@@ -72,7 +72,7 @@ export default defineConfig({
           root: import.meta.dirname,
           include: ['tests/sdk/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.node.test.*'],
-          setupFiles: 'tests/fixtures/properties.ts',
+          setupFiles: 'tests/fixtures/run/properties.ts',
           provide: { seed },
           ...times,
           sequence: { groupOrder: 1 },

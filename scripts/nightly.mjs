@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser } from './tools/browser.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**

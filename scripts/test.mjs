@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
-import { ensureFfmpeg } from './ffmpeg.mjs';
+import { ensureBrowser } from './tools/browser.mjs';
+import { ensureFfmpeg } from './tools/ffmpeg.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /** `npm test [-- <vitest options>]`: sets everything up and passes the tests. The last line is their count. */

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runTool } from './checks/tool.mjs';
-import { fail, root } from './set-up.mjs';
+import { runTool } from '../checks/tool.mjs';
+import { fail, root } from '../set-up.mjs';
 
 /**
  * `npm run docs [-- --check]`: makes the SDK's reference in docs/api out of its doc comments, a page for each entry.

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail, root } from './set-up.mjs';
+import { fail, root } from '../set-up.mjs';
 
 /**
  * The recipes of packages/sdk/README.md as modules in tests/sdk/recipes, where they are type-checked and run: changed
- * is only the address of the portal and the password. `node scripts/recipes.mjs [--check]` writes them, or only says
+ * is only the address of the portal and the password. `node scripts/docs/recipes.mjs [--check]` writes them, or only says
  * what is wrong with them.
  */
 const README = join(root, 'packages', 'sdk', 'README.md');

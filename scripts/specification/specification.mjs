@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
-import { fail, root } from './set-up.mjs';
+import { fail, root } from '../set-up.mjs';
 import { documentOf, summaryOf } from './specification-document.mjs';
 import { readTags } from './test-tags.mjs';
 

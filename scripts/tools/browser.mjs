@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { fail, root } from './set-up.mjs';
+import { fail, root } from '../set-up.mjs';
 
 const names = [
   'chromium',

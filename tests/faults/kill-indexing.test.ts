@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { times } from '../fixtures/nightly.js';
+import { times } from '../fixtures/run/nightly.js';
 import { idle, serveFolder } from './server.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { times } from '../fixtures/nightly.js';
+import { times } from '../fixtures/run/nightly.js';
 import { serveFolder } from './server.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,2 +1,2 @@
 // The same properties as in every run, tried far more often (`times`).
-import '../contract/fuzz.test.js';
+import '../contract/http/fuzz.test.js';

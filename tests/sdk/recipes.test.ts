@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_CALL } from './real/portal.js';
 
-/** As modules: see scripts/recipes.mjs. */
+/** As modules: see scripts/docs/recipes.mjs. */
 const recipes = import.meta.glob(['./recipes/*.{ts,tsx}', '!./recipes/*.worker.ts']);
 const elsewhere = typeof location === 'undefined' ? '.browser.' : '.node.';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTags } from '../../scripts/test-tags.mjs';
+import { readTags } from '../../scripts/specification/test-tags.mjs';
 import { LINES } from './lines.js';
 
 describe('the lines of the specification', () => {

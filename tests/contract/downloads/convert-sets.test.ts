@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
-import { fileNameOf } from '../../packages/sdk/src/client/transfer/content-disposition.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
-import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
-import { problemOf } from '../fixtures/problem.js';
+import { fileNameOf } from '../../../packages/sdk/src/client/transfer/content-disposition.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let server: TestPortal;

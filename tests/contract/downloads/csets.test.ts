@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
-import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
-import { problemOf } from '../fixtures/problem.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;

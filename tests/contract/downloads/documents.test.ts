@@ -2,9 +2,9 @@ import { mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { zipOf } from '../fixtures/zip.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { zipOf } from '../../fixtures/zip.js';
 
 const letter = (text: string) =>
   zipOf([

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Asset, SearchReply } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { sharedAssets } from '../fixtures/shared.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { sharedAssets } from '../../fixtures/shared.js';
 
 /** The main job on the real files: every one of them is served, counted and downloaded as it is. */
 describe.skipIf(!sharedAssets)('a portal over the real files (needs ../shared/assets)', () => {

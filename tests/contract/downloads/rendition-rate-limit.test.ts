@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folderPortal, type Picture } from '../fixtures/folders.js';
+import { folderPortal, type Picture } from '../../fixtures/folders.js';
 
 const server = folderPortal({ limits: { perMinute: { suggest: 9, prepare: 1, zip: 9, page: 9 } } });
 

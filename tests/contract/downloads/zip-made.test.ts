@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, ZipReply } from '@assetportal/sdk/contract';
-import { crc32 } from '../../packages/server/src/lib/checksum.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { problemOf } from '../fixtures/problem.js';
-import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+import { crc32 } from '../../../packages/server/src/lib/checksum.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { problemOf } from '../../fixtures/problem.js';
+import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;

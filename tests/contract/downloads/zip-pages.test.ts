@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { ZipReply } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { pdfOf } from '../fixtures/pdf.js';
-import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { pdfOf } from '../../fixtures/pdf.js';
+import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
 
 /** Milliseconds: less than it takes to make the pages, and more than to find those that are made. */
 const PATIENCE = 500;

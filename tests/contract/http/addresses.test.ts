@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';
-import { methodsAt } from '../../packages/server/src/http/route-table.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
+import { methodsAt } from '../../../packages/server/src/http/route-table.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { raw } from './raw.js';
 
 describe('addresses that no browser asks for', () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { PortalEvent } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
 import { listen } from './listening.js';
 import { raw } from './raw.js';
 

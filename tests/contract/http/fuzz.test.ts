@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@assetportal/sdk/contract';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { nightly, times } from '../fixtures/nightly.js';
-import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { nightly, times } from '../../fixtures/run/nightly.js';
+import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
 import { faultOf, operationsOf, shotsOf, type Document } from './fuzz.js';
 import { UNANSWERED } from './unanswered.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PROBLEM_CODES } from '@assetportal/sdk/contract';
-import type { TestPortal } from '../fixtures/library.js';
+import type { TestPortal } from '../../fixtures/library.js';
 
 /** As much of JSON Schema as the document uses. */
 interface Schema {

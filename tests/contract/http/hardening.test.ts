@@ -2,8 +2,8 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
 import { answered, raw } from './raw.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

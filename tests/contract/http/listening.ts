@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
-import { EventStreamParser } from '../../packages/sdk/src/client/events/sse.js';
+import { EventStreamParser } from '../../../packages/sdk/src/client/events/sse.js';
 import { PortalEvent } from '@assetportal/sdk/contract';
-import type { TestPortal } from '../fixtures/library.js';
+import type { TestPortal } from '../../fixtures/library.js';
 
 /** Somebody who listens to a portal's events, and keeps what they are told. */
 export interface Listening {

@@ -7,12 +7,12 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import { createPortal, type Portal } from '@assetportal/sdk';
 import { FIELD_NAMES, CONFIG_FILES, type Asset, type ConfigFile } from '@assetportal/sdk/contract';
 import { FRONT_END_VERSION } from '@assetportal/sdk/config';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
-import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
-import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
-import type { LineId } from '../specification/lines.js';
-import { callsOfPeople } from './user-calls.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
+import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import type { LineId } from '../../specification/lines.js';
+import { callsOfPeople } from '../users/user-calls.js';
 import { ANSWERED } from './unanswered.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;

@@ -2,9 +2,9 @@ import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
-import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { API_BASE_PATH, PROBLEMS, type Call, type PermissionRule } from '@assetportal/sdk/contract';
-import { routeOf } from '../../packages/server/src/http/route-table.js';
-import { folderPortal } from '../fixtures/folders.js';
-import { ADMIN_PASSWORD, type TestPortal } from '../fixtures/library.js';
-import { PASSWORD } from '../fixtures/users.js';
+import { routeOf } from '../../../packages/server/src/http/route-table.js';
+import { folderPortal } from '../../fixtures/folders.js';
+import { ADMIN_PASSWORD, type TestPortal } from '../../fixtures/library.js';
+import { PASSWORD } from '../../fixtures/users.js';
 import { ROLES, rowsOf, TABLE, type Role } from './routes-table.js';
 import { ANSWERED } from './unanswered.js';
 

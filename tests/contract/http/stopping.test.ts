@@ -4,9 +4,9 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ended } from '../cli/terminal.js';
-import { idle, serveFolder, type ServerProcess } from '../faults/server.js';
-import { temporaryFolder } from '../fixtures/folder.js';
+import { ended } from '../../cli/terminal.js';
+import { idle, serveFolder, type ServerProcess } from '../../faults/server.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
 import { raw } from './raw.js';
 
 const SIZE = 96 * 2 ** 20;
@@ -123,7 +123,7 @@ describe('the log of a server', () => {
 describe('a fault that nobody caught', () => {
   it('is logged, ends the process with 70, and leaves a state that the next one takes up', async () => {
     await server.stop();
-    const index = resolve(import.meta.dirname, '../../packages/server/dist/index.js');
+    const index = resolve(import.meta.dirname, '../../../packages/server/dist/index.js');
     const script = `
       const { startServer } = await import(${JSON.stringify(`file://${index}`)});
       await startServer({ folder: ${JSON.stringify(folder.path)}, port: 0, log: 'json', endOnFaults: true });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_BOOKMARKS, type Asset } from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
-import { preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
-import { problemOf } from '../fixtures/problem.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;

@@ -5,10 +5,10 @@ import { collectionRows, searchFromUrl, type SearchDefaults } from '@assetportal
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { CollectionDefinition, PermissionRule } from '@assetportal/sdk/contract';
-import { createCollectionsStore } from '../../packages/sdk/src/domains/collections/store.js';
-import { folderPortal, type Picture } from '../fixtures/folders.js';
-import { loggedIn } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { createCollectionsStore } from '../../../packages/sdk/src/domains/collections/store.js';
+import { folderPortal, type Picture } from '../../fixtures/folders.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 const server = folderPortal();
 const FOLDERS = ['folder/Bilder & "Töne"', 'folder/open', 'folder/open2'];

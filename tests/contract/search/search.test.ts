@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchReply } from '@assetportal/sdk/contract';
-import { sampleLibrary, testPortal, type TestPortal } from '../fixtures/library.js';
-import { SET_UP_TIME } from '../fixtures/prepared.js';
+import { sampleLibrary, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { SET_UP_TIME } from '../../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof sampleLibrary>>;
 let portal: TestPortal;

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { anyText } from '../server/search/assets.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { anyText } from '../../server/search/assets.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;

@@ -8,9 +8,9 @@ import type { Portal } from '@assetportal/sdk';
 import { CONFIG_FILES, HISTORY_LENGTH, type ConfigFile } from '@assetportal/sdk/contract';
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { emptyPortal } from '../fixtures/empty-portal.js';
-import { loggedIn } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { emptyPortal } from '../../fixtures/empty-portal.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 const server = await emptyPortal();
 let { portal, admin } = server;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_FILES } from '@assetportal/sdk/contract';
 import { completeConfig, DEFAULT_CONFIG, FRONT_END_VERSION } from '@assetportal/sdk/config';
-import { emptyPortal } from '../fixtures/empty-portal.js';
-import { loggedIn } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { emptyPortal } from '../../fixtures/empty-portal.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 const server = await emptyPortal();
 let { portal, admin } = server;

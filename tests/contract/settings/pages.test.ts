@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPortal } from '../fixtures/empty-portal.js';
-import { loggedIn } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { emptyPortal } from '../../fixtures/empty-portal.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 const server = await emptyPortal();
 let { portal, admin } = server;

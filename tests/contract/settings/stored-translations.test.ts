@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { mailbox, type Mailbox } from '../fixtures/mailbox.js';
-import { contentsOf, inMemory } from '../server/zip/read-zip.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { mailbox, type Mailbox } from '../../fixtures/mailbox.js';
+import { contentsOf, inMemory } from '../../server/zip/read-zip.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let mails: Mailbox;

@@ -4,9 +4,9 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import { AUDIT_ACTIONS, type AuditAction } from '@assetportal/sdk/contract';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn } from '../fixtures/users.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn } from '../../fixtures/users.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, PermissionRule } from '@assetportal/sdk/contract';
-import { folderPortal, PICTURES, type Picture } from '../fixtures/folders.js';
-import { loggedIn } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { folderPortal, PICTURES, type Picture } from '../../fixtures/folders.js';
+import { loggedIn } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 const server = folderPortal();
 const administration = () => createAdminClient(server.admin);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { mailbox, PUBLIC_URL, type Mailbox } from '../fixtures/mailbox.js';
-import { loggedIn, PASSWORD } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
-import { until } from '../cli/terminal.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { mailbox, PUBLIC_URL, type Mailbox } from '../../fixtures/mailbox.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
+import { until } from '../../cli/terminal.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestPortal;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../fixtures/library.js';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { problemOf } from '../fixtures/problem.js';
-import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../fixtures/prepared.js';
+import { ADMIN_PASSWORD, testPortal, type TestPortal } from '../../fixtures/library.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { problemOf } from '../../fixtures/problem.js';
+import { PREPARED_ASSETS, preparedLibrary, SET_UP_TIME } from '../../fixtures/prepared.js';
 
 let library: Awaited<ReturnType<typeof preparedLibrary>>;
 let portal: TestPortal;

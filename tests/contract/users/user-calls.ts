@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Mailbox } from '../fixtures/mailbox.js';
+import type { Mailbox } from '../../fixtures/mailbox.js';
 
 /** The calls around people, made by an admin of a portal that sends its mail to the mailbox (portal.test.ts). */
 export function callsOfPeople(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient, type AdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import { temporaryFolder } from '../fixtures/folder.js';
-import { testPortal, type TestPortal } from '../fixtures/library.js';
-import { loggedIn, PASSWORD } from '../fixtures/users.js';
-import { problemOf } from '../fixtures/problem.js';
+import { temporaryFolder } from '../../fixtures/folder.js';
+import { testPortal, type TestPortal } from '../../fixtures/library.js';
+import { loggedIn, PASSWORD } from '../../fixtures/users.js';
+import { problemOf } from '../../fixtures/problem.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestPortal;

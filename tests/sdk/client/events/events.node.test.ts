@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPortal, isAbortError, isPortalError } from '@assetportal/sdk';
 import type { PortalEvent } from '@assetportal/sdk/contract';
-import { crash, problem, serve } from '../support/http.js';
+import { crash, problem, serve } from '../../support/http.js';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventStreamParser, type ServerSentEvent } from '../../../packages/sdk/src/client/events/sse.js';
+import { EventStreamParser, type ServerSentEvent } from '../../../../packages/sdk/src/client/events/sse.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 /** What is read of a text that comes in pieces, cut before these bytes. */
