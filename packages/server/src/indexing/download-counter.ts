@@ -37,7 +37,7 @@ export function createDownloadCounter(parts: {
     },
     async close() {
       closed = true;
-      await queue.run(async () => undefined);
+      await queue.run(() => Promise.resolve());
     },
   };
 }

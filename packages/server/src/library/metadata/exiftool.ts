@@ -20,7 +20,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
       if (error) throw error;
       return new Map();
     }
-    return new Map(parseTags(stdout).map((tags) => [String(tags['SourceFile']), tags]));
+    return new Map(parseTags(stdout).map((tags) => [tags['SourceFile'] as string, tags]));
   }
 }
 

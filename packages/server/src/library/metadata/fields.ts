@@ -81,7 +81,7 @@ function place(
 }
 
 function ofLocation(value: TagValue | undefined, member: string): string | undefined {
-  const one = Array.isArray(value) ? value[0] : value;
+  const one = Array.isArray(value) ? (value as readonly TagValue[])[0] : value;
   return typeof one === 'object' && !Array.isArray(one)
     ? line((one as Record<string, TagValue>)[member])
     : undefined;

@@ -1,0 +1,185 @@
+import { availableParallelism } from 'node:os';
+import { bytesOf, folderOf, type BytePath } from '../../lib/byte-path.js';
+import type { ReadFile } from '../../store/indexed-file.js';
+import type { ListedAsset } from '../read/listed-file.js';
+import { READER_VERSION, type FileReader, type ReadResult } from '../read/read.js';
+import type { WriteSettling } from '../watch/write-settling.js';
+import type { BatchWriter } from './batch-writer.js';
+import { unreadableContent } from './ids.js';
+import type { IndexTable, Row } from './index-table.js';
+import { matchMoves, type ScannedEntry } from './moves.js';
+import type { PendingRemovals } from './pending-removals.js';
+import { readInOrder } from './pipeline.js';
+import { isThere, type ScanDiff } from './scan.js';
+import { stampOf } from './walk.js';
+
+export interface DiffProcessorParts {
+  readonly root: Buffer;
+  readonly table: IndexTable;
+  readonly reader: FileReader;
+  readonly writer: BatchWriter;
+  readonly settling: WriteSettling;
+  readonly pendingRemovals: PendingRemovals;
+  /** How long a vanished file may turn up elsewhere before its asset is removed, in milliseconds. */
+  readonly grace: number;
+  readonly onProgress: () => void;
+  /** Has a folder scanned again. */
+  readonly touch: (folder: BytePath) => void;
+  readonly isClosed: () => boolean;
+  readonly note: (level: 'info' | 'warn', message: string) => void;
+}
+
+/** Brings the index up to date with what a scan has found: reads files, recognizes moved ones, removes vanished ones. */
+export class DiffProcessor {
+  #pending = 0;
+  #filesRead = 0;
+
+  constructor(private readonly parts: DiffProcessorParts) {}
+
+  /** Number of files of the current scan that are still to be read. */
+  get pending(): number {
+    return this.#pending;
+  }
+
+  /** Number of files read since the start. */
+  get filesRead(): number {
+    return this.#filesRead;
+  }
+
+  async process({ fresh, changed, gone, unreadable }: ScanDiff): Promise<void> {
+    for (const folder of unreadable)
+      this.parts.note('warn', `A folder cannot be read, its assets stay as they are: ${folder}`);
+    const now = Date.now();
+    const missing = this.parts.pendingRemovals.add(gone, now);
+    this.parts.settling.keepOnly(
+      new Set([...fresh, ...changed.map(({ listed }) => listed)].map(({ path }) => path)),
+    );
+    const goneInodes = new Map(missing.map((row) => [row.ino, row]));
+    // A file that was only renamed is whole, however recently it was written.
+    const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
+    const ready = fresh.filter((file) => renamed(file) || !this.parts.settling.isBeingWritten(file, now));
+    const altered = changed.filter(({ listed }) => !this.parts.settling.isBeingWritten(listed, now));
+    this.#pending = this.#notWaitedFor(ready.map(({ path }) => path));
+    this.parts.onProgress();
+
+    const sizes = new Set([...missing, ...altered.map(({ row }) => row)].map((row) => row.size));
+    const suspects = ready.filter((file) => sizes.has(file.size));
+    await this.#compare(missing, altered, suspects);
+    await this.#read(
+      ready.filter((file) => !sizes.has(file.size)),
+      async (results) => {
+        for (const result of results) this.#take(result, undefined);
+        await this.parts.writer.room();
+      },
+    );
+    this.#pending = 0;
+    await this.#remove(now, ready.length === 0 && altered.length === 0);
+  }
+
+  /** Reads what changed and what may have moved, and only then decides who is who. */
+  async #compare(
+    missing: readonly Row[],
+    altered: ScanDiff['changed'],
+    suspects: readonly ListedAsset[],
+  ): Promise<void> {
+    const rows = new Map(altered.map(({ row }) => [row.path, row]));
+    const results: ReadResult[] = [];
+    const files = [...altered.map(({ listed }) => listed), ...suspects].sort((a, b) =>
+      a.path < b.path ? -1 : 1,
+    );
+    await this.#read(files, (some) => Promise.resolve(void results.push(...some)));
+    const found = results.filter(
+      ({ listed, sha256 }) => rows.get(listed.path)?.sha256 !== sha256 || !rows.has(listed.path),
+    );
+    const moves = matchMoves(
+      missing,
+      found.map(({ listed, sha256 }): ScannedEntry => {
+        const known = rows.get(listed.path);
+        return { path: listed.path, sha256, ino: listed.ino, ...(known && { known }) };
+      }),
+    );
+    const moved = new Map([...moves].map(([path, known]) => [path, known as Row]));
+    for (const row of moved.values()) {
+      this.parts.pendingRemovals.forget(row.id);
+      this.parts.table.drop(row);
+    }
+    for (const result of results) {
+      this.#take(result, moved.get(result.listed.path) ?? rows.get(result.listed.path));
+      await this.parts.writer.room();
+    }
+  }
+
+  async #read(
+    files: readonly ListedAsset[],
+    take: (results: readonly ReadResult[]) => Promise<void>,
+  ): Promise<void> {
+    const settled = async (results: readonly ReadResult[]) => {
+      this.#filesRead += results.length;
+      const read = this.#notWaitedFor(results.map(({ listed }) => listed.path));
+      this.#pending -= Math.min(this.#pending, read);
+      await take(results.filter((result) => !this.#isPremature(result)));
+    };
+    await readInOrder(this.parts.reader, files, availableParallelism() + 1, settled, this.parts.isClosed);
+  }
+
+  /** How many of these are not counted among those that are waited for. */
+  #notWaitedFor(paths: readonly BytePath[]): number {
+    return paths.filter((path) => !this.parts.settling.has(path)).length;
+  }
+
+  #isPremature({ listed, problem }: ReadResult): boolean {
+    const premature =
+      problem === 'changed-while-read' ||
+      problem === 'truncated' ||
+      problem === 'empty' ||
+      problem === 'unreadable'
+        ? this.parts.settling.isIncomplete(listed, Date.now())
+        : false;
+    if (!premature) this.parts.settling.forget(listed.path);
+    return premature;
+  }
+
+  /** Puts one file into the index: as the asset that it is known to be, or as a new one. */
+  #take({ listed, sha256, crc32, problem, asset }: ReadResult, known: Row | undefined): void {
+    const id = known?.id ?? this.parts.table.ids.claim(sha256 ?? unreadableContent(listed.path));
+    const stamp = stampOf(listed, READER_VERSION);
+    // A row replaced by another asset that moved here, without having been moved itself, is gone.
+    const before = this.parts.table.at(listed.path);
+    if (before && before.id !== id) this.#forget(before);
+    const row: Row = {
+      id,
+      path: listed.path,
+      stamp,
+      size: listed.size,
+      ino: listed.ino,
+      sha256,
+      failed: problem !== undefined,
+    };
+    this.parts.table.put(row);
+    const { mtimeMs, size, ino } = listed;
+    const file: ReadFile = {
+      ...{ id, path: bytesOf(listed.path), stamp, size, ino, mtimeMs, asset: { ...asset, id } },
+      ...(sha256 !== undefined && { sha256 }),
+      ...(crc32 !== undefined && { crc32 }),
+      ...(problem !== undefined && { problem }),
+    };
+    this.parts.writer.upsert(file);
+  }
+
+  #forget(row: Row): void {
+    this.parts.pendingRemovals.forget(row.id);
+    this.parts.table.drop(row);
+    this.parts.table.ids.release(row.id);
+    this.parts.writer.remove(row.id);
+  }
+
+  /** Removes what was missed for long enough; at once where nothing new is there that it could have become. */
+  async #remove(now: number, nothingNew: boolean): Promise<void> {
+    const quiet = nothingNew && this.parts.settling.count === 0;
+    for (const row of this.parts.pendingRemovals.take(quiet ? Infinity : now - this.parts.grace)) {
+      if (isThere(this.parts.root, row.path)) this.parts.touch(folderOf(row.path));
+      else this.#forget(row);
+      await this.parts.writer.room();
+    }
+  }
+}
