@@ -9,5 +9,8 @@ export async function sweepDaily(app: FastifyInstance, sessions: SessionService)
   const daily = setInterval(() => {
     sessions.sweep().catch((err: unknown) => app.log.error({ err }, 'sweeping sessions'));
   }, DAY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(daily));
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(daily);
+    done();
+  });
 }

@@ -198,8 +198,9 @@ async function closeWith(
 ): Promise<void> {
   await sweepDaily(app, sessions);
   // Requests that wait for a preparation, and event streams, never end by themselves.
-  app.addHook('preClose', async () => {
+  app.addHook('preClose', (done) => {
     prepareService.close();
     eventHub.close();
+    done();
   });
 }

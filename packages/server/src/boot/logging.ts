@@ -45,7 +45,7 @@ export function asText(line: string): string {
   const words = [
     String(time).slice(11, 19),
     String(level).toUpperCase(),
-    String(msg ?? ''),
+    typeof msg === 'string' ? msg : '',
     ...pairs.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`),
   ];
   const stack = fault === undefined ? '' : `\n${plain(fault.stack ?? fault.message ?? 'unknown', true)}`;

@@ -2,9 +2,9 @@ import type { DocumentKey } from '../store/documents.js';
 
 type Listener = (key: DocumentKey) => unknown;
 
-/** Tells those who keep something in memory of what an admin sets that it is another now. */
+/** Publishes changes of documents to the services that cache them. */
 export interface ChangeBus {
-  /** Resolves when all have taken it up: only then is the change acknowledged. */
+  /** Resolves when all listeners have: only then is the change acknowledged. */
   publish(key: DocumentKey): Promise<void>;
   on(listener: Listener): () => void;
 }
@@ -13,7 +13,11 @@ export function createChangeBus(): ChangeBus {
   const listeners = new Set<Listener>();
   return {
     async publish(key) {
-      await Promise.all([...listeners].map(async (listener) => listener(key)));
+      await Promise.all(
+        [...listeners].map(async (listener) => {
+          await listener(key);
+        }),
+      );
     },
     on(listener) {
       listeners.add(listener);

@@ -61,7 +61,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   const handlers = new Map<Call, Handler<Call>>();
   const routes = new Set<string>();
   return (call, handler) => {
-    handlers.set(call, handler as unknown as Handler<Call>);
+    handlers.set(call, handler);
     options.calls.add(call);
     const address = `${call.method} ${routeOf(call)}`;
     if (routes.has(address)) return;
@@ -69,9 +69,10 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     const route = new CallRoute(callsAt(call), handlers, options);
     if (call.sends !== 'file') return void app.route(route.options());
     // In a scope of its own, because the accepted types of bodies apply to a whole scope.
-    void app.register(async (scope) => {
+    void app.register((scope, _options, done) => {
       acceptFiles(scope);
       scope.route(route.options());
+      done();
     });
   };
 }

@@ -38,4 +38,5 @@ function limitOf(issue: Issue): string {
   return String(issue?.code === 'custom' ? (deepestOf(issue) ?? '') : '');
 }
 
-const deepestOf = (issue: z.core.$ZodIssueCustom): unknown => issue.params?.['deepest'];
+const deepestOf = (issue: z.core.$ZodIssueCustom): number | undefined =>
+  issue.params?.['deepest'] as number | undefined;

@@ -48,7 +48,7 @@ export function createLinks(key: string, now: () => number = Date.now) {
         ...(version === undefined ? {} : { v: version }),
         ...signer.sign(said(link, once), LINK_LIFETIME_S),
       });
-      return `${FILES}${encodeURIComponent(link.id)}/${encodeURIComponent(link.convertSet)}?${query}`;
+      return `${FILES}${encodeURIComponent(link.id)}/${encodeURIComponent(link.convertSet)}?${query.toString()}`;
     },
     /** The link as it was made, if it was made here and may still be used. @param query Of its address. */
     read(

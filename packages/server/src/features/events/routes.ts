@@ -34,7 +34,7 @@ export function eventRoutes({
       // A proxy such as nginx must not buffer the events.
       'x-accel-buffering': 'no',
     });
-    return (await reply.send(body)) as never;
+    return await reply.send(body);
   });
 }
 

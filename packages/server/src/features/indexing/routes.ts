@@ -6,7 +6,7 @@ import type { AppContext } from '../context.js';
 export function indexingRoutes(ctx: AppContext): void {
   const { mount, indexing, responseCache, translators } = ctx;
   mount(getFields, (input) =>
-    responseCache.respond(input, async () => ({ visible_fields: describeFields(translators) })),
+    responseCache.respond(input, () => Promise.resolve({ visible_fields: describeFields(translators) })),
   );
   mount(getIndexStatus, async ({ principal }) => ({
     ...indexing.status(),

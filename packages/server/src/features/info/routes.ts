@@ -5,7 +5,7 @@ import type { AppContext } from '../context.js';
 /** What a client learns about the portal: its version, its limits, and the OpenAPI document of its calls. */
 export function infoRoutes({ app, mount, calls, config, settings }: AppContext): void {
   const { version } = settings;
-  mount(getVersion, async () => ({ version }));
+  mount(getVersion, () => Promise.resolve({ version }));
   mount(getDownloadLimits, async () => ({ max_assets: (await config.get()).global.max_assets }));
 
   let document: Awaited<ReturnType<typeof openApiDocument>> | undefined;

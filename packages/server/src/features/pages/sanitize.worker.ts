@@ -5,7 +5,7 @@ import { sanitizePage } from './sanitize.js';
 export type Pages = Readonly<Record<string, string>>;
 
 /** Cleans pages in a thread of its own: nesting that never ends takes the parser a time that grows with its square. */
-serveTasks<Pages, Pages>(async (pages) => ({
+serveTasks<Pages, Pages>((pages) => ({
   value: Object.fromEntries(Object.entries(pages).map(([key, html]) => [key, sanitizePage(html)])),
   transfer: [],
 }));

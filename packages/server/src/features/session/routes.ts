@@ -25,10 +25,9 @@ export function sessionRoutes(ctx: AppContext): void {
 
   mount(getSession, (input) => openSession(ctx, input));
 
-  mount(checkSession, async ({ principal }) => ({
-    sessionValid: principal.kind !== 'nobody',
-    isGuiAdmin: isAdmin(principal),
-  }));
+  mount(checkSession, ({ principal }) =>
+    Promise.resolve({ sessionValid: principal.kind !== 'nobody', isGuiAdmin: isAdmin(principal) }),
+  );
 
   mount(setLocale, async ({ query, principal, proof, request }) => {
     if (proof === 'cookie') refuseOtherSites(request);

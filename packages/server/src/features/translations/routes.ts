@@ -20,5 +20,7 @@ export function translationRoutes({ mount, documents, languages }: AppContext): 
   });
 
   mount(getContentLocales, async () => ({ locales: await languages.offered() }));
-  mount(getAllLanguages, async ({ query }) => ({ languages: languageNames(languageKey(query.lang)) }));
+  mount(getAllLanguages, ({ query }) =>
+    Promise.resolve({ languages: languageNames(languageKey(query.lang)) }),
+  );
 }

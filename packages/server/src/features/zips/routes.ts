@@ -43,8 +43,9 @@ async function planZip(
     translator: translators.for(request.headers['accept-language']),
   });
   const signature = signer.sign(['zip', ticket.id, ticket.subject], ZIP_LIFETIME_S);
+  const query = new URLSearchParams({ for: ticket.subject, ...signature });
   return {
-    url: `${ZIPS}${ticket.id}?${new URLSearchParams({ for: ticket.subject, ...signature })}`,
+    url: `${ZIPS}${ticket.id}?${query.toString()}`,
     rejected_asset_ids: ticket.rejected.map((asset) => asset.id),
     size: ticket.size,
     fname: ticket.fname,

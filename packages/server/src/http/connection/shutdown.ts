@@ -17,10 +17,11 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  app.addHook('preClose', async () => {
+  app.addHook('preClose', (done) => {
     closing = true;
     // Browsers open connections ahead of need; Node takes one that has never sent anything for a request under way.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    done();
   });
   app.addHook('onRequest', (_request, _reply, done) => {
     done(

@@ -42,5 +42,8 @@ export function cutOffSlowClients(
       if (sendsTooSlowly(exchange, now) || takesNothing(exchange, now)) exchange.socket.destroy();
     }
   }, limits.lookEvery).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
 }

@@ -88,7 +88,7 @@ interface Part {
 function* plan(
   segments: Iterable<Segment>,
   begin: (segment: Extract<Segment, { kind: 'data' }>) => Reading,
-): Generator<Part[]> {
+): Generator<Part[], void> {
   let parts: Part[] = [];
   let filled = 0;
   let entries = 0;

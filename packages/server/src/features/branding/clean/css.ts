@@ -167,7 +167,7 @@ class CssCheck {
 /** The name that a token stands for, escapes undone: `u\72l` is `url`. */
 function nameOf([type, , , , value]: CSSToken): string {
   const named = type === TokenType.AtKeyword || type === TokenType.Ident || type === TokenType.Function;
-  return named ? (value as { value: string }).value.toLowerCase() : '';
+  return named ? value.value.toLowerCase() : '';
 }
 
 /** A name with a colon behind it, and no `.` before it, with which it would be a class. */
