@@ -45,14 +45,17 @@ export function command<
   const A extends ArgumentDeclarations = Record<never, never>,
   const O extends OptionDeclarations = Record<never, never>,
 >(declaration: CommandDeclaration<A, O>): Command {
-  const { run: _run, ...entry } = declaration;
+  const { name, group, arguments: args, options: declared } = declaration;
   return {
-    ...entry,
+    name,
+    group,
+    ...(args === undefined ? {} : { arguments: args }),
+    ...(declared === undefined ? {} : { options: declared }),
     execute: (context, { words, options }) =>
       declaration.run(
         context,
-        argumentValues(entry.arguments, words),
-        optionValues(entry.options, options, context.settings),
+        argumentValues(args, words),
+        optionValues(declared, options, context.settings),
       ),
   };
 }

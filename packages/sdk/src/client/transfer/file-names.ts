@@ -4,7 +4,7 @@ const LONGEST_EXTENSION = 20;
 
 /** What some system refuses in a name, and characters that hide or turn what a name says. */
 const FORBIDDEN =
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- These characters are what the pattern finds.
   /[\u0000-\u001f\u007f-\u009f"*/:<>?\\|\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 /** Devices on Windows, with any extension. Escaped, so that the CLI's bundle stays ASCII, which loads faster. */
 const RESERVED =
