@@ -1,16 +1,15 @@
 import { createHash, type Hash } from 'node:crypto';
-import { link, open, readFile, rename, rm, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, unlink, type FileHandle } from 'node:fs/promises';
 import { constants, createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk';
+import { writeAtomic } from '../../kernel/config/write-atomic.js';
 
 /** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */
 const WORTH_RESUMING = 256 * 1024;
 
 /** Made where it is missing, kept where it is there; and never through a symbolic link to somewhere else. */
 const OPENING = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
-/** A note that was written in part counts as none: the download then starts from the beginning. */
-const NOTE_FLAGS = OPENING | constants.O_TRUNC;
 
 /**
  * A file on its way: `<name>.<key>.part` beside where it will be, and for a large one its etag in a file beside that,
@@ -65,7 +64,7 @@ export class PartFile implements Sink {
     if (etag === this.etag) return;
     this.etag = etag;
     if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < WORTH_RESUMING) return;
-    await writeFile(this.note, `${JSON.stringify({ etag })}\n`, { flag: NOTE_FLAGS });
+    await writeAtomic(this.note, `${JSON.stringify({ etag })}\n`, 0o644);
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {
