@@ -50,8 +50,11 @@ export function createStores(options: AppOptions) {
   const search = createSearchStore({ portal, toasts, onError, config: configNow, loadFields: fields.load });
   return {
     portal,
+    /** Storage for what outlasts a visit, under `STORAGE_KEYS`. It never throws. */
     storage,
+    /** Returns the current path. */
     route,
+    /** Handles an error of any call, besides its message: requests an ended session again. */
     onError,
     toasts,
     locale,

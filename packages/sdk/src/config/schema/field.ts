@@ -50,6 +50,7 @@ export interface PositionField extends Part {
   readonly widget: 'position';
 }
 
+/** A switch. */
 export interface ToggleField extends Value<'toggle', boolean> {
   readonly default: boolean;
 }

@@ -98,7 +98,7 @@ export const UserGroup = z.looseObject({
   name: z.string(),
   /** How many were put into it; 0 for a built-in one. */
   members: z.int(),
-  /** One of {@link BUILT_IN_GROUPS}. */
+  /** One of `BUILT_IN_GROUPS`. */
   built_in: z.boolean(),
 });
 
