@@ -21,7 +21,7 @@ describe('queue', () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     const add = (priority: 'now' | 'download' | 'ahead', name: string) =>
-      queue.add('preview', priority, async () => void order.push(name)).result;
+      queue.add('preview', priority, () => Promise.resolve(void order.push(name))).result;
     const all = [add('ahead', 'first')];
     for (const name of ['x1', 'x2']) all.push(add('ahead', name));
     for (const name of ['d1', 'd2']) all.push(add('download', name));
@@ -73,7 +73,7 @@ describe('a preparation', () => {
   });
 
   test('of nothing is ready', async () => {
-    expect(await new PrepareJob([], async () => undefined).state(0)).toMatchObject({
+    expect(await new PrepareJob([], () => Promise.resolve()).state(0)).toMatchObject({
       ready: true,
       progress: 1,
     });

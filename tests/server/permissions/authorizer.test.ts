@@ -92,7 +92,7 @@ describe('who may what', { tags: ['d.rights.rules'] }, () => {
             ? fc
                 .subarray(['original', 'web', 'large'], { minLength: 1 })
                 .map((sets): PermissionRule => ({ ...told, access: 'download', convert_sets: sets }))
-            : fc.constant({ ...told, access: access as PermissionRule['access'] }),
+            : fc.constant({ ...told, access: access }),
         ),
       { maxLength: 12, selector: (one) => `${one.group}/${one.folder}` },
     );

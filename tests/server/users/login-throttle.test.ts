@@ -7,8 +7,8 @@ import { ApiError } from '../../../packages/server/src/lib/api-error.js';
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-const stranger = async () => false;
-const known = async () => true;
+const stranger = () => Promise.resolve(false);
+const known = () => Promise.resolve(true);
 
 /** The seconds one has to wait; 0 where one may go on. */
 async function wait(tried: Promise<unknown>): Promise<number> {
