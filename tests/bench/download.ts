@@ -65,7 +65,7 @@ async function measure(home: string, set: (typeof SETS)[number]): Promise<Row[]>
     const ways = {
       ours: () => ours(home, url),
       curl: async () => {
-        const links = await Promise.all(ids.map(async (id) => (await portal.downloads.link(id)).url));
+        const links = await Promise.all(ids.map(async (id) => (await portal.downloads.link({ id })).url));
         return timed(home, () =>
           curl(
             home,

@@ -59,10 +59,11 @@ async function rates(home: string, set: { what: string; files: number }): Promis
     const ids = await idsOf(server.portal, 'folder:files');
     const [one] = await idsOf(server.portal, 'folder:one');
     const ways: Record<string, () => Promise<void>> = {
-      'our zip over HTTP': async () => fetchAway(server.url + (await server.portal.downloads.zip(ids)).url),
+      'our zip over HTTP': async () =>
+        fetchAway(server.url + (await server.portal.downloads.zip({ ids })).url),
       '`zip -0 -r - | cat`': () => shell(join(library, 'files'), 'zip -q -0 -r - . | cat > /dev/null'),
       'the same bytes as one file over HTTP': async () =>
-        fetchAway(server.url + (await server.portal.downloads.link(one ?? '')).url),
+        fetchAway(server.url + (await server.portal.downloads.link({ id: one ?? '' })).url),
     };
     const times = new Map<string, number[]>();
     for (let turn = 0; turn < RUNS; turn += 1) {
@@ -98,7 +99,7 @@ async function memory(home: string): Promise<Row[]> {
   const server = await serve(home, library);
   try {
     const ids = await idsOf(server.portal, '*');
-    const { url } = await server.portal.downloads.zip(ids);
+    const { url } = await server.portal.downloads.zip({ ids });
     const before = await residentSet(server.child);
     let peak = before;
     const watch = setInterval(() => {

@@ -153,7 +153,7 @@ describe('user', () => {
   test('the last admin stays', async () => {
     const { users } = await administration();
     for (const { name, isGuiAdmin } of await users.list()) {
-      if (isGuiAdmin && name !== 'admin') await users.change(name, { isGuiAdmin: false });
+      if (isGuiAdmin && name !== 'admin') await users.change({ name, isGuiAdmin: false });
     }
     const ran = await admin.run(['user', 'set', 'admin', '--no-admin'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(ran).toMatchObject({ code: 9, stdout: '' });
@@ -203,12 +203,12 @@ describe('rights', () => {
 
   test('a change by somebody else in between is kept', async () => {
     const { rights } = await administration();
-    await rights.save([]);
+    await rights.save({ rules: [] });
     const proxy = await startProxy(library.portal.url);
     let saved: Promise<unknown> | undefined;
     proxy.fault = ({ method }) => {
       if (method !== 'POST' || saved !== undefined) return undefined;
-      saved = rights.save([{ group: 'guests', folder: 'b', access: 'view' }]);
+      saved = rights.save({ rules: [{ group: 'guests', folder: 'b', access: 'view' }] });
       return { answer: { status: 412, code: 'changed-meanwhile' } };
     };
     const ran = await admin.run(['rights', 'set', 'users', 'c', 'view', '--url', proxy.url]);
@@ -342,8 +342,8 @@ test('no line of the server’s log holds a token or a password', async () => {
   });
   const portal = (token?: string) => createPortal({ url, token: () => token, retry: 0 });
   const first = (await portal().session.get({ user: 'admin', pass })).session ?? '';
-  const second = (await portal().session.exchange(first)).session ?? '';
-  await problemOf(portal().session.exchange(first));
+  const second = (await portal().session.exchange({ token: first })).session ?? '';
+  await problemOf(portal().session.exchange({ token: first }));
   await problemOf(portal().session.get({ user: 'admin', pass: wrong }));
   await createAdminClient(portal(second)).users.add({ name: 'someone', pass: other });
   // What the framework refuses before there is a route is logged on another way.

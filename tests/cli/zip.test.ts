@@ -172,7 +172,7 @@ describe('a zip that is interrupted', () => {
     async () => {
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG, 'old'));
       const look = async () => {
-        const found = await server.client().search({ query: 'fname:changing' });
+        const found = await server.client().search.query({ query: 'fname:changing' });
         return found.response.docs[0];
       };
       await until(async () => (await look())?.sha256 !== undefined);

@@ -18,7 +18,7 @@ afterAll(async () => {
 /** The path of the link that is mailed to a user who was just added. */
 async function linkFor(name: string): Promise<string> {
   await createAdminClient(await web.portal.admin()).users.add({ name, email: `${name}@example.org` });
-  await web.portal.client().password.requestMail(name);
+  await web.portal.client().password.requestMail({ user: name });
   const { text } = await mails.next();
   const link = text.split('\n').find((line) => line.startsWith(PUBLIC_URL)) ?? '';
   return link.slice(PUBLIC_URL.length);

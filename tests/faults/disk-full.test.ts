@@ -54,7 +54,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       const server = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
       onTestFinished(() => server.kill());
       const portal = server.client(await server.login());
-      await portal.texts.save('fr', { kept: 'whole' });
+      await portal.texts.save({ lang: 'fr', tree: { kept: 'whole' } });
       await idle(portal);
 
       const filling = join(small, 'filling');
@@ -65,19 +65,20 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       const { refused, saved } = await saveUntilRefused(portal);
       expect(refused).toBe('507 disk-full');
       // Reading goes on, and what was acknowledged stands there whole.
-      expect((await portal.texts.get('fr')).value).toEqual({ kept: 'whole' });
+      expect((await portal.texts.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
       if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
-      expect((await portal.search({ query: '*' })).response.numFound).toBe(1);
+      expect((await portal.search.query({ query: '*' })).response.numFound).toBe(1);
       // A file that comes now is found again when there is room.
       await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
 
       await rm(filling);
       await expect
-        .poll(async () => problemOrNone(portal.config.save({ version: '5.1.4', text: 'after' })))
+        .poll(async () => problemOrNone(portal.config.save({ config: { version: '5.1.4', text: 'after' } })))
         .toBe('none');
       await expect
         .poll(
-          async () => (await portal.search({ query: '*' })).response.docs.filter(({ url }) => url).length,
+          async () =>
+            (await portal.search.query({ query: '*' })).response.docs.filter(({ url }) => url).length,
           { timeout: 60_000 },
         )
         .toBe(2);
@@ -86,7 +87,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       onTestFinished(() => again.kill());
       const after = again.client(await again.login());
       expect((await after.config.get()).value).toMatchObject({ text: 'after' });
-      expect((await after.texts.get('fr')).value).toEqual({ kept: 'whole' });
+      expect((await after.texts.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
     },
   );
 
@@ -108,7 +109,9 @@ const long = (number: number) => `${number} `.repeat(20_000);
 /** Saves ever more until the disk is full; how often that went well, and what was said then. */
 async function saveUntilRefused(portal: Portal): Promise<{ refused: string; saved: number }> {
   for (let saved = 0; saved < 1000; saved++) {
-    const refused = await problemOrNone(portal.config.save({ version: '5.1.4', text: long(saved + 1) }));
+    const refused = await problemOrNone(
+      portal.config.save({ config: { version: '5.1.4', text: long(saved + 1) } }),
+    );
     if (refused !== 'none') return { refused, saved };
   }
   throw new Error('The disk never filled up.');

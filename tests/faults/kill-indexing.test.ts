@@ -38,13 +38,13 @@ const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'c
 async function look(portal: Portal, token: string, gone: () => boolean): Promise<void> {
   while (!gone()) {
     try {
-      for (const { id, url } of (await portal.search({ query: '*', rows: 20 })).response.docs) {
+      for (const { id, url } of (await portal.search.query({ query: '*', rows: 20 })).response.docs) {
         if (url !== undefined) {
           await (
             await portal.transport.open(url, { headers: { authorization: `Bearer ${token}` } })
           ).arrayBuffer();
         }
-        await portal.downloads.link(id, 'web');
+        await portal.downloads.link({ id, convertSet: 'web' });
       }
     } catch (error) {
       // Being killed is what it is here for; and what is being indexed may not be ready.

@@ -31,20 +31,23 @@ const last = (names: readonly string[]) => Math.max(0, ...names.map((name) => Nu
 
 const WRITERS: Readonly<Record<string, Writer>> = {
   configuration: {
-    write: ({ config }, number) => config.save({ version: '5.1.4', number }),
+    write: ({ config }, number) => config.save({ config: { version: '5.1.4', number } }),
     read: async ({ config }) => Number((await config.get()).value['number'] ?? 0),
   },
   texts: {
-    write: ({ texts }, number) => texts.save('fr', { number: String(number) }),
-    read: async ({ texts }) => Number((await texts.get('fr')).value['number'] ?? 0),
+    write: ({ texts }, number) => texts.save({ lang: 'fr', tree: { number: String(number) } }),
+    read: async ({ texts }) => Number((await texts.get({ lang: 'fr' })).value['number'] ?? 0),
   },
   pages: {
-    write: ({ pages }, number) => pages.save('fr', { about: `<p>${number}</p>` }),
-    read: async ({ pages }) => Number(/\d+/.exec((await pages.get('fr')).value['about'] ?? '0')?.[0]),
+    write: ({ pages }, number) => pages.save({ lang: 'fr', pages: { about: `<p>${number}</p>` } }),
+    read: async ({ pages }) =>
+      Number(/\d+/.exec((await pages.get({ lang: 'fr' })).value['about'] ?? '0')?.[0]),
   },
   rights: {
     write: (portal, number) =>
-      createAdminClient(portal).rights.save([{ group: 'guests', folder: `f${number}`, access: 'none' }]),
+      createAdminClient(portal).rights.save({
+        rules: [{ group: 'guests', folder: `f${number}`, access: 'none' }],
+      }),
     read: async (portal) =>
       last((await createAdminClient(portal).rights.get()).value.map((rule) => rule.folder)),
   },
@@ -68,10 +71,10 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     },
   },
   files: {
-    write: ({ files }, number) => files.set('logo', svg(number), 'image/svg+xml'),
+    write: ({ files }, number) => files.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
     read: async ({ files, config }) => {
       if ((await config.available())['logo'] !== true) return 0;
-      return Number(/width="(\d+)"/.exec(await (await files.get('logo')).text())?.[1]);
+      return Number(/width="(\d+)"/.exec(await (await files.get({ file: 'logo' })).text())?.[1]);
     },
   },
 };
@@ -127,7 +130,7 @@ describe('a server that is killed while it writes', () => {
       }
       const history = await server.client(token).history.list({ kind: 'config' });
       const numbers = await Promise.all(
-        history.map(async ({ id }) => (await server.client(token).history.get(id)).content['number']),
+        history.map(async ({ id }) => (await server.client(token).history.get({ id })).content['number']),
       );
       // Each version once, without a gap, the newest first.
       const newest = acknowledged['configuration'] ?? 0;

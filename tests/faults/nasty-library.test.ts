@@ -93,7 +93,7 @@ afterAll(async () => {
 
 /** The whole file, as it is downloaded. */
 async function download(id: string): Promise<Buffer> {
-  const { url } = await portal.downloads.link(id);
+  const { url } = await portal.downloads.link({ id });
   return Buffer.from(await (await portal.transport.open(url)).arrayBuffer());
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -129,10 +129,10 @@ describe('a library of nasty files', () => {
   it('the last of ten thousand pages can be looked at, and none after it', async () => {
     const { id, page_cnt } = assets.get('ten thousand pages.pdf') as Asset;
     expect(page_cnt).toBe(10_000);
-    const { url } = await portal.previews.link(id, 10_000);
+    const { url } = await portal.previews.link({ id, page: 10_000 });
     expect((await portal.transport.open(url)).headers.get('content-type')).toBe('image/webp');
     const after = await portal.previews
-      .link(id, 10_001)
+      .link({ id, page: 10_001 })
       .then(async (link) => portal.transport.open(link.url))
       .catch((error: unknown) => (isPortalError(error) ? error.code : error));
     expect(after).toBe('preview-unavailable');

@@ -32,7 +32,7 @@ afterAll(async () => {
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function found(query: string): Promise<string[]> {
-  const { docs } = (await server.client().search({ query, sort: { field: 'fname', direction: 'asc' } }))
+  const { docs } = (await server.client().search.query({ query, sort: { field: 'fname', direction: 'asc' } }))
     .response;
   return docs.map(({ id }) => id);
 }
@@ -48,7 +48,7 @@ describe('a zip whose server is killed in mid-download', () => {
     { timeout: 60_000, tags: ['d.downloads.resume'] },
     async () => {
       const ids = await found('folder:kept');
-      const { url, size } = await server.client().downloads.zip(ids);
+      const { url, size } = await server.client().downloads.zip({ ids });
       const whole = await buffer(await begin(server.url + url));
       const contents = await contentsOf(inMemory(whole));
       for (const name of NAMES) {
@@ -59,7 +59,7 @@ describe('a zip whose server is killed in mid-download', () => {
 
       // By the SDK, which is behind one connection all the time.
       const port = Number(new URL(server.url).port);
-      const { stream, done } = await server.client().downloads.streamLink(url);
+      const { stream, done } = await server.client().downloads.streamLink({ link: url });
       const reader = stream.getReader();
       const hash = createHash('sha256');
       let received = 0;
@@ -130,7 +130,7 @@ describe('a zip breaks before its promised end, and the server goes on, when a f
       await until(async () => (await found(`folder:${name}`)).length === 1);
       await idle(server.client());
       const ids = [...(await found('folder:kept')), ...(await found(`folder:${name}`))];
-      const { url, size = 0 } = await server.client().downloads.zip(ids);
+      const { url, size = 0 } = await server.client().downloads.zip({ ids });
       const response = await begin(server.url + url);
       expect(response.headers['content-length']).toBe(String(size));
       let received = 0;

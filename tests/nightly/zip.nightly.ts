@@ -39,8 +39,9 @@ beforeAll(async () => {
   portal = await testPortal(folder.path);
   await portal.settled();
   admin = await portal.admin();
-  const { docs } = (await admin.search({ rows: 10, sort: { field: 'fname', direction: 'asc' } })).response;
-  answer = await admin.downloads.zip(docs.map(({ id }) => id));
+  const { docs } = (await admin.search.query({ rows: 10, sort: { field: 'fname', direction: 'asc' } }))
+    .response;
+  answer = await admin.downloads.zip({ ids: docs.map(({ id }) => id) });
 }, TIME);
 afterAll(async () => {
   await portal.close();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await server.settled();
   anna = await loggedIn(server, 'anna');
   admin = createAdminClient(await server.admin());
-  const { docs } = (await anna.search({ rows: 100 })).response;
+  const { docs } = (await anna.search.query({ rows: 100 })).response;
   picture = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
   document = docs.find(({ filetype }) => filetype === 'pdf') as Asset;
 }, SET_UP_TIME);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const idsOf = async (...assets: Asset[]) =>
-  (await anna.downloads.convertSets(assets.map(({ id }) => id))).map(({ id }) => id);
+  (await anna.downloads.convertSets({ ids: assets.map(({ id }) => id) })).map(({ id }) => id);
 const set = (more: Partial<ConvertSetDefinition> & { id: string }): ConvertSetDefinition => ({
   asset_groups: ['image'],
   format: 'jpeg',
@@ -45,15 +45,15 @@ const set = (more: Partial<ConvertSetDefinition> & { id: string }): ConvertSetDe
 });
 /** Puts the convert sets of an admin in place for one test. */
 async function define(...sets: ConvertSetDefinition[]): Promise<string | undefined> {
-  onTestFinished(async () => void (await admin.convertSets.save([])));
-  return admin.convertSets.save(sets);
+  onTestFinished(async () => void (await admin.convertSets.save({ convertSets: [] })));
+  return admin.convertSets.save({ convertSets: sets });
 }
 const stem = (asset: Asset) => asset.fname.slice(0, asset.fname.lastIndexOf('.'));
 const nameIn = (response: Response) => fileNameOf(response.headers.get('content-disposition'));
 
 describe('a download in a convert set', () => {
   it('has a known length, a name of its own, and is what was asked for', async () => {
-    const { url, size, fname } = await anna.downloads.link(picture.id, 'web');
+    const { url, size, fname } = await anna.downloads.link({ id: picture.id, convertSet: 'web' });
     const response = await fetch(server.url + url);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -64,7 +64,7 @@ describe('a download in a convert set', () => {
   });
 
   it('is made from the file itself, not from its preview', async () => {
-    const { url } = await anna.downloads.link(picture.id, 'large');
+    const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'large' });
     const made = await sharp(await (await fetch(server.url + url)).arrayBuffer()).metadata();
     const longest = Math.max(picture.pixel_x ?? 0, picture.pixel_y ?? 0);
     expect(longest).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('a download in a convert set', () => {
     'answers ranges, and is carried on with by its ETag alone',
     { tags: ['d.downloads.resume'] },
     async () => {
-      const { url, size = 0 } = await anna.downloads.link(picture.id, 'web');
+      const { url, size = 0 } = await anna.downloads.link({ id: picture.id, convertSet: 'web' });
       const whole = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
       const part = await fetch(server.url + url, { headers: { range: 'bytes=1000-' } });
       const etag = part.headers.get('etag') ?? '';
@@ -95,18 +95,18 @@ describe('a download in a convert set', () => {
   it('names the page, and each page is another file', async () => {
     expect(document.page_cnt).toBeGreaterThan(1);
     const [first, second] = await Promise.all(
-      [1, 2].map((page) => anna.downloads.link(document.id, 'page', { page })),
+      [1, 2].map((page) => anna.downloads.link({ id: document.id, convertSet: 'page', page })),
     );
     expect([first?.fname, second?.fname]).toEqual([`${stem(document)}-1.jpg`, `${stem(document)}-2.jpg`]);
     const bytes = await (await fetch(server.url + (second?.url ?? ''))).arrayBuffer();
     const { width, height } = await sharp(bytes).metadata();
     expect(Math.max(width, height)).toBe(2000);
-    const past = anna.downloads.link(document.id, 'page', { page: 999 });
+    const past = anna.downloads.link({ id: document.id, convertSet: 'page', page: 999 });
     expect(await problemOf(past)).toBe('422 conversion-failed');
   });
 
   it('is the file itself where that is what would be made', async () => {
-    const { url, size, fname } = await anna.downloads.link(document.id, 'pdf');
+    const { url, size, fname } = await anna.downloads.link({ id: document.id, convertSet: 'pdf' });
     expect([size, fname]).toEqual([document.file_size, document.fname]);
     const bytes = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document.sha256);
@@ -118,25 +118,35 @@ describe('a download in a convert set', () => {
     ['target', 'play'],
     ['n', 'AAAA'],
   ])('a link with another %s is none', async (name, value) => {
-    const url = new URL(server.url + (await anna.downloads.link(document.id, 'page')).url);
+    const url = new URL(
+      server.url + (await anna.downloads.link({ id: document.id, convertSet: 'page' })).url,
+    );
     url.searchParams.set(name, value);
     expect((await fetch(url)).status).toBe(403);
   });
 
   it('says what cannot be had so, and what cannot be made', async () => {
-    const broken = (await anna.search({ query: 'fname:broken' })).response.docs[0] as Asset;
+    const broken = (await anna.search.query({ query: 'fname:broken' })).response.docs[0] as Asset;
     expect(await idsOf(broken)).toEqual(['original']);
-    expect(await problemOf(anna.downloads.link(broken.id, 'web'))).toBe('422 conversion-failed');
-    expect(await problemOf(anna.downloads.link(document.id, 'web'))).toBe('404 convert-set-unknown');
-    expect(await problemOf(anna.downloads.link(picture.id, 'nonsense'))).toBe('404 convert-set-unknown');
-    expect(await problemOf(anna.downloads.link(picture.id, '~player'))).toBe('404 convert-set-unknown');
+    expect(await problemOf(anna.downloads.link({ id: broken.id, convertSet: 'web' }))).toBe(
+      '422 conversion-failed',
+    );
+    expect(await problemOf(anna.downloads.link({ id: document.id, convertSet: 'web' }))).toBe(
+      '404 convert-set-unknown',
+    );
+    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: 'nonsense' }))).toBe(
+      '404 convert-set-unknown',
+    );
+    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: '~player' }))).toBe(
+      '404 convert-set-unknown',
+    );
   });
 
   it(
     'is made again when it was evicted, and is the same',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
-      const { url, size } = await anna.downloads.link(picture.id, 'web');
+      const { url, size } = await anna.downloads.link({ id: picture.id, convertSet: 'web' });
       const before = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
       const renditions = join(server.data, 'renditions');
       for (const folder of await readdir(renditions)) {
@@ -149,16 +159,16 @@ describe('a download in a convert set', () => {
   );
 
   it('counts once and is written down once, however many ranges it is fetched in', async () => {
-    const count = async () => (await anna.assets.get([picture.id]))[0]?.obj_dload_cnt ?? 0;
+    const count = async () => (await anna.assets.get({ ids: [picture.id] }))[0]?.obj_dload_cnt ?? 0;
     const lines = async () =>
       (await admin.audit.list({ action: 'download', user: 'anna', subject: picture.id })).length;
     const [countBefore, linesBefore] = [await count(), await lines()];
-    const { url, size = 0 } = await anna.downloads.link(picture.id, 'print');
+    const { url, size = 0 } = await anna.downloads.link({ id: picture.id, convertSet: 'print' });
     for (const range of ['bytes=0-99', 'bytes=100-199', `bytes=200-${size - 1}`]) {
       await (await fetch(server.url + url, { headers: { range } })).arrayBuffer();
     }
     // Carried on with by a new link.
-    const again = await anna.downloads.link(picture.id, 'print');
+    const again = await anna.downloads.link({ id: picture.id, convertSet: 'print' });
     await (await fetch(server.url + again.url, { headers: { range: 'bytes=500-' } })).arrayBuffer();
     await expect.poll(count).toBe(countBefore + 1);
     expect(await lines()).toBe(linesBefore + 1);
@@ -169,10 +179,10 @@ describe('a download in a convert set', () => {
   it('is fetched by the SDK as a stream, which tells of its making', async () => {
     await define(set({ id: 'tiny', longest_side: 50 }));
     const told: number[] = [];
-    const { stream, name, size } = await anna.downloads.stream(picture, {
-      convertSet: 'tiny',
-      onPreparing: (progress) => void told.push(progress),
-    });
+    const { stream, name, size } = await anna.downloads.stream(
+      { asset: picture, convertSet: 'tiny' },
+      { onPreparing: (progress) => void told.push(progress) },
+    );
     const bytes = Buffer.from(await new Response(stream).arrayBuffer());
     expect([bytes.length, name]).toEqual([size, `${stem(picture)}.jpg`]);
     expect(told.at(-1)).toBe(1);
@@ -183,36 +193,51 @@ describe('a download in a convert set', () => {
 describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
   it('makes every page, tells how far it is, and what could not be made', async () => {
     await define(set({ id: 'small', asset_groups: ['image', 'document'], longest_side: 40, format: 'png' }));
-    const broken = (await anna.search({ query: 'fname:broken' })).response.docs[0] as Asset;
+    const broken = (await anna.search.query({ query: 'fname:broken' })).response.docs[0] as Asset;
     const told: number[] = [];
-    const failed = await anna.downloads.prepare([picture.id, document.id, broken.id, 'gone'], 'small', {
-      onProgress: (progress) => void told.push(progress),
-    });
+    const failed = await anna.downloads.prepare(
+      { ids: [picture.id, document.id, broken.id, 'gone'], convertSet: 'small' },
+      { onProgress: (progress) => void told.push(progress) },
+    );
     expect(failed).toEqual([{ id: broken.id, reason: expect.any(String) as string }]);
     expect(told.at(-1)).toBe(1);
     expect(told).toEqual([...told].sort((a, b) => a - b));
-    const { fname } = await anna.downloads.link(document.id, 'small', { page: document.page_cnt });
+    const { fname } = await anna.downloads.link({
+      id: document.id,
+      convertSet: 'small',
+      page: document.page_cnt,
+    });
     expect(fname).toBe(`${stem(document)}-${document.page_cnt}.png`);
   });
 
   it('has nothing to make of originals, and refuses what may not be had', async () => {
-    expect(await anna.downloads.prepare([picture.id], 'original')).toEqual([]);
-    expect(await problemOf(anna.downloads.prepare(['gone'], 'web'))).toBe('404 asset-not-found');
-    expect(await problemOf(anna.downloads.prepare([picture.id], 'nonsense'))).toBe('404 convert-set-unknown');
-    onTestFinished(async () => void (await admin.rights.save([])));
-    await admin.rights.save([
-      { group: 'users', folder: '', access: 'download', convert_sets: ['original', 'web'] },
-    ]);
-    expect(await problemOf(anna.downloads.prepare([picture.id], 'large'))).toBe('403 forbidden');
+    expect(await anna.downloads.prepare({ ids: [picture.id], convertSet: 'original' })).toEqual([]);
+    expect(await problemOf(anna.downloads.prepare({ ids: ['gone'], convertSet: 'web' }))).toBe(
+      '404 asset-not-found',
+    );
+    expect(await problemOf(anna.downloads.prepare({ ids: [picture.id], convertSet: 'nonsense' }))).toBe(
+      '404 convert-set-unknown',
+    );
+    onTestFinished(async () => void (await admin.rights.save({ rules: [] })));
+    await admin.rights.save({
+      rules: [{ group: 'users', folder: '', access: 'download', convert_sets: ['original', 'web'] }],
+    });
+    expect(await problemOf(anna.downloads.prepare({ ids: [picture.id], convertSet: 'large' }))).toBe(
+      '403 forbidden',
+    );
     expect(await idsOf(picture)).toEqual(['original', 'web']);
-    expect(await problemOf(anna.downloads.link(picture.id, 'large'))).toBe('403 forbidden');
+    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: 'large' }))).toBe(
+      '403 forbidden',
+    );
   });
 
   it('a link holds only as long as its holder may have it so', async () => {
-    const { url } = await anna.downloads.link(picture.id, 'large');
+    const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'large' });
     expect((await fetch(server.url + url)).status).toBe(200);
-    onTestFinished(async () => void (await admin.rights.save([])));
-    await admin.rights.save([{ group: 'users', folder: '', access: 'download', convert_sets: ['original'] }]);
+    onTestFinished(async () => void (await admin.rights.save({ rules: [] })));
+    await admin.rights.save({
+      rules: [{ group: 'users', folder: '', access: 'download', convert_sets: ['original'] }],
+    });
     expect((await fetch(server.url + url)).status).toBe(404);
   });
 });
@@ -222,9 +247,9 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
     await define(
       set({ id: 'press', translation: { de: 'Presse', en: 'Press' }, width: 60, height: 60, crop: 'center' }),
     );
-    const sets = await anna.downloads.convertSets([picture.id]);
+    const sets = await anna.downloads.convertSets({ ids: [picture.id] });
     expect(sets.at(-1)).toEqual({ id: 'press', title: 'Press' });
-    const { url } = await anna.downloads.link(picture.id, 'press');
+    const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'press' });
     const made = await sharp(await (await fetch(server.url + url)).arrayBuffer()).metadata();
     expect([made.width, made.height]).toEqual([60, 60]);
   });
@@ -232,9 +257,13 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
   it('one with the id of a built-in one takes its place, and takes it away', async () => {
     await define(set({ id: 'web', format: 'png', longest_side: 30 }), set({ id: 'large', hidden: true }));
     expect(await idsOf(picture)).toEqual(['original', 'print', 'web']);
-    expect((await anna.downloads.link(picture.id, 'web')).fname).toBe(`${stem(picture)}.png`);
-    expect(await problemOf(anna.downloads.link(picture.id, 'large'))).toBe('404 convert-set-unknown');
-    await admin.convertSets.save([]);
+    expect((await anna.downloads.link({ id: picture.id, convertSet: 'web' })).fname).toBe(
+      `${stem(picture)}.png`,
+    );
+    expect(await problemOf(anna.downloads.link({ id: picture.id, convertSet: 'large' }))).toBe(
+      '404 convert-set-unknown',
+    );
+    await admin.convertSets.save({ convertSets: [] });
     expect(await idsOf(picture)).toEqual(['original', 'print', 'large', 'web']);
   });
 
@@ -254,19 +283,19 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
     ['an id that would not stand in an address', [set({ id: '../a' })]],
   ])('refuse %s, and nothing changes', async (_name, sets) => {
     const before = await admin.convertSets.get();
-    expect(await problemOf(admin.convertSets.save(sets))).toBe('400 invalid-request');
+    expect(await problemOf(admin.convertSets.save({ convertSets: sets }))).toBe('400 invalid-request');
     expect(await admin.convertSets.get()).toEqual(before);
   });
 
   it('know versions: 412, history, and back', async () => {
     const portal = await server.admin();
     const first = await define(set({ id: 'one' }));
-    await admin.convertSets.save([set({ id: 'two' })], { ifMatch: first });
-    const late = admin.convertSets.save([set({ id: 'three' })], { ifMatch: first });
+    await admin.convertSets.save({ convertSets: [set({ id: 'two' })] }, { ifMatch: first });
+    const late = admin.convertSets.save({ convertSets: [set({ id: 'three' })] }, { ifMatch: first });
     expect(await problemOf(late)).toBe('412 changed-meanwhile');
     expect(await idsOf(picture)).toContain('two');
     const [newest] = await portal.history.list({ kind: 'convert_sets' });
-    await portal.history.restore(newest?.id ?? '');
+    await portal.history.restore({ id: newest?.id ?? '' });
     expect(await idsOf(picture)).toContain('one');
     expect(await idsOf(picture)).not.toContain('two');
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await testPortal(library.path);
   await portal.settled();
   anna = await loggedIn(portal, 'anna');
-  assets = (await anna.search({ rows: 100 })).response.docs;
+  assets = (await anna.search.query({ rows: 100 })).response.docs;
   ids = assets.map(({ id }) => id);
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -34,7 +34,7 @@ const one = async (group: string): Promise<string> => {
   return found.id;
 };
 const idsOf = async (wanted: readonly string[]) =>
-  (await anna.downloads.convertSets(wanted)).map(({ id }) => id);
+  (await anna.downloads.convertSets({ ids: wanted })).map(({ id }) => id);
 
 describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
   it(
@@ -49,8 +49,8 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
         { id: 'large', title: 'Large (2400 px)' },
         { id: 'web', title: 'For the web (1200 px)' },
       ];
-      expect(await anna.downloads.convertSets([picture])).toEqual(pictures);
-      expect(await portal.client().downloads.convertSets([picture])).toEqual(pictures);
+      expect(await anna.downloads.convertSets({ ids: [picture] })).toEqual(pictures);
+      expect(await portal.client().downloads.convertSets({ ids: [picture] })).toEqual(pictures);
       const document = await idsOf([await one('document')]);
       expect(document).toEqual(['original', 'pdf', 'page']);
       // What one of them cannot be had in, all of them together cannot.
@@ -61,18 +61,20 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
   it('speaks the reader’s language', async () => {
     const german = await portal
       .client(undefined, { locale: 'de' })
-      .downloads.convertSets([await one('image')]);
+      .downloads.convertSets({ ids: [await one('image')] });
     expect(german.map(({ title }) => title)).toContain('Groß (2400 px)');
   });
 
   it('leaves out assets that are gone, and says when none is left', async () => {
     expect(await idsOf(['gone', await one('image')])).toContain('web');
-    expect(await problemOf(anna.downloads.convertSets(['gone', 'gone too']))).toBe('404 asset-not-found');
+    expect(await problemOf(anna.downloads.convertSets({ ids: ['gone', 'gone too'] }))).toBe(
+      '404 asset-not-found',
+    );
   });
 
   it('tells one who may see no assets of none', async () => {
     const chief = await loggedIn(portal, 'chief', { isAssetUser: false, isGuiAdmin: true });
-    expect(await problemOf(chief.downloads.convertSets(ids))).toBe('404 asset-not-found');
+    expect(await problemOf(chief.downloads.convertSets({ ids }))).toBe('404 asset-not-found');
   });
 
   it.each([

@@ -49,7 +49,7 @@ const write = async (path: string, content: string | Buffer) => {
   await writeFile(join(folder.path, path), content);
 };
 const pathOf = ({ folder: of, fname }: Asset) => (of === '' ? fname : `${of}/${fname}`);
-const all = async (portal = admin) => (await portal.search({ rows: 100 })).response.docs;
+const all = async (portal = admin) => (await portal.search.query({ rows: 100 })).response.docs;
 const asset = async (path: string) => (await all()).find((one) => pathOf(one) === path) as Asset;
 /** What is behind each link, as text. */
 const contents = async (links: readonly { name: string; url: string }[]) =>
@@ -91,7 +91,7 @@ afterAll(async () => {
 
 describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
   it('links to a model and, in any spelling, to what it and its materials refer to', async () => {
-    const model = await admin.downloads.model((await asset('shop/plate.obj')).id);
+    const model = await admin.downloads.model({ id: (await asset('shop/plate.obj')).id });
     expect(model.filetype).toBe('obj');
     expect((await contents([{ name: 'model', url: model.url }]))['model']).toContain('f 1/1 2/2 3/3 4/4');
     expect(await contents(model.files)).toEqual({
@@ -102,10 +102,10 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
   });
 
   it('looks for names in the library alone: neither on the disk, nor in the file, nor in the web', async () => {
-    const { files, missing } = await admin.downloads.model((await asset('shop/tri.gltf')).id);
+    const { files, missing } = await admin.downloads.model({ id: (await asset('shop/tri.gltf')).id });
     expect(files.map(({ name }) => name)).toEqual(['data/tri.bin']);
     expect(missing).toEqual(['../../../../etc/passwd']);
-    const absolute = await admin.downloads.model((await asset('secret/one.gltf')).id);
+    const absolute = await admin.downloads.model({ id: (await asset('secret/one.gltf')).id });
     expect(absolute.files.map(({ name }) => name)).toEqual([
       '../shop/data/tri.bin',
       'C:\\Users\\me\\look.png',
@@ -113,7 +113,7 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
   });
 
   it('serves each file as an attachment that nothing can be run from', async () => {
-    const { files } = await admin.downloads.model((await asset('shop/plate.obj')).id);
+    const { files } = await admin.downloads.model({ id: (await asset('shop/plate.obj')).id });
     const response = await fetch(server.url + (files[0]?.url ?? ''));
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(response.headers.get('content-security-policy')).toMatch(/sandbox/);
@@ -124,22 +124,24 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
     const anna = await loggedIn(server, 'anna');
     const { rights } = createAdminClient(admin);
     const plate = (await asset('shop/plate.obj')).id;
-    await rights.save([{ group: 'users', folder: 'shop/pictures', access: 'view' }]);
-    const { files, missing } = await anna.downloads.model(plate);
+    await rights.save({ rules: [{ group: 'users', folder: 'shop/pictures', access: 'view' }] });
+    const { files, missing } = await anna.downloads.model({ id: plate });
     expect(files.map(({ name }) => name)).toEqual(['parts/Plate%20one.mtl']);
     expect(missing).toContain('..\\pictures\\RED.PNG');
-    await rights.save([{ group: 'users', folder: 'shop', access: 'download', convert_sets: ['web'] }]);
-    expect(await problemOf(anna.downloads.model(plate))).toBe('403 forbidden');
-    await rights.save([{ group: 'users', folder: 'shop', access: 'none' }]);
-    expect(await problemOf(anna.downloads.model(plate))).toBe('404 asset-not-found');
-    await rights.save([]);
+    await rights.save({
+      rules: [{ group: 'users', folder: 'shop', access: 'download', convert_sets: ['web'] }],
+    });
+    expect(await problemOf(anna.downloads.model({ id: plate }))).toBe('403 forbidden');
+    await rights.save({ rules: [{ group: 'users', folder: 'shop', access: 'none' }] });
+    expect(await problemOf(anna.downloads.model({ id: plate }))).toBe('404 asset-not-found');
+    await rights.save({ rules: [] });
   });
 
   it('says what is no model, and what is not there', async () => {
-    expect(await problemOf(admin.downloads.model((await asset('photo.png')).id))).toBe(
+    expect(await problemOf(admin.downloads.model({ id: (await asset('photo.png')).id }))).toBe(
       '404 preview-unavailable',
     );
-    expect(await problemOf(admin.downloads.model('not there'))).toBe('404 asset-not-found');
+    expect(await problemOf(admin.downloads.model({ id: 'not there' }))).toBe('404 asset-not-found');
   });
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   portal = await testPortal(folder.path);
   await portal.settled();
   admin = await portal.admin();
-  const { docs } = (await admin.search({ rows: 10 })).response;
+  const { docs } = (await admin.search.query({ rows: 10 })).response;
   assets = new Map(docs.map((asset) => [asset.fname, asset]));
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe('a zip in another form than the original', () => {
     'holds what is made of each, under the names that go with it',
     { tags: ['7.call.download.zip'] },
     async () => {
-      const answer = await admin.downloads.zip([id('a.png'), id('b.png')], 'web');
+      const answer = await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' });
       const files = await contents(answer);
       expect([...files.keys()]).toEqual(['a.webp', 'b.webp']);
       for (const bytes of files.values()) {
@@ -54,20 +54,27 @@ describe('a zip in another form than the original', () => {
       }
       // Kept as it was made: the same bytes when asked for again.
       expect(
-        (await contents(await admin.downloads.zip([id('a.png'), id('b.png')], 'web'))).get('a.webp'),
+        (
+          await contents(await admin.downloads.zip({ ids: [id('a.png'), id('b.png')], convertSet: 'web' }))
+        ).get('a.webp'),
       ).toEqual(files.get('a.webp'));
     },
   );
 
   it('leaves out what it cannot be made of, and says why', async () => {
-    const answer = await admin.downloads.zip([id('text.txt'), id('a.png'), id('broken.png')], 'web');
+    const answer = await admin.downloads.zip({
+      ids: [id('text.txt'), id('a.png'), id('broken.png')],
+      convertSet: 'web',
+    });
     expect(answer.rejected_asset_ids).toEqual([id('text.txt'), id('broken.png')]);
     const files = await contents(answer);
     expect([...files.keys()]).toEqual(['Left out.txt', 'a.webp']);
     const report = String(files.get('Left out.txt'));
     expect(report).toContain(`text.txt (${id('text.txt')}): It does not exist in the form you chose.`);
     expect(report).toContain(`broken.png (${id('broken.png')}): `);
-    expect(await problemOf(admin.downloads.zip([id('text.txt')], 'web'))).toBe('422 conversion-failed');
+    expect(await problemOf(admin.downloads.zip({ ids: [id('text.txt')], convertSet: 'web' }))).toBe(
+      '422 conversion-failed',
+    );
   });
 });
 
@@ -77,7 +84,7 @@ it('a file that was indexed before its CRC-32 was kept is read once for it', asy
     const kept = () => db.prepare('SELECT crc32 FROM assets WHERE id = ?').pluck().get(id('text.txt'));
     expect(kept()).toBe(crc32(Buffer.from(TEXT)));
     db.prepare('UPDATE assets SET crc32 = NULL WHERE id = ?').run(id('text.txt'));
-    const files = await contents(await admin.downloads.zip([id('text.txt'), id('a.png')]));
+    const files = await contents(await admin.downloads.zip({ ids: [id('text.txt'), id('a.png')] }));
     expect(String(files.get('text.txt'))).toBe(TEXT);
     expect(kept()).toBe(crc32(Buffer.from(TEXT)));
   } finally {

@@ -27,10 +27,10 @@ beforeAll(async () => {
   portal = await testPortal(folder.path, { limits: { zipTimeout: PATIENCE } });
   await portal.settled();
   admin = await portal.admin();
-  id = (await admin.search({ query: 'filetype:pdf' })).response.docs[0]?.id ?? '';
-  await createAdminClient(admin).convertSets.save([
-    { id: 'small', asset_groups: ['document'], format: 'jpeg', longest_side: 16 },
-  ]);
+  id = (await admin.search.query({ query: 'filetype:pdf' })).response.docs[0]?.id ?? '';
+  await createAdminClient(admin).convertSets.save({
+    convertSets: [{ id: 'small', asset_groups: ['document'], format: 'jpeg', longest_side: 16 }],
+  });
 }, 60_000);
 afterAll(async () => {
   await portal.close();
@@ -42,7 +42,7 @@ async function asked(): Promise<{ answer: ZipReply; before: string[] }> {
   const before: string[] = [];
   for (;;) {
     try {
-      return { answer: await admin.downloads.zip([id], 'small'), before };
+      return { answer: await admin.downloads.zip({ ids: [id], convertSet: 'small' }), before };
     } catch (error) {
       if (!isPortalError(error) || error.status !== 503) throw error;
       before.push(`${error.code} ${error.retryAfter}`);

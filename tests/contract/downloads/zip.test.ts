@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 async function lookUp(): Promise<Map<string, Asset>> {
-  const { docs } = (await admin.search({ rows: 100 })).response;
+  const { docs } = (await admin.search.query({ rows: 100 })).response;
   return new Map(docs.map((asset) => [`${asset.folder}/${asset.fname}`, asset]));
 }
 const id = (path: keyof typeof FILES) => (assets.get(path) as Asset).id;
@@ -60,7 +60,7 @@ const codeOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
 
 async function setRights(rules: readonly PermissionRule[]): Promise<void> {
-  await createAdminClient(admin).rights.save(rules);
+  await createAdminClient(admin).rights.save({ rules });
 }
 
 describe('GET download?operation=zip', () => {
@@ -68,7 +68,7 @@ describe('GET download?operation=zip', () => {
     'answers a link to a zip of the very files, whose length is told before',
     { tags: ['7.call.download.zip'] },
     async () => {
-      const answer = await admin.downloads.zip(ids());
+      const answer = await admin.downloads.zip({ ids: ids() });
       expect(answer).toMatchObject({
         rejected_asset_ids: [],
         fname: expect.stringMatching(/^assets-.*\.zip$/),
@@ -95,7 +95,7 @@ describe('GET download?operation=zip', () => {
   );
 
   it('keeps the folders where that is asked for, and the times of the files', async () => {
-    const answer = await admin.downloads.zip(ids(), 'original', { folders: true });
+    const answer = await admin.downloads.zip({ ids: ids(), convertSet: 'original', folders: true });
     const zip = inMemory(await bytesOf(await fetchZip(answer)));
     expect([...(await contentsOf(zip)).keys()]).toEqual([
       'a/eins.txt',
@@ -111,20 +111,22 @@ describe('GET download?operation=zip', () => {
   });
 
   it('is named after the folder where all files come from one', async () => {
-    const answer = await admin.downloads.zip([id('b/eins.txt'), id('b/big.bin')]);
+    const answer = await admin.downloads.zip({ ids: [id('b/eins.txt'), id('b/big.bin')] });
     expect(answer.fname).toBe('b.zip');
   });
 
   it('takes an id that is named twice once', async () => {
-    const { url } = await admin.downloads.zip([id('a/eins.txt'), id('a/eins.txt')]);
+    const { url } = await admin.downloads.zip({ ids: [id('a/eins.txt'), id('a/eins.txt')] });
     const response = await fetch(portal.url + url);
     expect((await readZip(inMemory(await bytesOf(response)))).length).toBe(1);
   });
 
   it('says what is wrong with what is asked for', async () => {
-    expect(await problemOf(admin.downloads.zip(['gone']))).toBe('404 asset-not-found');
-    expect(await problemOf(admin.downloads.zip(ids(), 'nonsense'))).toBe('404 convert-set-unknown');
-    expect(await problemOf(admin.downloads.zip([]))).toBe('400 invalid-request');
+    expect(await problemOf(admin.downloads.zip({ ids: ['gone'] }))).toBe('404 asset-not-found');
+    expect(await problemOf(admin.downloads.zip({ ids: ids(), convertSet: 'nonsense' }))).toBe(
+      '404 convert-set-unknown',
+    );
+    expect(await problemOf(admin.downloads.zip({ ids: [] }))).toBe('400 invalid-request');
     expect(await codeOf(await portal.api('download?operation=tar&csetid=original&id=x'))).toBe(
       '400 invalid-request',
     );
@@ -145,7 +147,7 @@ describe('what is left out of a zip', () => {
       ]);
       try {
         const wanted = [id('secret/geheim.txt'), id('b/eins.txt'), 'gone\nx', id('a/Größe ü.txt')];
-        const answer = await portal.client(undefined, { locale }).downloads.zip(wanted);
+        const answer = await portal.client(undefined, { locale }).downloads.zip({ ids: wanted });
         expect(answer.rejected_asset_ids).toEqual([wanted[0], wanted[2], wanted[3]]);
         const contents = await contentsOf(inMemory(await bytesOf(await fetchZip(answer))));
         expect([...contents.keys()]).toEqual([name, 'eins.txt']);
@@ -163,9 +165,11 @@ describe('what is left out of a zip', () => {
   it('where that is everything, it is no zip', async () => {
     await setRights([{ group: 'guests', folder: '', access: 'view' }]);
     try {
-      expect(await problemOf(guest.downloads.zip([id('a/eins.txt'), 'gone']))).toBe('403 forbidden');
+      expect(await problemOf(guest.downloads.zip({ ids: [id('a/eins.txt'), 'gone'] }))).toBe('403 forbidden');
       await setRights([{ group: 'guests', folder: '', access: 'none' }]);
-      expect(await problemOf(guest.downloads.zip([id('a/eins.txt'), 'gone']))).toBe('404 asset-not-found');
+      expect(await problemOf(guest.downloads.zip({ ids: [id('a/eins.txt'), 'gone'] }))).toBe(
+        '404 asset-not-found',
+      );
     } finally {
       await setRights([]);
     }
@@ -174,9 +178,9 @@ describe('what is left out of a zip', () => {
 
 describe('a link to a zip', () => {
   it('needs no session, holds for the one it was made for, and can be made into no other', async () => {
-    const answer = await admin.downloads.zip(ids());
+    const answer = await admin.downloads.zip({ ids: ids() });
     expect((await fetchZip(answer)).status).toBe(200);
-    const other = await guest.downloads.zip([id('a/eins.txt')]);
+    const other = await guest.downloads.zip({ ids: [id('a/eins.txt')] });
     const url = new URL(portal.url + answer.url);
     const [, own] = /zips\/([^?]+)/.exec(other.url) ?? [];
     for (const change of [
@@ -194,7 +198,7 @@ describe('a link to a zip', () => {
   });
 
   it('asks the rights again at each use, also of what is carried on with', async () => {
-    const answer = await guest.downloads.zip(ids());
+    const answer = await guest.downloads.zip({ ids: ids() });
     const etag = (await fetchZip(answer, { method: 'HEAD' })).headers.get('etag') as string;
     await setRights([{ group: 'guests', folder: 'secret', access: 'view' }]);
     try {
@@ -212,16 +216,16 @@ describe('a link to a zip', () => {
 
   it('ends with the user it was made for', async () => {
     const anna = await loggedIn(portal, 'anna');
-    const answer = await anna.downloads.zip(ids());
+    const answer = await anna.downloads.zip({ ids: ids() });
     expect((await fetchZip(answer)).status).toBe(200);
-    await createAdminClient(admin).users.remove('anna');
+    await createAdminClient(admin).users.remove({ name: 'anna' });
     expect((await fetchZip(answer)).status).toBe(403);
   });
 
   it('leads to the same bytes when it is asked for again, and after a restart', async () => {
-    const answer = await admin.downloads.zip(ids());
+    const answer = await admin.downloads.zip({ ids: ids() });
     const etag = (await fetchZip(answer, { method: 'HEAD' })).headers.get('etag') as string;
-    const again = await admin.downloads.zip(ids());
+    const again = await admin.downloads.zip({ ids: ids() });
     expect((await fetchZip(again, { method: 'HEAD' })).headers.get('etag')).toBe(etag);
     const whole = await bytesOf(await fetchZip(answer));
     await portal.close();
@@ -240,7 +244,7 @@ describe('parts of a zip', () => {
     'whatever the Range header says, the answer is as the RFC has it',
     { tags: ['d.downloads.resume'] },
     async () => {
-      const answer = await admin.downloads.zip(ids());
+      const answer = await admin.downloads.zip({ ids: ids() });
       const whole = await bytesOf(await fetchZip(answer));
       const place = fc.oneof(fc.nat(whole.length + 10), fc.constant(''), fc.constant(2 ** 60));
       const header = fc.oneof(
@@ -269,7 +273,7 @@ describe('parts of a zip', () => {
   );
 
   it('need the present ETag', { tags: ['d.downloads.whole-or-not'] }, async () => {
-    const answer = await admin.downloads.zip(ids());
+    const answer = await admin.downloads.zip({ ids: ids() });
     const etag = (await fetchZip(answer, { method: 'HEAD' })).headers.get('etag') as string;
     const status = async (headers: Record<string, string>) => {
       const response = await fetchZip(answer, { headers });
@@ -282,13 +286,16 @@ describe('parts of a zip', () => {
   });
 
   it('are carried on with by the SDK', { tags: ['d.downloads.resume'] }, async () => {
-    const answer = await admin.downloads.zip(ids());
+    const answer = await admin.downloads.zip({ ids: ids() });
     const whole = await bytesOf(await fetchZip(answer));
-    const { etag } = await admin.downloads.streamLink(answer.url);
-    const { stream, size } = await admin.downloads.streamLink(answer.url, {
-      from: 300_000,
-      ...(etag === undefined ? {} : { etag }),
-    });
+    const { etag } = await admin.downloads.streamLink({ link: answer.url });
+    const { stream, size } = await admin.downloads.streamLink(
+      { link: answer.url },
+      {
+        from: 300_000,
+        ...(etag === undefined ? {} : { etag }),
+      },
+    );
     expect(size).toBe(answer.size);
     expect((await buffer(stream as NodeReadableStream)).equals(whole.subarray(300_000))).toBe(true);
   });
@@ -298,7 +305,7 @@ describe('a zip whose files are no longer the same', () => {
   it('breaks, or says so, and is never something else', { tags: ['d.downloads.whole-or-not'] }, async () => {
     // Behind the index's back: a portal that does not look at its folder by itself for long enough.
     const path = join(folder.path, 'b/big.bin');
-    const answer = await admin.downloads.zip([id('c/large.bin'), id('b/big.bin')]);
+    const answer = await admin.downloads.zip({ ids: [id('c/large.bin'), id('b/big.bin')] });
     await writeFile(path, Buffer.alloc(700_000, 'other'));
     const outcome = async (headers = {}) => {
       const response = await fetchZip(answer, { headers });
@@ -321,10 +328,11 @@ describe('a zip whose files are no longer the same', () => {
 describe('what is written down of a zip', () => {
   it('a line and a download of each asset, once for all its parts', { tags: ['d.calls.audit'] }, async () => {
     const two = [id('a/eins.txt'), id('b/eins.txt')];
-    const counts = async () => (await admin.assets.get(two)).map(({ obj_dload_cnt }) => obj_dload_cnt);
+    const counts = async () =>
+      (await admin.assets.get({ ids: two })).map(({ obj_dload_cnt }) => obj_dload_cnt);
     const lines = () => createAdminClient(admin).audit.list({ action: 'zip' });
     const [before, written] = [await counts(), (await lines()).length];
-    const answer = await guest.downloads.zip(two);
+    const answer = await guest.downloads.zip({ ids: two });
     expect(await counts()).toEqual(before);
     await (await fetchZip(answer, { headers: { range: 'bytes=20-30' } })).arrayBuffer();
     await (await fetchZip(answer, { method: 'HEAD' })).arrayBuffer();

@@ -23,10 +23,12 @@ beforeAll(async () => {
   });
   token = await portal.login();
   admin = portal.client(token);
-  await createAdminClient(admin).rights.save([
-    { group: 'guests', folder: '', access: 'view' },
-    { group: 'guests', folder: 'secret', access: 'none' },
-  ]);
+  await createAdminClient(admin).rights.save({
+    rules: [
+      { group: 'guests', folder: '', access: 'view' },
+      { group: 'guests', folder: 'secret', access: 'none' },
+    ],
+  });
   await portal.settled();
 });
 afterAll(async () => {
@@ -39,7 +41,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(folder.path, path), text);
 }
 const idOf = async (fname: string) =>
-  (await admin.search({ query: `fname:"${fname}"`, rows: 1 })).response.docs[0]?.id ?? '';
+  (await admin.search.query({ query: `fname:"${fname}"`, rows: 1 })).response.docs[0]?.id ?? '';
 const isAssets = (event: PortalEvent) => event.type === 'assets';
 /** How many listen, as the metrics tell. */
 async function listeners(): Promise<number> {
@@ -94,12 +96,12 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
     const guest = await listen(portal);
     const rights = createAdminClient(admin).rights;
     const before = await rights.get();
-    await rights.save([...before.value, { group: 'guests', folder: 'open', access: 'none' }]);
+    await rights.save({ rules: [...before.value, { group: 'guests', folder: 'open', access: 'none' }] });
     await guest.until((events) => events.some((event) => event.type === 'config' && event.kind === 'rights'));
     const user = await listen(portal, { token });
     await write('open/late.txt', 'late');
     await user.until((events) => named(events, 'added').length === 1);
-    await rights.save(before.value);
+    await rights.save({ rules: before.value });
     await guest.until((events) => events.filter(({ type }) => type === 'config').length === 2);
     expect(guest.seen.filter(isAssets)).toEqual([]);
   });

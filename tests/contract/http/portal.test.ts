@@ -46,7 +46,7 @@ beforeAll(async () => {
   await server.settled();
   made = [];
   portal = recorded(await server.login());
-  assets = (await portal.search({ rows: 100 })).response.docs;
+  assets = (await portal.search.query({ rows: 100 })).response.docs;
   first = assets[0] as Asset;
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -80,7 +80,9 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
       user: 'admin',
     });
     expect(await recorded().session.get()).toMatchObject({ user: null, guest: true });
-    expect(await recorded().session.exchange(await server.login())).toMatchObject({ user: 'admin' });
+    expect(await recorded().session.exchange({ token: await server.login() })).toMatchObject({
+      user: 'admin',
+    });
   },
   async 'session.check'() {
     expect(await portal.session.check()).toMatchObject({ sessionValid: true, isGuiAdmin: true });
@@ -91,7 +93,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect((await other.session.check()).sessionValid).toBe(false);
   },
   async 'session.set_locale'() {
-    expect(await portal.session.setLocale('EN')).toEqual({ locale: 'en' });
+    expect(await portal.session.setLocale({ locale: 'EN' })).toEqual({ locale: 'en' });
     expect((await portal.session.get()).locale).toBe('en');
   },
   async events() {
@@ -103,7 +105,10 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     made.push('events');
   },
   async 'search.get'() {
-    const { response, facetCounts } = await portal.search({ rows: 3, facets: ['filetype', 'file_size'] });
+    const { response, facetCounts } = await portal.search.query({
+      rows: 3,
+      facets: ['filetype', 'file_size'],
+    });
     expect([response.numFound, response.docs.length]).toEqual([PREPARED_ASSETS, 3]);
     const counted = facetCounts.facetFields['filetype']?.reduce((sum, { count }) => sum + count, 0);
     expect(counted).toBe(PREPARED_ASSETS);
@@ -113,13 +118,13 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'search.post'() {
     const names = Array.from({ length: 300 }, (_, index) => `not-there-${index}`);
-    const { response } = await portal.search({ filters: { filetype: [...names, first.filetype] } });
+    const { response } = await portal.search.query({ filters: { filetype: [...names, first.filetype] } });
     const same = assets.filter(({ filetype }) => filetype === first.filetype);
     expect(response.numFound).toBe(same.length);
   },
   async 'search.suggest'() {
-    const { response } = await portal.search({ query: `filetype:${first.filetype}` });
-    expect(await portal.search.suggest(first.filetype.slice(0, 2), { rows: 50 })).toContainEqual({
+    const { response } = await portal.search.query({ query: `filetype:${first.filetype}` });
+    expect(await portal.search.suggest({ text: first.filetype.slice(0, 2), rows: 50 })).toContainEqual({
       kind: 'value',
       field: 'filetype',
       text: first.filetype,
@@ -138,37 +143,37 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.index.status()).toMatchObject({ state: 'idle', done: PREPARED_ASSETS, failures: [] });
   },
   async 'index.content_locales'() {
-    expect((await portal.texts.locales()).locales.map(({ short }) => short)).toEqual(
+    expect((await portal.texts.locales()).map(({ short }) => short)).toEqual(
       expect.arrayContaining(['DE', 'EN']),
     );
   },
   async 'assets.get'() {
     const ids = [assets[2], assets[0]].map((asset) => asset?.id ?? '');
     expect(
-      (await portal.assets.get([ids[0] as string, 'gone', ids[1] as string])).map(({ id }) => id),
+      (await portal.assets.get({ ids: [ids[0] as string, 'gone', ids[1] as string] })).map(({ id }) => id),
     ).toEqual(ids);
   },
   async 'assets.post'() {
     const gone = Array.from({ length: 400 }, (_, index) => `gone-${index}`);
-    expect(await portal.assets.get([...gone, first.id])).toEqual([first]);
+    expect(await portal.assets.get({ ids: [...gone, first.id] })).toEqual([first]);
   },
   async 'bookmarks.get'() {
     expect(await portal.bookmarks.list()).toEqual(expect.any(Array));
   },
   async 'bookmarks.save'() {
-    expect(await portal.bookmarks.save([first.id, 'gone'])).toEqual(['gone']);
+    expect(await portal.bookmarks.save({ ids: [first.id, 'gone'] })).toEqual(['gone']);
     expect(await portal.bookmarks.list()).toEqual([first.id]);
   },
   async 'session.csets'() {
-    expect(await portal.downloads.convertSets(assets.map(({ id }) => id))).toEqual([
+    expect(await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) })).toEqual([
       { id: 'original', title: 'Original' },
     ]);
     const picture = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
-    const sets = await portal.downloads.convertSets([picture.id]);
+    const sets = await portal.downloads.convertSets({ ids: [picture.id] });
     expect(sets.map(({ id }) => id)).toEqual(['original', 'print', 'large', 'web']);
   },
   async 'downloads.get'() {
-    const { url } = await portal.downloads.link(first.id);
+    const { url } = await portal.downloads.link({ id: first.id });
     const bytes = await readFile(join(library.path, first.folder, first.fname));
     const response = await portal.transport.open(url, { headers: { range: 'bytes=5-' } });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(5))).toBe(true);
@@ -177,7 +182,9 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const picture = assets.find(({ asset_groups: groups }) => groups.includes('image')) as Asset;
     const told: number[] = [];
     const onProgress = (progress: number) => void told.push(progress);
-    expect(await portal.downloads.prepare([picture.id], 'web', { onProgress })).toEqual([]);
+    expect(await portal.downloads.prepare({ ids: [picture.id], convertSet: 'web' }, { onProgress })).toEqual(
+      [],
+    );
     expect(told.at(-1)).toBe(1);
   },
   async 'downloads.video'() {
@@ -189,8 +196,8 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     onTestFinished(() => other.close());
     await other.settled();
     const players = recorded(await other.login(), other.url);
-    const [sound] = (await players.search({})).response.docs;
-    const { url, size } = await players.downloads.video(sound?.id ?? '');
+    const [sound] = (await players.search.query({})).response.docs;
+    const { url, size } = await players.downloads.video({ id: sound?.id ?? '' });
     expect(size).toBe(sound?.file_size);
     const response = await players.transport.open(url, { headers: { range: 'bytes=0-99' } });
     expect(response.headers.get('content-range')).toBe(`bytes 0-99/${size}`);
@@ -198,18 +205,18 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'downloads.zip'() {
     const ids = assets.slice(0, 2).map(({ id }) => id);
-    const { url, size, rejected_asset_ids } = await portal.downloads.zip([...ids, 'gone']);
+    const { url, size, rejected_asset_ids } = await portal.downloads.zip({ ids: [...ids, 'gone'] });
     expect(rejected_asset_ids).toEqual(['gone']);
     const zip = await (await fetch(server.url + url)).arrayBuffer();
     expect(zip.byteLength).toBe(size);
   },
   async 'downloads.zip_post'() {
     const ids = [first.id, ...Array.from({ length: 300 }, (_, index) => `an id that is not there ${index}`)];
-    expect((await portal.downloads.zip(ids)).rejected_asset_ids).toEqual(ids.slice(1));
+    expect((await portal.downloads.zip({ ids })).rejected_asset_ids).toEqual(ids.slice(1));
   },
   async 'downloads.preview'() {
     const picture = assets.find(({ url }) => url !== undefined) as Asset;
-    const { url, asset_groups } = await portal.previews.link(picture.id);
+    const { url, asset_groups } = await portal.previews.link({ id: picture.id });
     expect(asset_groups).toEqual(picture.asset_groups);
     expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
   },
@@ -222,31 +229,33 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     onTestFinished(() => other.close());
     await other.settled();
     const models = recorded(await other.login(), other.url);
-    const [model] = (await models.search({})).response.docs;
-    const { url, filetype, files, missing } = await models.downloads.model(model?.id ?? '');
+    const [model] = (await models.search.query({})).response.docs;
+    const { url, filetype, files, missing } = await models.downloads.model({ id: model?.id ?? '' });
     expect({ filetype, files, missing }).toEqual({ filetype: 'stl', files: [], missing: [] });
     expect(await (await fetch(other.url + url)).text()).toContain(points);
   },
   async 'info.downloads'() {
     expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });
     const { value } = await portal.config.get();
-    await portal.config.save({ ...value, global: { ...(value['global'] as object), max_assets: 5 } });
+    await portal.config.save({
+      config: { ...value, global: { ...(value['global'] as object), max_assets: 5 } },
+    });
     expect(await portal.downloads.limits()).toEqual({ max_assets: 5 });
-    await portal.config.save(value);
+    await portal.config.save({ config: value });
     expect(await portal.downloads.limits()).toEqual({ max_assets: -1 });
   },
   async 'info.check_version'() {
     expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
   },
   async 'info.all_languages'() {
-    expect((await portal.texts.names('de'))['en']).toBe('Englisch');
+    expect((await portal.texts.names({ lang: 'de' }))['en']).toBe('Englisch');
   },
   async 'config.global'() {
     expect((await portal.config.get()).value['version']).toBe(FRONT_END_VERSION);
   },
   async 'config.save'() {
     const { value, etag } = await portal.config.get();
-    const saved = await portal.config.save({ ...value, of_the_test: true }, { ifMatch: etag });
+    const saved = await portal.config.save({ config: { ...value, of_the_test: true } }, { ifMatch: etag });
     expect(await portal.config.get()).toEqual({ value: { ...value, of_the_test: true }, etag: saved });
   },
   async 'config.available'() {
@@ -254,46 +263,46 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   ...filesOfAdmins(),
   async 'history.list'() {
-    await portal.texts.save('fr', { a: 'un' });
-    await portal.texts.save('fr', { a: 'deux' });
+    await portal.texts.save({ lang: 'fr', tree: { a: 'un' } });
+    await portal.texts.save({ lang: 'fr', tree: { a: 'deux' } });
     expect(await portal.history.list({ lang: 'fr' })).toMatchObject([
       { kind: 'translations', user: 'admin' },
     ]);
   },
   async 'history.get'() {
-    await portal.texts.save('nl', { a: 'een' });
-    await portal.texts.save('nl', { a: 'twee' });
+    await portal.texts.save({ lang: 'nl', tree: { a: 'een' } });
+    await portal.texts.save({ lang: 'nl', tree: { a: 'twee' } });
     const [entry] = await portal.history.list({ lang: 'nl' });
-    expect(await portal.history.get(entry?.id ?? '')).toMatchObject({ entry, content: { a: 'een' } });
+    expect(await portal.history.get({ id: entry?.id ?? '' })).toMatchObject({ entry, content: { a: 'een' } });
   },
   async 'history.restore'() {
-    await portal.texts.save('da', { a: 'en' });
-    const etag = await portal.texts.save('da', { a: 'to' });
+    await portal.texts.save({ lang: 'da', tree: { a: 'en' } });
+    const etag = await portal.texts.save({ lang: 'da', tree: { a: 'to' } });
     const [entry] = await portal.history.list({ lang: 'da' });
-    const restored = await portal.history.restore(entry?.id ?? '', { ifMatch: etag });
-    expect(await portal.texts.get('da')).toEqual({ value: { a: 'en' }, etag: restored });
+    const restored = await portal.history.restore({ id: entry?.id ?? '' }, { ifMatch: etag });
+    expect(await portal.texts.get({ lang: 'da' })).toEqual({ value: { a: 'en' }, etag: restored });
   },
   async 'texts.list'() {
-    await portal.texts.save('sv', { a: 'ett' });
+    await portal.texts.save({ lang: 'sv', tree: { a: 'ett' } });
     expect(await portal.texts.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
   },
   async 'texts.get'() {
-    expect((await portal.texts.get('xx')).value).toEqual({});
+    expect((await portal.texts.get({ lang: 'xx' })).value).toEqual({});
   },
   async 'texts.save'() {
-    const etag = await portal.texts.save('fi', { a: 'yksi' });
-    expect(await portal.texts.get('FI')).toEqual({ value: { a: 'yksi' }, etag });
+    const etag = await portal.texts.save({ lang: 'fi', tree: { a: 'yksi' } });
+    expect(await portal.texts.get({ lang: 'FI' })).toEqual({ value: { a: 'yksi' }, etag });
   },
   async 'pages.list'() {
-    await portal.pages.save('sv', { imprint: '<p>Vi</p>' });
+    await portal.pages.save({ lang: 'sv', pages: { imprint: '<p>Vi</p>' } });
     expect(await portal.pages.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
   },
   async 'pages.get'() {
-    expect((await portal.pages.get('xx')).value).toEqual({});
+    expect((await portal.pages.get({ lang: 'xx' })).value).toEqual({});
   },
   async 'pages.save'() {
-    const etag = await portal.pages.save('fi', { imprint: '<p>Me</p>' });
-    expect(await portal.pages.get('FI')).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
+    const etag = await portal.pages.save({ lang: 'fi', pages: { imprint: '<p>Me</p>' } });
+    expect(await portal.pages.get({ lang: 'FI' })).toEqual({ value: { imprint: '<p>Me</p>' }, etag });
   },
   async 'collections.list'() {
     const folder = assets.find((asset) => asset.folder !== '')?.folder.split('/')[0] ?? '';
@@ -304,7 +313,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   async 'collections.get'() {
     const folder = assets.find((asset) => asset.folder !== '')?.folder.split('/')[0] ?? '';
     const inside = assets.filter((asset) => `${asset.folder}/`.startsWith(`${folder}/`));
-    const found = await portal.collections.assets(`folder/${folder}`);
+    const found = await portal.collections.assets({ indicator: `folder/${folder}` });
     expect(found.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
   },
   async 'admin.collections.get'() {
@@ -318,7 +327,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await collections.get()).toEqual({ value, etag: saved });
     // Downloads count meanwhile.
     const { obj_dload_cnt: _count, ...picked } = first;
-    expect(await portal.collections.assets('picked')).toMatchObject([picked]);
+    expect(await portal.collections.assets({ indicator: 'picked' })).toMatchObject([picked]);
   },
   async 'admin.rights.get'() {
     expect((await createAdminClient(portal).rights.get()).value).toEqual([]);
@@ -327,7 +336,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const { rights } = createAdminClient(portal);
     const { etag } = await rights.get();
     const rule = { group: 'users', folder: 'a', access: 'download' as const, convert_sets: ['original'] };
-    const saved = await rights.save([rule], { ifMatch: etag });
+    const saved = await rights.save({ rules: [rule] }, { ifMatch: etag });
     expect(await rights.get()).toEqual({ value: [rule], etag: saved });
   },
   async 'admin.convert_sets.get'() {
@@ -347,12 +356,12 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     const { convertSets } = createAdminClient(portal);
     const { etag } = await convertSets.get();
     const mine = { id: 'mine', asset_groups: ['audio' as const], format: 'png' as const };
-    const saved = await convertSets.save([mine], { ifMatch: etag });
+    const saved = await convertSets.save({ convertSets: [mine] }, { ifMatch: etag });
     expect(await convertSets.get()).toMatchObject({ value: { convert_sets: [mine] }, etag: saved });
   },
   ...callsOfPeople(() => ({ portal, mailbox: mails })),
   async 'admin.audit'() {
-    await portal.texts.save('no', { a: 'en' });
+    await portal.texts.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
     expect(newest).toMatchObject({ user: 'admin', subject: 'translations', detail: { of: 'no' } });
   },
@@ -370,7 +379,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
   const picture = async () => new TextEncoder().encode(drawing);
   const set = async (file: ConfigFile) =>
-    portal.files.set(file, await (content[file] ?? picture)(), 'application/octet-stream');
+    portal.files.set({ file, bytes: await (content[file] ?? picture)(), type: 'application/octet-stream' });
   return Object.fromEntries(
     CONFIG_FILES.flatMap((file) => [
       [
@@ -380,7 +389,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
           // Not by the client alone: a picture in a page asks so too.
           const response = await server.api(`config/${file}`);
           expect(response.headers.get('etag')).toBe(etag);
-          const fetched = await portal.files.get(file);
+          const fetched = await portal.files.get({ file });
           expect(await fetched.arrayBuffer()).toEqual(await response.arrayBuffer());
           made.push(`config.${file}.get`);
         },
@@ -396,7 +405,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
         `config.${file}.remove`,
         async () => {
           await set(file);
-          await portal.files.remove(file);
+          await portal.files.remove({ file });
           expect((await portal.config.available())[file]).toBe(false);
         },
       ],
@@ -465,7 +474,7 @@ describe('the SDK and the real server', () => {
   });
 
   it('agree on every byte of a file', { tags: ['7.call.download', '7.call.download.file'] }, async () => {
-    const { name, stream } = await portal.downloads.stream(first);
+    const { name, stream } = await portal.downloads.stream({ asset: first });
     expect(name).toBe(first.fname);
     const bytes = Buffer.from(await new Response(stream).arrayBuffer());
     const hash = createHash('sha256').update(bytes).digest('hex');

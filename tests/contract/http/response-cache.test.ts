@@ -68,24 +68,25 @@ describe('an answer that is asked for again', () => {
 
   it('is another one for who may see something else, and after a change of the rights', async () => {
     const anna = await loggedIn(portal, 'anna');
-    const found = async (client: typeof anna) => (await client.search({ query: '*' })).response.numFound;
+    const found = async (client: typeof anna) =>
+      (await client.search.query({ query: '*' })).response.numFound;
     const guest = portal.client();
     const all = PREPARED_ASSETS;
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, all]);
     const { rights } = createAdminClient(await portal.admin());
-    await rights.save([{ group: 'guests', folder: '', access: 'none' }]);
+    await rights.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, 0]);
-    await rights.save([]);
+    await rights.save({ rules: [] });
     expect([await found(anna), await found(guest)]).toEqual([all, all]);
   });
 
   it('is another one after a download was counted', async () => {
     const guest = portal.client();
-    const [asset] = (await guest.search({ query: '*', rows: 1 })).response.docs;
-    const { url } = await guest.downloads.link(asset?.id ?? '');
+    const [asset] = (await guest.search.query({ query: '*', rows: 1 })).response.docs;
+    const { url } = await guest.downloads.link({ id: asset?.id ?? '' });
     await (await guest.transport.open(url)).arrayBuffer();
     await expect
-      .poll(async () => (await guest.search({ query: '*', rows: 1 })).response.docs[0]?.obj_dload_cnt)
+      .poll(async () => (await guest.search.query({ query: '*', rows: 1 })).response.docs[0]?.obj_dload_cnt)
       .toBe((asset?.obj_dload_cnt ?? 0) + 1);
   });
 });

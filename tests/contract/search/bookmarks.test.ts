@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await testPortal(library.path);
   await portal.settled();
   anna = await loggedIn(portal, 'anna');
-  assets = (await anna.search({ rows: 8 })).response.docs;
+  assets = (await anna.search.query({ rows: 8 })).response.docs;
   ids = assets.map(({ id }) => id);
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -37,11 +37,11 @@ describe('config/bookmarks', () => {
     { tags: ['7.call.bookmarks.get', '7.call.bookmarks.save', '6.asset-user.synced'] },
     async () => {
       const order = [ids[4], ids[0], ids[7], ids[2]].map(String);
-      expect(await anna.bookmarks.save(order)).toEqual([]);
+      expect(await anna.bookmarks.save({ ids: order })).toEqual([]);
       expect(await anna.bookmarks.list()).toEqual(order);
-      expect(await anna.bookmarks.save([...order, ids[1] as string])).toEqual([]);
+      expect(await anna.bookmarks.save({ ids: [...order, ids[1] as string] })).toEqual([]);
       expect(await anna.bookmarks.list()).toEqual([...order, ids[1]]);
-      expect(await anna.bookmarks.save([])).toEqual([]);
+      expect(await anna.bookmarks.save({ ids: [] })).toEqual([]);
       expect(await anna.bookmarks.list()).toEqual([]);
     },
   );
@@ -49,25 +49,25 @@ describe('config/bookmarks', () => {
   it('names those that are gone, and keeps the others', { tags: ['d.bookmarks.rejected'] }, async () => {
     const [first, second] = ids as [string, string];
     const sent = ['gone-1', first, 'gone-2', second, first, '../../etc/passwd'];
-    expect(await anna.bookmarks.save(sent)).toEqual(['gone-1', 'gone-2', '../../etc/passwd']);
+    expect(await anna.bookmarks.save({ ids: sent })).toEqual(['gone-1', 'gone-2', '../../etc/passwd']);
     expect(await anna.bookmarks.list()).toEqual([first, second]);
   });
 
   it('names one whose file is gone since', { tags: ['d.bookmarks.rejected'] }, async () => {
     const asset = assets[5] as Asset;
     const other = ids[6] as string;
-    await anna.bookmarks.save([asset.id, other]);
+    await anna.bookmarks.save({ ids: [asset.id, other] });
     await rm(join(library.path, asset.folder, asset.fname));
-    await expect.poll(async () => (await anna.assets.get([asset.id])).length).toBe(0);
+    await expect.poll(async () => (await anna.assets.get({ ids: [asset.id] })).length).toBe(0);
     expect(await anna.bookmarks.list()).toEqual([asset.id, other]);
-    expect(await anna.bookmarks.save([asset.id, other])).toEqual([asset.id]);
+    expect(await anna.bookmarks.save({ ids: [asset.id, other] })).toEqual([asset.id]);
     expect(await anna.bookmarks.list()).toEqual([other]);
   });
 
   it('keeps each user’s own, through a restart', async () => {
     const bert = await loggedIn(portal, 'bert');
-    await anna.bookmarks.save([ids[0] as string]);
-    await bert.bookmarks.save([ids[1] as string]);
+    await anna.bookmarks.save({ ids: [ids[0] as string] });
+    await bert.bookmarks.save({ ids: [ids[1] as string] });
     await portal.close();
     portal = await testPortal(library.path);
     const again = async (user: string) =>
@@ -86,7 +86,7 @@ describe('config/bookmarks', () => {
     ];
     for (const other of others) {
       expect(await problemOf(other.bookmarks.list())).toBe('403 forbidden');
-      expect(await problemOf(other.bookmarks.save([ids[0] as string]))).toBe('403 forbidden');
+      expect(await problemOf(other.bookmarks.save({ ids: [ids[0] as string] }))).toBe('403 forbidden');
     }
   });
 

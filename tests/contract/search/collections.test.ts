@@ -15,11 +15,11 @@ const FOLDERS = ['folder/Bilder & "Töne"', 'folder/open', 'folder/open2'];
 const administration = () => createAdminClient(server.admin);
 const define = (collections: CollectionDefinition[], folders?: boolean) =>
   administration().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
-const restrict = (...rights: PermissionRule[]) => administration().rights.save(rights);
+const restrict = (...rights: PermissionRule[]) => administration().rights.save({ rules: rights });
 const ids = (...paths: Picture[]) => paths.map((path) => server.asset(path).id);
 const listed = async (portal: Portal) => (await portal.collections.list()).map(({ indicator }) => indicator);
 const found = async (portal: Portal, indicator: string, part = {}) =>
-  (await portal.collections.assets(indicator, part)).map(({ id }) => id);
+  (await portal.collections.assets({ indicator, ...part })).map(({ id }) => id);
 
 let guest: Portal;
 beforeEach(async () => {
@@ -107,7 +107,9 @@ describe('collection?operation=list', { tags: ['7.call.collections.list'] }, () 
   it('can do without folders', async () => {
     await define([], false);
     expect(await listed(guest)).toEqual([]);
-    expect(await problemOf(guest.collections.assets('folder/open'))).toBe('404 collection-not-found');
+    expect(await problemOf(guest.collections.assets({ indicator: 'folder/open' }))).toBe(
+      '404 collection-not-found',
+    );
   });
 });
 
@@ -115,7 +117,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
   it('answers a saved search as it is sorted, in parts', async () => {
     const wide = { indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' };
     await define([{ ...wide, orientation: 'asc' }]);
-    const { response } = await guest.search({
+    const { response } = await guest.search.query({
       query: 'png',
       filters: { width: { from: 42 } },
       sort: { field: 'width', direction: 'asc' },
@@ -162,7 +164,7 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     expect(rows.map(({ label }) => label)).toEqual(['Bilder & "Töne"', 'open', 'open2']);
     for (const { source, url } of rows) {
       const { pathname, search } = new URL(url ?? '', 'http://portal');
-      const { response } = await guest.search(searchFromUrl(pathname, search, defaults));
+      const { response } = await guest.search.query(searchFromUrl(pathname, search, defaults));
       const assets = await found(guest, source.kind === 'collection' ? source.indicator : '');
       expect(response.docs.map(({ id }) => id).sort()).toEqual(assets.sort());
     }
@@ -180,14 +182,14 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     'constructor',
     'folder/OPEN',
   ])('says that there is no %s', async (indicator) => {
-    expect(await problemOf(guest.collections.assets(indicator))).toBe('404 collection-not-found');
+    expect(await problemOf(guest.collections.assets({ indicator }))).toBe('404 collection-not-found');
   });
 
   it('says the same of one in which one may see nothing', { tags: ['d.rights.everywhere'] }, async () => {
     await define([{ indicator: 'deep', assets: ids('open/closed/deep.png') }]);
     await restrict({ group: 'guests', folder: 'open', access: 'none' });
     for (const indicator of ['deep', 'folder/open']) {
-      expect(await problemOf(guest.collections.assets(indicator))).toBe('404 collection-not-found');
+      expect(await problemOf(guest.collections.assets({ indicator }))).toBe('404 collection-not-found');
       expect(await found(server.admin, indicator)).not.toEqual([]);
     }
   });
@@ -229,7 +231,7 @@ describe('admin/collections', { tags: ['d.calls.collections'] }, () => {
     await define([plain('older')], false);
     await define([plain('newer')], false);
     const [entry] = await server.admin.history.list({ kind: 'collections' });
-    await server.admin.history.restore(entry?.id ?? '');
+    await server.admin.history.restore({ id: entry?.id ?? '' });
     expect(await listed(guest)).toEqual(['older']);
   });
 });

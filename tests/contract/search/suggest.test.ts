@@ -53,13 +53,14 @@ afterAll(async () => {
 
 const administration = async () => createAdminClient(await portal.admin());
 const hideSecrets = async () =>
-  (await administration()).rights.save([{ group: 'guests', folder: 'secret', access: 'none' }]);
-beforeEach(async () => void (await (await administration()).rights.save([])));
+  (await administration()).rights.save({ rules: [{ group: 'guests', folder: 'secret', access: 'none' }] });
+beforeEach(async () => void (await (await administration()).rights.save({ rules: [] })));
 
 const line = ({ field, text, count }: Awaited<ReturnType<Portal['search']['suggest']>>[number]) =>
   `${field ?? 'term'} ${text} ${count}`;
-const lines = async (client: Portal, ...asked: Parameters<Portal['search']['suggest']>) =>
-  (await client.search.suggest(...asked)).map(line);
+type Asked = Omit<Parameters<Portal['search']['suggest']>[0], 'text'>;
+const lines = async (client: Portal, text: string, asked: Asked = {}) =>
+  (await client.search.suggest({ text, ...asked })).map(line);
 
 describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
   it('goes on with what is typed, as it is written', async () => {
@@ -79,7 +80,7 @@ describe('search/suggest', { tags: ['d.call.suggest'] }, () => {
       'keywords Neubau 1',
       'term Neubau 1',
     ]);
-    expect(await problemOf(guest.search.suggest('neu', { filters: { nonsense: ['x'] } }))).toBe(
+    expect(await problemOf(guest.search.suggest({ text: 'neu', filters: { nonsense: ['x'] } }))).toBe(
       '400 unknown-field',
     );
   });
@@ -126,7 +127,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
   });
 
   it('of an asset is known too, and each question has its own', async () => {
-    const { docs } = (await guest.search({ query: '*' })).response;
+    const { docs } = (await guest.search.query({ query: '*' })).response;
     const [one, other] = docs.map(({ id }) => `assets?assetid=${id}`);
     const etag = await etagOf(one!);
     expect((await ask(one!, etag)).status).toBe(304);
@@ -147,7 +148,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
 
   it('is another once a file has come or gone', async () => {
     const [path] = PATHS as [string];
-    const found = async () => (await guest.search({ query: 'neubau' })).response.numFound;
+    const found = async () => (await guest.search.query({ query: 'neubau' })).response.numFound;
     const before = await etagOf(path);
     await put('open/d.png', { city: 'Ulm', keywords: ['Neubau'] });
     await expect.poll(found).toBe(3);

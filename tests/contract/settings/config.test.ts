@@ -37,7 +37,7 @@ describe('config/global', () => {
         global: { website_title: 'Archiv', hide_dashboard: 'perhaps' },
         of_a_newer_version: { deep: [1, null, { it: 'is' }] },
       };
-      const etag = await admin.config.save(config);
+      const etag = await admin.config.save({ config });
       expect(await portal.client().config.get()).toEqual({ value: config, etag });
       expect(completeConfig(await stored()).config.global.website_title).toBe('Archiv');
     },
@@ -47,7 +47,7 @@ describe('config/global', () => {
     'keeps an empty one as it is: the defaults are the reader’s to fill in',
     { tags: ['7.call.config.global'] },
     async () => {
-      await admin.config.save({});
+      await admin.config.save({ config: {} });
       expect(await stored()).toEqual({});
       expect(completeConfig(await stored()).empty).toBe(true);
     },
@@ -55,9 +55,13 @@ describe('config/global', () => {
 
   it('is an admin’s to change', async () => {
     const before = await stored();
-    expect(await problemOf(portal.client().config.save({ a: 1 }))).toBe('403 forbidden');
-    expect(await problemOf((await loggedIn(portal, 'anna')).config.save({ a: 1 }))).toBe('403 forbidden');
-    expect(await problemOf(portal.client('nonsense').config.save({ a: 1 }))).toBe('401 session-expired');
+    expect(await problemOf(portal.client().config.save({ config: { a: 1 } }))).toBe('403 forbidden');
+    expect(await problemOf((await loggedIn(portal, 'anna')).config.save({ config: { a: 1 } }))).toBe(
+      '403 forbidden',
+    );
+    expect(await problemOf(portal.client('nonsense').config.save({ config: { a: 1 } }))).toBe(
+      '401 session-expired',
+    );
     expect(await stored()).toEqual(before);
   });
 
@@ -85,7 +89,7 @@ describe('config/global', () => {
   });
 
   it('survives a restart', async () => {
-    const etag = await admin.config.save({ version: '5.1.4', kept: true });
+    const etag = await admin.config.save({ config: { version: '5.1.4', kept: true } });
     ({ portal, admin } = await server.restart());
     expect(await portal.client().config.get()).toMatchObject({ value: { kept: true }, etag });
   });
@@ -102,7 +106,7 @@ describe('a start', () => {
     { tags: ['d.upgrade.idempotent'] },
     async () => {
       const old = { version: '5.0.0', global: { website_title: 'Archiv' }, of_our_own: [1, 2] };
-      await admin.config.save(old);
+      await admin.config.save({ config: old });
       const { value, etag } = await restart();
       expect(value).toMatchObject({
         version: FRONT_END_VERSION,
@@ -112,7 +116,7 @@ describe('a start', () => {
       expect(completeConfig(value).faults).toEqual([]);
       const history = await admin.history.list({ kind: 'config' });
       expect(history[0]).toMatchObject({ user: null, version: '5.0.0' });
-      expect((await admin.history.get(history[0]?.id ?? '')).content).toEqual(old);
+      expect((await admin.history.get({ id: history[0]?.id ?? '' })).content).toEqual(old);
       expect((await restart()).etag).toBe(etag);
       expect(await admin.history.list({ kind: 'config' })).toEqual(history);
     },
@@ -120,12 +124,12 @@ describe('a start', () => {
 
   it('leaves one of a newer version as it is', async () => {
     const newer = { version: '99.0.0', strange: true };
-    const etag = await admin.config.save(newer);
+    const etag = await admin.config.save({ config: newer });
     expect(await restart()).toEqual({ value: newer, etag });
   });
 
   it('stores the defaults where there is nothing', async () => {
-    await admin.config.save({});
+    await admin.config.save({ config: {} });
     const { value } = await restart();
     expect(completeConfig(value)).toMatchObject({ config: DEFAULT_CONFIG, faults: [], empty: false });
   });
@@ -134,17 +138,19 @@ describe('a start', () => {
 describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if-match'] }, () => {
   it('refuses a change of what someone else has changed, and changes nothing', async () => {
     const { etag: read } = await admin.config.get();
-    const saved = await admin.config.save({ by: 'someone else' });
-    expect(await problemOf(admin.config.save({ by: 'me' }, { ifMatch: read }))).toBe('412 changed-meanwhile');
+    const saved = await admin.config.save({ config: { by: 'someone else' } });
+    expect(await problemOf(admin.config.save({ config: { by: 'me' } }, { ifMatch: read }))).toBe(
+      '412 changed-meanwhile',
+    );
     expect(await admin.config.get()).toEqual({ value: { by: 'someone else' }, etag: saved });
-    await admin.config.save({ by: 'me' }, { ifMatch: saved });
+    await admin.config.save({ config: { by: 'me' } }, { ifMatch: saved });
     expect(await stored()).toEqual({ by: 'me' });
   });
 
   it('lets one of many writers win', async () => {
     const { etag } = await admin.config.get();
     const writers = Array.from({ length: 8 }, (_, writer) =>
-      admin.config.save({ writer }, { ifMatch: etag }).then(
+      admin.config.save({ config: { writer } }, { ifMatch: etag }).then(
         () => writer,
         () => undefined,
       ),
@@ -173,8 +179,8 @@ describe('If-Match (decisions, section 2, Lost updates)', { tags: ['d.updates.if
   });
 
   it('is not needed to overwrite', async () => {
-    await admin.config.save({ first: true });
-    await admin.config.save({ second: true });
+    await admin.config.save({ config: { first: true } });
+    await admin.config.save({ config: { second: true } });
     expect(await stored()).toEqual({ second: true });
   });
 });

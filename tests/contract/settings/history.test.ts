@@ -11,9 +11,11 @@ let { portal, admin } = server;
 describe('config/history', { tags: ['d.calls.history'] }, () => {
   it('names what was overwritten, when and by whom, the newest first', async () => {
     const began = Date.now();
-    await admin.texts.save('fr', { _meta: { version: '5.1.4' }, a: 'un' });
-    await admin.texts.save('fr', { a: 'deux' });
-    await (await loggedIn(portal, 'berta', { isGuiAdmin: true })).texts.save('fr', { a: 'trois' });
+    await admin.texts.save({ lang: 'fr', tree: { _meta: { version: '5.1.4' }, a: 'un' } });
+    await admin.texts.save({ lang: 'fr', tree: { a: 'deux' } });
+    await (
+      await loggedIn(portal, 'berta', { isGuiAdmin: true })
+    ).texts.save({ lang: 'fr', tree: { a: 'trois' } });
     const entries = await admin.history.list({ kind: 'translations' });
     expect(entries).toMatchObject([
       { kind: 'translations', lang: 'fr', user: 'berta' },
@@ -24,16 +26,16 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
       expect(Date.parse(date)).toBeGreaterThanOrEqual(began);
       expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
     }
-    const contents = entries.map(async ({ id }) => (await admin.history.get(id)).content);
+    const contents = entries.map(async ({ id }) => (await admin.history.get({ id })).content);
     expect(await Promise.all(contents)).toEqual([{ a: 'deux' }, { _meta: { version: '5.1.4' }, a: 'un' }]);
   });
 
   it('can be asked for a kind, and for a language of it', async () => {
-    await admin.config.save({ one: 1 });
-    await admin.pages.save('fr', { page: '<p>un</p>' });
-    await admin.pages.save('fr', { page: '<p>deux</p>' });
-    await admin.texts.save('es', { a: 'uno' });
-    await admin.texts.save('es', { a: 'dos' });
+    await admin.config.save({ config: { one: 1 } });
+    await admin.pages.save({ lang: 'fr', pages: { page: '<p>un</p>' } });
+    await admin.pages.save({ lang: 'fr', pages: { page: '<p>deux</p>' } });
+    await admin.texts.save({ lang: 'es', tree: { a: 'uno' } });
+    await admin.texts.save({ lang: 'es', tree: { a: 'dos' } });
     const kinds = async (only: Parameters<typeof admin.history.list>[0]) =>
       new Set((await admin.history.list(only)).map(({ kind, lang }) => `${kind} ${lang ?? '-'}`));
     expect(await kinds({})).toEqual(
@@ -46,53 +48,56 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
   });
 
   it('keeps the last of each thing, and no more', async () => {
-    await admin.texts.save('da', { before: 'all others' });
-    for (let count = 0; count < HISTORY_LENGTH + 5; count += 1) await admin.config.save({ count });
+    await admin.texts.save({ lang: 'da', tree: { before: 'all others' } });
+    for (let count = 0; count < HISTORY_LENGTH + 5; count += 1)
+      await admin.config.save({ config: { count } });
     const entries = await admin.history.list({ kind: 'config' });
     expect(entries).toHaveLength(HISTORY_LENGTH);
-    expect((await admin.history.get(entries[0]?.id ?? '')).content).toEqual({ count: HISTORY_LENGTH + 3 });
-    expect((await admin.history.get(entries.at(-1)?.id ?? '')).content).toEqual({ count: 4 });
-    await admin.texts.save('da', { after: 'them' });
+    expect((await admin.history.get({ id: entries[0]?.id ?? '' })).content).toEqual({
+      count: HISTORY_LENGTH + 3,
+    });
+    expect((await admin.history.get({ id: entries.at(-1)?.id ?? '' })).content).toEqual({ count: 4 });
+    await admin.texts.save({ lang: 'da', tree: { after: 'them' } });
     expect(await admin.history.list({ kind: 'translations', lang: 'da' })).toHaveLength(1);
   });
 
   it('does not take the same again for a new version', async () => {
-    const etag = await admin.config.save({ same: true });
+    const etag = await admin.config.save({ config: { same: true } });
     const before = await admin.history.list({ kind: 'config' });
-    expect(await admin.config.save({ same: true })).toBe(etag);
+    expect(await admin.config.save({ config: { same: true } })).toBe(etag);
     expect(await admin.history.list({ kind: 'config' })).toEqual(before);
   });
 
   it('puts a version back, and keeps the one it takes the place of', async () => {
-    await admin.config.save({ version: '5.0.0', good: true });
-    const replaced = await admin.config.save({ bad: true });
+    await admin.config.save({ config: { version: '5.0.0', good: true } });
+    const replaced = await admin.config.save({ config: { bad: true } });
     const [entry] = await admin.history.list({ kind: 'config' });
-    const restored = await admin.history.restore(entry?.id ?? '', { ifMatch: replaced });
+    const restored = await admin.history.restore({ id: entry?.id ?? '' }, { ifMatch: replaced });
     expect(await admin.config.get()).toEqual({ value: { version: '5.0.0', good: true }, etag: restored });
     const [newest] = await admin.history.list({ kind: 'config' });
-    expect((await admin.history.get(newest?.id ?? '')).content).toEqual({ bad: true });
-    expect((await admin.history.get(entry?.id ?? '')).entry).toMatchObject({
+    expect((await admin.history.get({ id: newest?.id ?? '' })).content).toEqual({ bad: true });
+    expect((await admin.history.get({ id: entry?.id ?? '' })).entry).toMatchObject({
       kind: 'config',
       version: '5.0.0',
     });
   });
 
   it('puts back a language that was removed', async () => {
-    await admin.texts.save('fi', { a: 'yksi' });
-    await admin.texts.save('fi', {});
+    await admin.texts.save({ lang: 'fi', tree: { a: 'yksi' } });
+    await admin.texts.save({ lang: 'fi', tree: {} });
     const [entry] = await admin.history.list({ kind: 'translations', lang: 'fi' });
-    await admin.history.restore(entry?.id ?? '');
-    expect((await admin.texts.get('fi')).value).toEqual({ a: 'yksi' });
+    await admin.history.restore({ id: entry?.id ?? '' });
+    expect((await admin.texts.get({ lang: 'fi' })).value).toEqual({ a: 'yksi' });
   });
 
   it(
     'does not put a version over one that is newer than thought',
     { tags: ['d.updates.if-match'] },
     async () => {
-      await admin.config.save({ a: 1 });
-      await admin.config.save({ a: 2 });
+      await admin.config.save({ config: { a: 1 } });
+      await admin.config.save({ config: { a: 2 } });
       const [entry] = await admin.history.list({ kind: 'config' });
-      const restoring = admin.history.restore(entry?.id ?? '', { ifMatch: '"old"' });
+      const restoring = admin.history.restore({ id: entry?.id ?? '' }, { ifMatch: '"old"' });
       expect(await problemOf(restoring)).toBe('412 changed-meanwhile');
       expect((await admin.config.get()).value).toEqual({ a: 2 });
     },
@@ -101,26 +106,26 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
   it.each(['0', '999999', '-1', '1.5', 'x', '1; DROP TABLE documents', '9'.repeat(100), '..%2f..'])(
     'knows no version %s',
     async (id) => {
-      expect(await problemOf(admin.history.get(id))).toBe('404 not-found');
-      expect(await problemOf(admin.history.restore(id))).toBe('404 not-found');
+      expect(await problemOf(admin.history.get({ id }))).toBe('404 not-found');
+      expect(await problemOf(admin.history.restore({ id }))).toBe('404 not-found');
     },
   );
 
   it('refuses an id that is none, and a kind that is none', async () => {
-    expect(await problemOf(admin.history.get('x'.repeat(101)))).toBe('400 invalid-request');
+    expect(await problemOf(admin.history.get({ id: 'x'.repeat(101) }))).toBe('400 invalid-request');
     expect(await problemOf(admin.history.list({ kind: 'users' as 'config' }))).toBe('400 invalid-request');
   });
 
   it('is for admins alone', async () => {
     for (const other of [portal.client(), await loggedIn(portal, 'anna')]) {
       expect(await problemOf(other.history.list())).toBe('403 forbidden');
-      expect(await problemOf(other.history.get('1'))).toBe('403 forbidden');
-      expect(await problemOf(other.history.restore('1'))).toBe('403 forbidden');
+      expect(await problemOf(other.history.get({ id: '1' }))).toBe('403 forbidden');
+      expect(await problemOf(other.history.restore({ id: '1' }))).toBe('403 forbidden');
     }
   });
 
   it('survives a restart', async () => {
-    await admin.config.save({ version: FRONT_END_VERSION });
+    await admin.config.save({ config: { version: FRONT_END_VERSION } });
     const before = await admin.history.list();
     ({ portal, admin } = await server.restart());
     expect(await admin.history.list()).toEqual(before);

@@ -13,59 +13,72 @@ describe('config/custom_html', () => {
     'keeps a language’s pages by their key',
     { tags: ['7.call.pages.get', '7.call.pages.save', '7.call.pages.list', '3.custom-html'] },
     async () => {
-      expect((await portal.client().pages.get('en')).value).toEqual({});
+      expect((await portal.client().pages.get({ lang: 'en' })).value).toEqual({});
       expect(await portal.client().pages.languages()).toEqual([]);
-      const etag = await admin.pages.save('EN', PAGES);
-      expect(await portal.client().pages.get('en')).toEqual({ value: PAGES, etag });
+      const etag = await admin.pages.save({ lang: 'EN', pages: PAGES });
+      expect(await portal.client().pages.get({ lang: 'en' })).toEqual({ value: PAGES, etag });
       expect(await portal.client().pages.languages()).toEqual([{ short: 'EN', lang: 'English' }]);
     },
   );
 
   it('takes out what is not safe', async () => {
-    await admin.pages.save('de', { page: '<p onclick="steal()">Text<script>steal()</script></p>' });
-    expect((await portal.client().pages.get('de')).value).toEqual({ page: '<p>Text</p>' });
+    await admin.pages.save({
+      lang: 'de',
+      pages: { page: '<p onclick="steal()">Text<script>steal()</script></p>' },
+    });
+    expect((await portal.client().pages.get({ lang: 'de' })).value).toEqual({ page: '<p>Text</p>' });
   });
 
   it('holds a large page, but not any', async () => {
     const large = `<p>${'x'.repeat(900_000)}</p>`;
-    await admin.pages.save('nl', { one: large, two: large, three: large });
-    expect((await portal.client().pages.get('nl')).value['three']).toBe(large);
-    expect(await problemOf(admin.pages.save('nl', { one: 'x'.repeat(1_000_001) }))).toBe(
+    await admin.pages.save({ lang: 'nl', pages: { one: large, two: large, three: large } });
+    expect((await portal.client().pages.get({ lang: 'nl' })).value['three']).toBe(large);
+    expect(await problemOf(admin.pages.save({ lang: 'nl', pages: { one: 'x'.repeat(1_000_001) } }))).toBe(
       '400 invalid-request',
     );
     const far = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`p${index}`, large]));
-    expect(await problemOf(admin.pages.save('nl', far))).toBe('413 body-too-large');
-    expect(Object.keys((await portal.client().pages.get('nl')).value)).toEqual(['one', 'two', 'three']);
-    await admin.pages.save('nl', {});
+    expect(await problemOf(admin.pages.save({ lang: 'nl', pages: far }))).toBe('413 body-too-large');
+    expect(Object.keys((await portal.client().pages.get({ lang: 'nl' })).value)).toEqual([
+      'one',
+      'two',
+      'three',
+    ]);
+    await admin.pages.save({ lang: 'nl', pages: {} });
     expect((await portal.client().pages.languages()).map(({ short }) => short)).not.toContain('NL');
   });
 
   it.each(['../login', 'a/b', '', 'a b', '-a', '__proto', 'ä'])(
     'takes no %j for a page’s key',
     async (key) => {
-      expect(await problemOf(admin.pages.save('en', { [key]: '<p>x</p>' }))).toBe('400 invalid-request');
-      expect((await portal.client().pages.get('en')).value).toEqual(PAGES);
+      expect(await problemOf(admin.pages.save({ lang: 'en', pages: { [key]: '<p>x</p>' } }))).toBe(
+        '400 invalid-request',
+      );
+      expect((await portal.client().pages.get({ lang: 'en' })).value).toEqual(PAGES);
     },
   );
 
   it('refuses what is no text', async () => {
     const wrong = { imprint: { html: 'x' } } as unknown as Record<string, string>;
-    expect(await problemOf(admin.pages.save('en', wrong))).toBe('400 invalid-request');
+    expect(await problemOf(admin.pages.save({ lang: 'en', pages: wrong }))).toBe('400 invalid-request');
   });
 
   it('is an admin’s to change, and the newest version’s', { tags: ['d.updates.if-match'] }, async () => {
-    expect(await problemOf(portal.client().pages.save('en', {}))).toBe('403 forbidden');
-    expect(await problemOf((await loggedIn(portal, 'anna')).pages.save('en', {}))).toBe('403 forbidden');
-    expect(await problemOf(admin.pages.save('en', {}, { ifMatch: '"old"' }))).toBe('412 changed-meanwhile');
-    const { value, etag } = await admin.pages.get('en');
+    expect(await problemOf(portal.client().pages.save({ lang: 'en', pages: {} }))).toBe('403 forbidden');
+    expect(await problemOf((await loggedIn(portal, 'anna')).pages.save({ lang: 'en', pages: {} }))).toBe(
+      '403 forbidden',
+    );
+    expect(await problemOf(admin.pages.save({ lang: 'en', pages: {} }, { ifMatch: '"old"' }))).toBe(
+      '412 changed-meanwhile',
+    );
+    const { value, etag } = await admin.pages.get({ lang: 'en' });
     expect(value).toEqual(PAGES);
-    await admin.pages.save('en', { imprint: '<p>New</p>' }, { ifMatch: etag });
-    expect((await admin.pages.get('en')).value).toEqual({ imprint: '<p>New</p>' });
+    await admin.pages.save({ lang: 'en', pages: { imprint: '<p>New</p>' } }, { ifMatch: etag });
+    expect((await admin.pages.get({ lang: 'en' })).value).toEqual({ imprint: '<p>New</p>' });
   });
 
   it('survives a restart', async () => {
-    const before = await admin.pages.get('en');
+    const before = await admin.pages.get({ lang: 'en' });
     ({ portal, admin } = await server.restart());
-    expect(await portal.client().pages.get('en')).toEqual(before);
+    expect(await portal.client().pages.get({ lang: 'en' })).toEqual(before);
   });
 });

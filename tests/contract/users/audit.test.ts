@@ -29,7 +29,7 @@ beforeAll(async () => {
   await portal.settled();
   token = await portal.login();
   administration = createAdminClient(portal.client(token));
-  id = (await portal.client(token).search({ rows: 1 })).response.docs[0]?.id ?? '';
+  id = (await portal.client(token).search.query({ rows: 1 })).response.docs[0]?.id ?? '';
 });
 afterAll(async () => {
   await portal.close();
@@ -67,10 +67,10 @@ const DEEDS: Readonly<Record<Exclude<AuditAction, 'password-reset'>, () => Promi
     return fetchAll(url);
   },
   'user-added': () => administration.users.add({ name: 'berta', pass: 'a password of hers' }),
-  'user-changed': () => administration.users.change('berta', { email: 'berta@example.org' }),
-  'user-removed': () => administration.users.remove('berta'),
-  'group-added': () => administration.groups.add('press'),
-  'group-removed': () => administration.groups.remove('press'),
+  'user-changed': () => administration.users.change({ name: 'berta', email: 'berta@example.org' }),
+  'user-removed': () => administration.users.remove({ name: 'berta' }),
+  'group-added': () => administration.groups.add({ name: 'press' }),
+  'group-removed': () => administration.groups.remove({ name: 'press' }),
   saved: () => post('config/translations?lang=fr', { a: 'b' }),
   restored: async () => {
     await post('config/translations?lang=fr', { a: 'c' });

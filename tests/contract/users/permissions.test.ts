@@ -10,12 +10,12 @@ import { problemOf } from '../../fixtures/problem.js';
 
 const server = folderPortal();
 const administration = () => createAdminClient(server.admin);
-const save = (...rules: PermissionRule[]) => administration().rights.save(rules);
+const save = (...rules: PermissionRule[]) => administration().rights.save({ rules });
 const hidden = (group: string, folder = 'open/closed'): PermissionRule => ({ group, folder, access: 'none' });
 
 /** The paths of the pictures that somebody finds. */
 async function seen(portal: Portal): Promise<string[]> {
-  const { response } = await portal.search({ rows: 100 });
+  const { response } = await portal.search.query({ rows: 100 });
   expect(response.numFound).toBe(response.docs.length);
   return response.docs.map(pathOf).sort();
 }
@@ -46,7 +46,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     async () => {
       const { etag } = await administration().rights.get();
       const newer = await save(hidden('users'));
-      const late = administration().rights.save([], { ifMatch: etag });
+      const late = administration().rights.save({ rules: [] }, { ifMatch: etag });
       expect(await problemOf(late)).toBe('412 changed-meanwhile');
       expect(await administration().rights.get()).toEqual({ value: [hidden('users')], etag: newer });
     },
@@ -74,27 +74,27 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     'puts an old version back that is still right, and at once',
     { tags: ['d.calls.rights', 'd.calls.history'] },
     async () => {
-      await administration().groups.add('board');
+      await administration().groups.add({ name: 'board' });
       await save(hidden('guests'));
       await save({ group: 'board', folder: '', access: 'view' });
       await save();
       const entries = await server.admin.history.list({ kind: 'rights' });
       const [ofTheBoard, ofGuests] = entries.map(({ id }) => id);
-      await server.admin.history.restore(ofGuests ?? '');
+      await server.admin.history.restore({ id: ofGuests ?? '' });
       expect(await seen(server.portal.client())).not.toContain('open/closed/deep.png');
-      await administration().groups.remove('board');
-      const late = server.admin.history.restore(ofTheBoard ?? '');
+      await administration().groups.remove({ name: 'board' });
+      const late = server.admin.history.restore({ id: ofTheBoard ?? '' });
       expect(await problemOf(late)).toBe('404 group-not-found');
       expect((await administration().rights.get()).value).toEqual([hidden('guests')]);
     },
   );
 
   it('loses the rules of a group with the group, so that one of its name finds none', async () => {
-    await administration().groups.add('Board');
+    await administration().groups.add({ name: 'Board' });
     await save(hidden('board'), hidden('guests'));
-    await administration().groups.remove('BOARD');
+    await administration().groups.remove({ name: 'BOARD' });
     expect((await administration().rights.get()).value).toEqual([hidden('guests')]);
-    await administration().groups.add('Board');
+    await administration().groups.add({ name: 'Board' });
     const anna = await loggedIn(server.portal, 'anna', { groups: ['Board'] });
     expect(await seen(anna)).toEqual([...PICTURES].sort());
   });
@@ -108,23 +108,25 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
 
 describe('a user', { tags: ['d.rights.rules'] }, () => {
   it('has the rights of their groups from the next request on', async () => {
-    await administration().groups.add('press');
+    await administration().groups.add({ name: 'press' });
     const paula = await loggedIn(server.portal, 'paula');
     await save(
       { group: 'users', folder: '', access: 'none' },
       { group: 'press', folder: '', access: 'view' },
     );
     expect(await seen(paula)).toEqual([]);
-    await administration().users.change('paula', { groups: ['press'] });
+    await administration().users.change({ name: 'paula', groups: ['press'] });
     expect(await seen(paula)).toEqual([...PICTURES].sort());
-    await administration().users.change('paula', { groups: [] });
+    await administration().users.change({ name: 'paula', groups: [] });
     expect(await seen(paula)).toEqual([]);
   });
 
   it('finds nothing as an admin without assets, who may set the rights', async () => {
     const chief = await loggedIn(server.portal, 'chief', { isAssetUser: false, isGuiAdmin: true });
     expect(await seen(chief)).toEqual([]);
-    await createAdminClient(chief).rights.save([{ group: 'users', folder: '', access: 'download' }]);
+    await createAdminClient(chief).rights.save({
+      rules: [{ group: 'users', folder: '', access: 'download' }],
+    });
     expect(await seen(chief)).toEqual([]);
   });
 
@@ -135,13 +137,13 @@ describe('a user', { tags: ['d.rights.rules'] }, () => {
       { group: 'users', folder: 'open', access: 'download', convert_sets: ['original'] },
     );
     const [top, one] = [server.asset('top.png'), server.asset('open/one.png')];
-    expect(await problemOf(bert.downloads.convertSets([top.id]))).toBe('403 forbidden');
-    expect(await problemOf(bert.downloads.link(top.id))).toBe('403 forbidden');
-    expect((await bert.previews.link(top.id)).url).toContain(top.id);
-    expect(await bert.downloads.convertSets([one.id])).toMatchObject([{ id: 'original' }]);
-    expect((await bert.downloads.link(one.id)).url).toContain(one.id);
+    expect(await problemOf(bert.downloads.convertSets({ ids: [top.id] }))).toBe('403 forbidden');
+    expect(await problemOf(bert.downloads.link({ id: top.id }))).toBe('403 forbidden');
+    expect((await bert.previews.link({ id: top.id })).url).toContain(top.id);
+    expect(await bert.downloads.convertSets({ ids: [one.id] })).toMatchObject([{ id: 'original' }]);
+    expect((await bert.downloads.link({ id: one.id })).url).toContain(one.id);
     // What every one of them can be had in.
-    expect(await problemOf(bert.downloads.convertSets([top.id, one.id]))).toBe('403 forbidden');
+    expect(await problemOf(bert.downloads.convertSets({ ids: [top.id, one.id] }))).toBe('403 forbidden');
   });
 });
 
@@ -159,9 +161,9 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
       facets: ['folder', 'filetype', 'width'],
       sort: { field: 'folder', direction: 'asc' },
     } as const;
-    const before = await gina.search(asked);
+    const before = await gina.search.query(asked);
     await save(hidden('guests'));
-    const { response, facetCounts } = await gina.search(asked);
+    const { response, facetCounts } = await gina.search.query(asked);
     expect([before.response.numFound, response.numFound]).toEqual([PICTURES.length, PICTURES.length - 2]);
     expect(facetCounts.facetFields['filetype']).toEqual([{ label: 'png', count: PICTURES.length - 2 }]);
     expect(facetCounts.facetFields['folder']?.map(({ label }) => label).sort()).toEqual([
@@ -173,42 +175,44 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
       facetCounts.facetRanges?.['width']?.buckets,
     );
     for (const query of ['deep', `id:${idOf(closed[0] as Picture)}`, 'folder:closed', '-one', 'de*']) {
-      const found = await gina.search({ query, rows: 100 });
+      const found = await gina.search.query({ query, rows: 100 });
       expect(found.response.docs.map(pathOf)).not.toContain(closed[0]);
       expect(found.response.numFound).toBe(found.response.docs.length);
     }
-    const narrowed = await gina.search({ filters: { folder: ['open/closed'] } });
+    const narrowed = await gina.search.query({ filters: { folder: ['open/closed'] } });
     expect(narrowed.response.numFound).toBe(0);
   });
 
   it('cannot be told from what is not there', async () => {
     await save(hidden('guests'));
     for (const id of [idOf(closed[0] as Picture), 'never-there']) {
-      expect(await gina.assets.get([id])).toEqual([]);
-      expect(await problemOf(gina.downloads.convertSets([id]))).toBe('404 asset-not-found');
-      expect(await problemOf(gina.downloads.link(id))).toBe('404 asset-not-found');
-      expect(await problemOf(gina.previews.link(id))).toBe('404 asset-not-found');
+      expect(await gina.assets.get({ ids: [id] })).toEqual([]);
+      expect(await problemOf(gina.downloads.convertSets({ ids: [id] }))).toBe('404 asset-not-found');
+      expect(await problemOf(gina.downloads.link({ id }))).toBe('404 asset-not-found');
+      expect(await problemOf(gina.previews.link({ id }))).toBe('404 asset-not-found');
       const picture = await server.portal.api(`renditions/${id}/preview?v=1`);
       expect([picture.status, ((await picture.json()) as { code: string }).code]).toEqual([
         404,
         'asset-not-found',
       ]);
     }
-    expect(await gina.downloads.convertSets([idOf(closed[0] as Picture), idOf('top.png')])).not.toEqual([]);
+    expect(
+      await gina.downloads.convertSets({ ids: [idOf(closed[0] as Picture), idOf('top.png')] }),
+    ).not.toEqual([]);
   });
 
   it('is taken out of bookmarks', async () => {
     const hugo = await loggedIn(server.portal, 'hugo');
     await save(hidden('users'));
     const ids = [idOf('top.png'), idOf('open/closed/deep.png')];
-    expect(await hugo.bookmarks.save(ids)).toEqual([ids[1]]);
+    expect(await hugo.bookmarks.save({ ids })).toEqual([ids[1]]);
     expect(await hugo.bookmarks.list()).toEqual([ids[0]]);
   });
 
   it('is no longer handed over by a link or an address from before', async () => {
     const asset = server.asset('open/closed/deep.png');
-    const link = (await gina.downloads.link(asset.id)).url;
-    const preview = (await gina.previews.link(asset.id)).url;
+    const link = (await gina.downloads.link({ id: asset.id })).url;
+    const preview = (await gina.previews.link({ id: asset.id })).url;
     const addresses = [link, preview, asset.url ?? ''].map((path) => server.portal.url + path);
     const etags: string[] = [];
     for (const address of addresses) {
@@ -238,11 +242,11 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
 
   it('is all of it from guests, once they are no longer let in, whatever a rule says', async () => {
     await save({ group: 'guests', folder: '', access: 'download' });
-    const { url } = await gina.downloads.link(idOf('top.png'));
+    const { url } = await gina.downloads.link({ id: idOf('top.png') });
     expect((await fetch(server.portal.url + url)).status).toBe(200);
     await server.restart({ guests: false });
     expect((await fetch(server.portal.url + url)).status).toBe(404);
-    expect(await problemOf(server.portal.client().search({}))).toBe('401 not-logged-in');
+    expect(await problemOf(server.portal.client().search.query({}))).toBe('401 not-logged-in');
     await server.restart();
     expect((await fetch(server.portal.url + url)).status).toBe(200);
   });

@@ -58,9 +58,9 @@ describe('POST user/passwordmail', () => {
   it('writes in the language of the user, else in that of the request', async () => {
     await administration.users.add({ name: 'german', email: 'g@example.org', locale: 'de' });
     await administration.users.add({ name: 'any', email: 'any@example.org' });
-    await password('en').requestMail('german');
+    await password('en').requestMail({ user: 'german' });
     expect(await mails.next()).toMatchObject({ subject: 'Neues Passwort für portal.example.org' });
-    await password('de').requestMail('any');
+    await password('de').requestMail({ user: 'any' });
     const { subject, text } = await mails.next();
     expect(subject).toBe('Neues Passwort für portal.example.org');
     expect(text).toContain('60 Minuten');
@@ -72,7 +72,7 @@ describe('POST user/passwordmail', () => {
       ['nobody at all', 'no-such-user'],
       ['without', 'no-address'],
     ] as const) {
-      expect(await password().requestMail(user)).toEqual({});
+      expect(await password().requestMail({ user })).toEqual({});
       await until(async () => (await lastMail())?.detail?.['outcome'] === outcome);
     }
     expect(
@@ -83,7 +83,7 @@ describe('POST user/passwordmail', () => {
 
   it('makes who asks often wait, and says how long', async () => {
     await administration.users.add({ name: 'often', email: 'often@example.org' });
-    for (let time = 0; time < 3; time += 1) await password().requestMail('often');
+    for (let time = 0; time < 3; time += 1) await password().requestMail({ user: 'often' });
     for (let time = 0; time < 3; time += 1) await mails.next();
     const refused = await server.api('user/passwordmail', {
       method: 'POST',
@@ -98,20 +98,22 @@ describe('POST user/passwordmail', () => {
 
 describe('POST user/password', () => {
   const link = async (user: string) => {
-    await password().requestMail(user);
+    await password().requestMail({ user });
     return tokenIn((await mails.next()).text);
   };
 
   it('sets a password once, which ends all sessions and the other links', async () => {
     const user = await loggedIn(server, 'forgetful');
-    await administration.users.change('forgetful', { email: 'forgetful@example.org' });
+    await administration.users.change({ name: 'forgetful', email: 'forgetful@example.org' });
     const [first, second] = [await link('forgetful'), await link('forgetful')];
-    expect(await password().reset(first, 'a new password')).toEqual({});
+    expect(await password().reset({ token: first, pass: 'a new password' })).toEqual({});
     expect(await user.session.check()).toMatchObject({ sessionValid: false });
     expect(await problemOf(login('forgetful', PASSWORD))).toBe('401 wrong-credentials');
     expect(await login('forgetful', 'a new password')).toMatchObject({ user: 'forgetful' });
     for (const used of [first, second, 'x'.repeat(43)]) {
-      expect(await problemOf(password().reset(used, 'yet another one'))).toBe('400 reset-link-invalid');
+      expect(await problemOf(password().reset({ token: used, pass: 'yet another one' }))).toBe(
+        '400 reset-link-invalid',
+      );
     }
     const [line] = await administration.audit.list({ action: 'password-reset', rows: 1 });
     expect(line).toMatchObject({ user: null, subject: 'forgetful' });
@@ -120,15 +122,15 @@ describe('POST user/password', () => {
   it('refuses a password that is too short, and the link stays', async () => {
     await administration.users.add({ name: 'hasty', email: 'hasty@example.org' });
     const token = await link('hasty');
-    expect(await problemOf(password().reset(token, '1234567'))).toBe('400 invalid-request');
-    expect(await password().reset(token, '12345678')).toEqual({});
+    expect(await problemOf(password().reset({ token, pass: '1234567' }))).toBe('400 invalid-request');
+    expect(await password().reset({ token, pass: '12345678' })).toEqual({});
   });
 
   it('lets one of two at once through', async () => {
     await administration.users.add({ name: 'twice', email: 'twice@example.org' });
     const token = await link('twice');
     const both = await Promise.allSettled(
-      ['the first one', 'the second one'].map((pass) => password().reset(token, pass)),
+      ['the first one', 'the second one'].map((pass) => password().reset({ token, pass })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -138,8 +140,10 @@ describe('mail that cannot be sent', () => {
   it('is said to be impossible where it is not set up', async () => {
     const empty = await temporaryFolder();
     const mute = await testPortal(empty.path, { environment: {} });
-    expect(await problemOf(mute.client().password.requestMail('admin'))).toBe('503 mail-not-configured');
-    expect(await problemOf(mute.client().password.reset('x', 'a new password'))).toBe(
+    expect(await problemOf(mute.client().password.requestMail({ user: 'admin' }))).toBe(
+      '503 mail-not-configured',
+    );
+    expect(await problemOf(mute.client().password.reset({ token: 'x', pass: 'a new password' }))).toBe(
       '400 reset-link-invalid',
     );
     await mute.close();
@@ -152,7 +156,7 @@ describe('mail that cannot be sent', () => {
     const other = await testPortal(empty.path, { environment: refusing.environment });
     const { users, audit } = createAdminClient(await other.admin());
     await users.add({ name: 'unlucky', email: 'unlucky@example.org' });
-    expect(await other.client().password.requestMail('unlucky')).toEqual({});
+    expect(await other.client().password.requestMail({ user: 'unlucky' })).toEqual({});
     const newest = async () => (await audit.list({ action: 'password-mail', rows: 1 }))[0];
     await until(async () => (await newest())?.detail?.['outcome'] === 'failed');
     await other.close();

@@ -72,12 +72,14 @@ describe('POST session/get', () => {
     { tags: ['7.session.token'] },
     async () => {
       const given = await portal.login();
-      const exchanges = await Promise.allSettled([1, 2].map(() => portal.client().session.exchange(given)));
+      const exchanges = await Promise.allSettled(
+        [1, 2].map(() => portal.client().session.exchange({ token: given })),
+      );
       const done = exchanges.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
       expect(done).toMatchObject([{ user: 'admin', isGuiAdmin: true }]);
       const { session } = done[0] ?? {};
       expect(session).not.toBe(given);
-      expect(await problemOf(portal.client().session.exchange(given))).toBe('401 session-expired');
+      expect(await problemOf(portal.client().session.exchange({ token: given }))).toBe('401 session-expired');
       expect(await portal.client(given).session.check()).toMatchObject({ sessionValid: false });
       expect(await portal.client(session ?? '').session.check()).toMatchObject({ sessionValid: true });
     },
@@ -95,7 +97,7 @@ describe('POST session/get', () => {
   it('exchanges nothing that is no token of a user', async () => {
     const guest = (await portal.client().session.get()).session ?? '';
     for (const token of ['nonsense', 'guest.x', guest]) {
-      expect(await problemOf(portal.client().session.exchange(token))).toBe('401 session-expired');
+      expect(await problemOf(portal.client().session.exchange({ token }))).toBe('401 session-expired');
     }
   });
 
@@ -218,25 +220,25 @@ describe('session/set_locale', () => {
     { tags: ['7.call.session.set-locale', '4.locale.set-on-server'] },
     async () => {
       const admin = await portal.admin();
-      expect(await admin.session.setLocale('DE')).toEqual({ locale: 'de' });
+      expect(await admin.session.setLocale({ locale: 'DE' })).toEqual({ locale: 'de' });
       expect(await admin.session.get()).toMatchObject({ user: 'admin', locale: 'de' });
-      expect(await admin.session.setLocale('fr_CA')).toEqual({ locale: 'fr-ca' });
+      expect(await admin.session.setLocale({ locale: 'fr_CA' })).toEqual({ locale: 'fr-ca' });
       expect((await portal.client(await portal.login()).session.get()).locale).toBe('fr-ca');
       expect((await portal.client().session.get()).locale).toBeNull();
     },
   );
 
   it('is not for guests, and takes a language alone', async () => {
-    expect(await problemOf(portal.client().session.setLocale('de'))).toBe('403 forbidden');
+    expect(await problemOf(portal.client().session.setLocale({ locale: 'de' }))).toBe('403 forbidden');
     const admin = await portal.admin();
-    expect(await problemOf(admin.session.setLocale('../de'))).toBe('400 invalid-request');
-    expect(await problemOf(admin.session.setLocale(''))).toBe('400 invalid-request');
+    expect(await problemOf(admin.session.setLocale({ locale: '../de' }))).toBe('400 invalid-request');
+    expect(await problemOf(admin.session.setLocale({ locale: '' }))).toBe('400 invalid-request');
     // It looks like the code of a language, and is none.
-    expect(await problemOf(admin.session.setLocale('xx'))).toBe('400 invalid-request');
+    expect(await problemOf(admin.session.setLocale({ locale: 'xx' }))).toBe('400 invalid-request');
     // One that the portal is offered in is one, whatever anybody else knows of it.
-    await admin.texts.save('tlh', { a: 'wa' });
-    expect(await admin.session.setLocale('TLH')).toEqual({ locale: 'tlh' });
-    await admin.session.setLocale('fr_CA');
+    await admin.texts.save({ lang: 'tlh', tree: { a: 'wa' } });
+    expect(await admin.session.setLocale({ locale: 'TLH' })).toEqual({ locale: 'tlh' });
+    await admin.session.setLocale({ locale: 'fr_CA' });
   });
 
   it('is not made by a link on another site, and neither is the logout', async () => {

@@ -11,15 +11,15 @@ export function callsOfPeople(
   return {
     async 'user.passwordmail'() {
       await admin().users.add({ name: 'forgetful', email: 'forgetful@example.org' });
-      expect(await asked().portal.password.requestMail('forgetful')).toEqual({});
+      expect(await asked().portal.password.requestMail({ user: 'forgetful' })).toEqual({});
       expect((await asked().mailbox.next()).to).toEqual(['forgetful@example.org']);
     },
     async 'user.password'() {
       await admin().users.add({ name: 'reminded', email: 'reminded@example.org' });
-      await asked().portal.password.requestMail('reminded');
+      await asked().portal.password.requestMail({ user: 'reminded' });
       const { text } = await asked().mailbox.next();
       const token = /\?reset=([\w-]+)/.exec(text)?.[1] ?? '';
-      expect(await asked().portal.password.reset(token, 'another password')).toEqual({});
+      expect(await asked().portal.password.reset({ token, pass: 'another password' })).toEqual({});
     },
     async 'admin.users.list'() {
       const names = (await admin().users.list()).map(({ name }) => name);
@@ -32,21 +32,25 @@ export function callsOfPeople(
     },
     async 'admin.users.change'() {
       await admin().users.add({ name: 'to change' });
-      expect(await admin().users.change('to change', { locale: 'DE' })).toMatchObject({ locale: 'de' });
+      expect(await admin().users.change({ name: 'to change', locale: 'DE' })).toMatchObject({ locale: 'de' });
     },
     async 'admin.users.remove'() {
       await admin().users.add({ name: 'to remove' });
-      expect(await admin().users.remove('to remove')).toEqual({});
+      expect(await admin().users.remove({ name: 'to remove' })).toEqual({});
     },
     async 'admin.groups.list'() {
       expect(await admin().groups.list()).toContainEqual({ name: 'guests', members: 0, built_in: true });
     },
     async 'admin.groups.add'() {
-      expect(await admin().groups.add('press')).toEqual({ name: 'press', members: 0, built_in: false });
+      expect(await admin().groups.add({ name: 'press' })).toEqual({
+        name: 'press',
+        members: 0,
+        built_in: false,
+      });
     },
     async 'admin.groups.remove'() {
-      await admin().groups.add('short-lived');
-      expect(await admin().groups.remove('short-lived')).toEqual({});
+      await admin().groups.add({ name: 'short-lived' });
+      expect(await admin().groups.remove({ name: 'short-lived' })).toEqual({});
     },
   };
 }

@@ -55,10 +55,12 @@ describe('users', () => {
     const { user, pass } = await users.add({ name, email: 'a@b.example' });
     expect(user.name).toBe(name);
     expect(pass).toBeDefined();
-    expect(await users.change(name, { email: null })).toMatchObject({ name, email: null });
+    expect(await users.change({ name, email: null })).toMatchObject({ name, email: null });
     // A name is the same whether its ü was typed as one character or as two, and in any case.
-    expect(await users.change(name.normalize('NFD').toUpperCase(), { locale: 'en' })).toMatchObject({ name });
-    await users.remove(name);
+    expect(await users.change({ name: name.normalize('NFD').toUpperCase(), locale: 'en' })).toMatchObject({
+      name,
+    });
+    await users.remove({ name });
     expect((await users.list()).map((listed) => listed.name)).not.toContain(name);
   });
 
@@ -95,23 +97,23 @@ describe('users', () => {
   });
 
   it('change what is named; the audit log tells what, and no password', async () => {
-    await groups.add('choir');
+    await groups.add({ name: 'choir' });
     await users.add({ name: 'changing', email: 'old@example.org', locale: 'de', pass: PASSWORD });
     const pass = 'a very secret password';
-    expect(await users.change('changing', { pass, groups: ['CHOIR'], locale: 'fr-CA' })).toMatchObject({
+    expect(await users.change({ name: 'changing', pass, groups: ['CHOIR'], locale: 'fr-CA' })).toMatchObject({
       ...{ groups: ['choir'], locale: 'fr-ca', email: 'old@example.org', isAssetUser: true },
     });
     const [line] = await audit('user-changed');
     expect(line).toMatchObject({ subject: 'changing', detail: { changed: ['groups', 'locale', 'pass'] } });
     expect(JSON.stringify(line)).not.toContain(pass);
     // What is said again is no change.
-    await users.change('changing', { groups: ['choir'] });
+    await users.change({ name: 'changing', groups: ['choir'] });
     expect((await audit('user-changed'))[0]?.id).toBe(line?.id);
   });
 
   it('that are not there cannot be changed or removed', async () => {
-    expect(await problemOf(users.change('nobody', { locale: 'de' }))).toBe('404 user-not-found');
-    expect(await problemOf(users.remove('nobody'))).toBe('404 user-not-found');
+    expect(await problemOf(users.change({ name: 'nobody', locale: 'de' }))).toBe('404 user-not-found');
+    expect(await problemOf(users.remove({ name: 'nobody' }))).toBe('404 user-not-found');
   });
 
   it.each([
@@ -119,17 +121,17 @@ describe('users', () => {
     ['less rights', { isAssetUser: false }],
   ])('lose their sessions at once with %s', async (name, change) => {
     const user = await loggedIn(server, name);
-    await users.change(name, { email: 'x@example.org', locale: 'en' });
+    await users.change({ name, email: 'x@example.org', locale: 'en' });
     expect(await isValid(user)).toBe(true);
-    await users.change(name, change);
+    await users.change({ name, ...change });
     expect(await isValid(user)).toBe(false);
-    expect(await problemOf(user.search({}))).toBe('401 session-expired');
+    expect(await problemOf(user.search.query({}))).toBe('401 session-expired');
   });
 
   it('lose their sessions at once when they are removed', async () => {
     const user = await loggedIn(server, 'removed');
-    await user.bookmarks.save([]);
-    await users.remove('removed');
+    await user.bookmarks.save({ ids: [] });
+    await users.remove({ name: 'removed' });
     expect(await isValid(user)).toBe(false);
     expect(await problemOf(server.client().session.get({ user: 'removed', pass: PASSWORD }))).toBe(
       '401 wrong-credentials',
@@ -141,21 +143,21 @@ describe('users', () => {
     const here = await loggedIn(server, 'self', { isGuiAdmin: true });
     const { session } = await server.client().session.get({ user: 'self', pass: PASSWORD });
     const elsewhere = server.client(session ?? undefined);
-    await createAdminClient(here).users.change('SELF', { pass: 'a password of my own' });
+    await createAdminClient(here).users.change({ name: 'SELF', pass: 'a password of my own' });
     expect([await isValid(here), await isValid(elsewhere)]).toEqual([true, false]);
-    await users.remove('self');
+    await users.remove({ name: 'self' });
   });
 
   it('always have an admin among them, also with two requests at once', async () => {
-    expect(await problemOf(users.remove('ADMIN'))).toBe('409 last-admin');
-    expect(await problemOf(users.change('admin', { isGuiAdmin: false }))).toBe('409 last-admin');
+    expect(await problemOf(users.remove({ name: 'ADMIN' }))).toBe('409 last-admin');
+    expect(await problemOf(users.change({ name: 'admin', isGuiAdmin: false }))).toBe('409 last-admin');
     const empty = await temporaryFolder();
     const other = await testPortal(empty.path);
     const first = createAdminClient(await other.admin());
     const second = createAdminClient(await loggedIn(other, 'second', { isGuiAdmin: true }));
     const outcomes = await Promise.allSettled([
-      first.users.change('second', { isGuiAdmin: false }),
-      second.users.change('admin', { isGuiAdmin: false }),
+      first.users.change({ name: 'second', isGuiAdmin: false }),
+      second.users.change({ name: 'admin', isGuiAdmin: false }),
     ]);
     await other.close();
     await empty.remove();
@@ -170,11 +172,11 @@ describe('users', () => {
         [
           them.list(),
           them.add({ name: 'intruder' }),
-          them.change('admin', { pass: 'taken over by me' }),
-          them.remove('admin'),
+          them.change({ name: 'admin', pass: 'taken over by me' }),
+          them.remove({ name: 'admin' }),
           their.list(),
-          their.add('intruders'),
-          their.remove('choir'),
+          their.add({ name: 'intruders' }),
+          their.remove({ name: 'choir' }),
         ].map(problemOf),
       );
     };
@@ -185,40 +187,42 @@ describe('users', () => {
 
 describe('groups', () => {
   it('are listed with the built-in ones first, and count their members', async () => {
-    await groups.add('zebras');
-    await groups.add('Äpfel');
+    await groups.add({ name: 'zebras' });
+    await groups.add({ name: 'Äpfel' });
     await users.add({ name: 'member', groups: ['äpfel', 'zebras'] });
     const listed = await groups.list();
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['guests', 'users']);
     expect(listed).toContainEqual({ name: 'Äpfel', members: 1, built_in: false });
     expect(await audit('group-added')).toMatchObject([{ subject: 'Äpfel' }]);
-    await users.remove('member');
+    await users.remove({ name: 'member' });
     expect(await groups.list()).toContainEqual({ name: 'zebras', members: 0, built_in: false });
   });
 
   it.each(['zebras', 'Users', 'GUESTS'])('are one for one name: %s', async (name) => {
-    expect(await problemOf(groups.add(name))).toBe('409 group-exists');
+    expect(await problemOf(groups.add({ name }))).toBe('409 group-exists');
   });
 
   it('go with their rules, and their members and the rules of others stay', async () => {
     const { rights } = createAdminClient(portal);
-    await groups.add('Short lived');
+    await groups.add({ name: 'Short lived' });
     const user = await loggedIn(server, 'of the short lived', { groups: ['short lived'] });
     const rule = { folder: 'a', access: 'view' } as const;
-    await rights.save([
-      { group: 'users', ...rule },
-      { group: 'short LIVED', ...rule },
-    ]);
-    await groups.remove('SHORT lived');
+    await rights.save({
+      rules: [
+        { group: 'users', ...rule },
+        { group: 'short LIVED', ...rule },
+      ],
+    });
+    await groups.remove({ name: 'SHORT lived' });
     expect((await rights.get()).value).toEqual([{ group: 'users', ...rule }]);
     expect(await isValid(user)).toBe(true);
     const listed = (await users.list()).find(({ name }) => name === 'of the short lived');
     expect(listed?.groups).toEqual([]);
     expect(await audit('group-removed')).toMatchObject([{ user: 'admin', subject: 'Short lived' }]);
-    expect(await problemOf(groups.remove('short lived'))).toBe('404 group-not-found');
+    expect(await problemOf(groups.remove({ name: 'short lived' }))).toBe('404 group-not-found');
   });
 
   it('that are built in stay', async () => {
-    expect(await problemOf(groups.remove('Guests'))).toBe('409 group-built-in');
+    expect(await problemOf(groups.remove({ name: 'Guests' }))).toBe('409 group-built-in');
   });
 });

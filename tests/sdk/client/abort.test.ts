@@ -11,9 +11,12 @@ describe('a call that its caller aborts', () => {
     ['for a reason that is no error', 'left the page'],
   ])('rejects with an AbortError %s', async (_, reason) => {
     const controller = new AbortController();
-    const call = createPortal({ url: 'http://portal', fetch: silent }).info.version({
-      signal: controller.signal,
-    });
+    const call = createPortal({ url: 'http://portal', fetch: silent }).info.version(
+      {},
+      {
+        signal: controller.signal,
+      },
+    );
     controller.abort(reason);
     const error = await aborted(call);
     expect(isPortalError(error)).toBe(false);
@@ -22,9 +25,12 @@ describe('a call that its caller aborts', () => {
 
   it('rejects with the reason where that is an error, as fetch does', async () => {
     const reason = new Error('My own.');
-    const call = createPortal({ url: 'http://portal', fetch: silent }).info.version({
-      signal: AbortSignal.abort(reason),
-    });
+    const call = createPortal({ url: 'http://portal', fetch: silent }).info.version(
+      {},
+      {
+        signal: AbortSignal.abort(reason),
+      },
+    );
     const error: unknown = await call.catch((caught: unknown) => caught);
     expect(error).toBe(reason);
     expect(isAbortError(error)).toBe(false);
@@ -41,7 +47,7 @@ describe('a call that its caller aborts', () => {
         after: ({ error, status }) => void told.push(error, status),
       },
     });
-    const error = await aborted(portal.info.version({ signal: controller.signal }));
+    const error = await aborted(portal.info.version({}, { signal: controller.signal }));
     expect(told).toEqual([error, undefined]);
   });
 });

@@ -68,12 +68,12 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
       if (request.url === '/file') response.writeHead(200).write('begun');
     });
     const controller = new AbortController();
-    const call = aborted(portal(url).info.version({ signal: controller.signal }));
+    const call = aborted(portal(url).info.version({}, { signal: controller.signal }));
     const response = await portal(url).transport.open('/file', { signal: controller.signal });
     controller.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
     await expect(response.text()).rejects.toThrow();
-    expect(await aborted(portal(url).info.version({ signal: controller.signal }))).toBe(
+    expect(await aborted(portal(url).info.version({}, { signal: controller.signal }))).toBe(
       controller.signal.reason,
     );
   });
@@ -111,7 +111,7 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
       retryable: false,
       nextStep: 'ask-admin',
     });
-    const error = await failure(portal(url).search({}));
+    const error = await failure(portal(url).search.query({}));
     expect(error.message).toContain('response.numFound');
     expect(error.message).toContain('response.start');
     expect(error.message).toContain('facetCounts');
@@ -241,6 +241,8 @@ describe('a server that does not play by the rules', { tags: ['d.transport.hosti
 
   it('tells no query, which may hold a secret', async () => {
     const url = await serve((_, response) => void response.end('no'));
-    expect((await failure(portal(url).search({ query: 'private words' }))).message).not.toContain('private');
+    expect((await failure(portal(url).search.query({ query: 'private words' }))).message).not.toContain(
+      'private',
+    );
   });
 });

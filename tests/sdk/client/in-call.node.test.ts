@@ -8,8 +8,10 @@ const lacking = () =>
 
 it('an error names the call that failed, where the server’s sentence does not', async () => {
   const portal = createPortal({ url: await lacking() });
-  expect(await failure(portal.password.requestMail('ada'))).toMatchObject({ call: 'user.passwordmail' });
-  expect(await failure(portal.search({ query: '*' }))).toMatchObject({ call: 'search.get' });
+  expect(await failure(portal.password.requestMail({ user: 'ada' }))).toMatchObject({
+    call: 'user.passwordmail',
+  });
+  expect(await failure(portal.search.query({ query: '*' }))).toMatchObject({ call: 'search.get' });
   expect(await failure(portal.events().next())).toMatchObject({ call: 'events' });
   expect(JSON.parse(JSON.stringify(await failure(portal.info.version())))).toMatchObject({
     call: 'info.check_version',
@@ -21,7 +23,7 @@ it('an error that comes through a call from a hook keeps its own', async () => {
   const url = await lacking();
   const inner = createPortal({ url });
   const portal = createPortal({ url, hooks: { before: async () => void (await inner.session.check()) } });
-  expect(await failure(portal.search({ query: '*' }))).toMatchObject({ call: 'session.check' });
+  expect(await failure(portal.search.query({ query: '*' }))).toMatchObject({ call: 'session.check' });
 });
 
 it('an error that a caller froze is handed on as it is', async () => {

@@ -8,13 +8,14 @@ const portal = createPortal({
 
 describe('what plain JavaScript may hand over', () => {
   // As a program without types would.
-  const { search, assets } = portal as unknown as Record<'search', (query?: unknown) => Promise<unknown>> & {
-    assets: { get(ids: unknown): Promise<unknown> };
+  const { search, assets } = portal as unknown as {
+    search: { query(query?: unknown): Promise<unknown> };
+    assets: { get(input: unknown): Promise<unknown> };
   };
   it.each([
-    ['a search without anything', () => search()],
-    ['a text in place of a search', () => search('harbour')],
-    ['an id in place of a list', () => assets.get('a1')],
+    ['a search without anything', () => search.query()],
+    ['a text in place of a search', () => search.query('harbour')],
+    ['an id in place of a list', () => assets.get({ ids: 'a1' })],
   ])('%s is refused before anything is sent', async (_, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'invalid-call', nextStep: 'correct-request' });
   });

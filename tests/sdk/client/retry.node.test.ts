@@ -15,7 +15,7 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     await failure(tried.info.version());
     await failure(tried.session.get({ user: 'a', pass: 'b' }));
     await failure(
-      tried.search({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
+      tried.search.query({ filters: { keywords: Array.from({ length: 300 }, (_, i) => `value ${i}`) } }),
     );
     const count = (start: string) => seen.filter((line) => line.startsWith(start)).length;
     expect(count('GET /assetportal/api/info/check_version')).toBe(3);
@@ -45,7 +45,7 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     const url = await serve((_, response) => {
       response.writeHead(503, { 'retry-after': '30' }).end(() => controller.abort());
     });
-    const call = portal(url, { retry: 5 }).info.version({ signal: controller.signal });
+    const call = portal(url, { retry: 5 }).info.version({}, { signal: controller.signal });
     expect((await aborted(call)).name).toBe('AbortError');
   });
 

@@ -92,8 +92,8 @@ describe('every call of the contract, as it travels', { tags: ['7.base-path', '7
   });
 
   it('lists too long for a URL are asked for in parts, and no list without a call', async () => {
-    expect(await portal().assets.get([])).toEqual([]);
-    expect(await portal().downloads.convertSets([])).toEqual([]);
+    expect(await portal().assets.get({ ids: [] })).toEqual([]);
+    expect(await portal().downloads.convertSets({ ids: [] })).toEqual([]);
     const asked: string[] = [];
     nock(HOST)
       .get(/csets/)
@@ -103,7 +103,7 @@ describe('every call of the contract, as it travels', { tags: ['7.base-path', '7
         const sets = ['original', 'web', `set-${asked.length}`].map((id) => ({ id, title: id }));
         return [200, { convert_sets: sets }];
       });
-    const common = await portal().downloads.convertSets(MANY);
+    const common = await portal().downloads.convertSets({ ids: MANY });
     expect(common.map(({ id }) => id)).toEqual(['original', 'web']);
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.every((path) => path.length < 2100)).toBe(true);
@@ -162,9 +162,12 @@ describe('who is asking, and where', () => {
 
   it('headers of one’s own come before the client’s, whatever their case', async () => {
     const asked = answer(version);
-    await portal({ token: () => 'T' }).info.version({
-      headers: { Accept: 'x/y', Authorization: 'Basic z', 'X-A': 'b' },
-    });
+    await portal({ token: () => 'T' }).info.version(
+      {},
+      {
+        headers: { Accept: 'x/y', Authorization: 'Basic z', 'X-A': 'b' },
+      },
+    );
     expect(asked().headers).toMatchObject({ accept: 'x/y', authorization: 'Basic z', 'x-a': 'b' });
   });
 });

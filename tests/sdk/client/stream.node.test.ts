@@ -66,9 +66,10 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
   it('has a name, a size, a type and a version, and tells how far it is', async () => {
     const wire = await fileServer();
     const progress: [number, number | undefined][] = [];
-    const download = await portal(wire.url).downloads.stream(asset, {
-      onProgress: (received, size) => progress.push([received, size]),
-    });
+    const download = await portal(wire.url).downloads.stream(
+      { asset },
+      { onProgress: (received, size) => progress.push([received, size]) },
+    );
     expect(download).toMatchObject({ name: 'ü.png', size: BYTES.length, type: 'image/png', etag: '"1"' });
     expect(sum(await read(download.stream))).toBe(SHA);
     expect(await download.done).toEqual({ bytes: BYTES.length, sha256: SHA });
@@ -81,7 +82,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
   it('carries on where connections break, from the byte that was last handed over', async () => {
     const wire = await fileServer();
     wire.cuts = [100_000, 50_000, 1];
-    const download = await portal(wire.url).downloads.stream(asset);
+    const download = await portal(wire.url).downloads.stream({ asset });
     expect(sum(await read(download.stream))).toBe(SHA);
     expect(wire.ranges).toHaveLength(4);
     expect(wire.ranges[0]).toBeUndefined();
@@ -99,7 +100,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
           Object.assign(wire, { cuts: [...cuts], etag });
           const known = { id: 'a', file_size: file.length, sha256: sum(file) };
           try {
-            const { stream, done } = await portal(wire.url, { retry: 0 }).downloads.stream(known);
+            const { stream, done } = await portal(wire.url, { retry: 0 }).downloads.stream({ asset: known });
             expect(sum(await read(stream))).toBe(known.sha256);
             expect(await done).toEqual({ bytes: file.length, sha256: known.sha256 });
           } catch (error) {
@@ -118,11 +119,14 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
   it('begins behind what is there already, with the hash of it', async () => {
     const wire = await fileServer();
     const hash = createHash('sha256').update(BYTES.subarray(0, 1000));
-    const download = await portal(wire.url).downloads.stream(asset, {
-      from: 1000,
-      etag: '"1"',
-      hash: { update: (bytes) => void hash.update(bytes), digest: () => hash.copy().digest('hex') },
-    });
+    const download = await portal(wire.url).downloads.stream(
+      { asset },
+      {
+        from: 1000,
+        etag: '"1"',
+        hash: { update: (bytes) => void hash.update(bytes), digest: () => hash.copy().digest('hex') },
+      },
+    );
     expect(download.size).toBe(BYTES.length);
     expect(sum(await read(download.stream))).toBe(sum(BYTES.subarray(1000)));
     expect(await download.done).toEqual({ bytes: BYTES.length, sha256: SHA });
@@ -131,8 +135,10 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
 
   it('a beginning without its version is a mistake, and one of another version is told', async () => {
     const wire = await fileServer();
-    expect((await failure(portal(wire.url).downloads.stream(asset, { from: 5 }))).code).toBe('invalid-call');
-    expect((await failure(portal(wire.url).downloads.stream(asset, { from: 5, etag: '"0"' }))).code).toBe(
+    expect((await failure(portal(wire.url).downloads.stream({ asset }, { from: 5 }))).code).toBe(
+      'invalid-call',
+    );
+    expect((await failure(portal(wire.url).downloads.stream({ asset }, { from: 5, etag: '"0"' }))).code).toBe(
       'file-changed',
     );
   });
@@ -143,7 +149,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     async () => {
       const wire = await fileServer();
       wire.cuts = [100_000];
-      const { stream, done } = await portal(wire.url).downloads.stream(asset);
+      const { stream, done } = await portal(wire.url).downloads.stream({ asset });
       const reader = stream.getReader();
       let read = (await reader.read()).value?.length ?? 0;
       Object.assign(wire, { file: randomBytes(300_000), etag: '"2"' });
@@ -165,8 +171,10 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
   it('bytes that are not the file’s error the stream at its end', async () => {
     const wire = await fileServer();
     const { stream } = await portal(wire.url).downloads.stream({
-      ...asset,
-      sha256: sum(Buffer.from('other')),
+      asset: {
+        ...asset,
+        sha256: sum(Buffer.from('other')),
+      },
     });
     expect(await failure(read(stream))).toMatchObject({
       code: 'damaged',
@@ -186,7 +194,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       response.on('drain', more);
       more();
     });
-    const { stream } = await portal(url).downloads.stream(asset);
+    const { stream } = await portal(url).downloads.stream({ asset });
     expect((await failure(read(stream))).code).toBe('damaged');
   });
 
@@ -210,7 +218,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
         headers: { etag: '"1"', 'content-length': '1000', 'content-range': `bytes ${from}-999/1000` },
       });
     };
-    const { stream } = await portal('http://portal', { fetch: breaking }).downloads.stream('a');
+    const { stream } = await portal('http://portal', { fetch: breaking }).downloads.stream({ asset: 'a' });
     expect((await failure(read(stream))).code).toBe('unreachable');
     expect(ranges).toBe(8);
     expect(pauses).toHaveLength(7);
@@ -226,7 +234,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       response.write(BYTES.subarray(0, 50_000));
       return true;
     };
-    const { stream } = await portal(wire.url).downloads.stream(asset, { silence: 600 });
+    const { stream } = await portal(wire.url).downloads.stream({ asset }, { silence: 600 });
     expect(sum(await read(stream))).toBe(SHA);
     expect(wire.ranges).toEqual([expect.stringMatching(/^bytes=\d+-$/)]);
   });
@@ -243,7 +251,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       return links.length <= 2;
     };
     const begun = performance.now();
-    const { stream } = await portal(wire.url).downloads.stream(asset);
+    const { stream } = await portal(wire.url).downloads.stream({ asset });
     expect(performance.now() - begun).toBeGreaterThan(1000);
     expect(sum(await read(stream))).toBe(SHA);
     expect(new Set(links).size).toBe(3);
@@ -255,7 +263,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       problem(response, 410, 'file-gone');
       return true;
     };
-    expect(await failure(portal(wire.url).downloads.stream('a'))).toMatchObject({
+    expect(await failure(portal(wire.url).downloads.stream({ asset: 'a' }))).toMatchObject({
       code: 'file-gone',
       status: 410,
     });
@@ -270,7 +278,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
         .writeHead(200, { etag: '"1"', 'content-encoding': 'gzip', 'content-length': body.length })
         .end(body);
     });
-    const download = await portal(url).downloads.stream(asset);
+    const download = await portal(url).downloads.stream({ asset });
     expect(download.etag).toBeUndefined();
     expect(sum(await read(download.stream))).toBe(SHA);
   });
@@ -284,7 +292,10 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       response.writeHead(200, { etag: '"1"', 'content-length': 1e9 }).write(BYTES);
     });
     const controller = new AbortController();
-    const { stream, done } = await portal(url).downloads.stream('a', { signal: controller.signal });
+    const { stream, done } = await portal(url).downloads.stream(
+      { asset: 'a' },
+      { signal: controller.signal },
+    );
     const reader = stream.getReader();
     await reader.read();
     if (by === 'signal') {
@@ -311,7 +322,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       };
       more();
     });
-    const { stream } = await portal(url).downloads.stream('a');
+    const { stream } = await portal(url).downloads.stream({ asset: 'a' });
     const reader = stream.getReader();
     await reader.read();
     // Until nothing has been sent for a while: whatever may hold bytes on the way is full.
@@ -331,12 +342,13 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     const wire = await fileServer();
     wire.cuts = [100_000];
     let made = 0;
-    const download = await portal(wire.url).downloads.streamLink(async () => `/zip/${(made += 1)}`, {
+    const download = await portal(wire.url).downloads.streamLink({
+      link: async () => `/zip/${(made += 1)}`,
       sha256: SHA,
     });
     expect(sum(await read(download.stream))).toBe(SHA);
     expect(made).toBe(2);
-    const plain = await portal(wire.url).downloads.streamLink('/zip');
+    const plain = await portal(wire.url).downloads.streamLink({ link: '/zip' });
     expect(sum(await read(plain.stream))).toBe(SHA);
     expect((await plain.done).sha256).toBeUndefined();
   });
@@ -347,7 +359,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     wire.cuts = [100_000];
     const crossed = portal(wire.url, { fetch: crossFetch });
     // node-fetch does not notice that a connection broke: nothing comes any more.
-    const { stream } = await crossed.downloads.stream(asset, { silence: 600 });
+    const { stream } = await crossed.downloads.stream({ asset }, { silence: 600 });
     expect(sum(await read(stream))).toBe(SHA);
   });
 });

@@ -84,7 +84,9 @@ describe('whatever happens on the way', { tags: ['d.downloads.resume', 'd.downlo
           const fetch = storeOf({ files: [{ bytes, etag: '"1"' }], cuts, piece });
           const sha256 = await sum(bytes);
           const { downloads } = createPortal({ url: 'http://portal', fetch });
-          const { stream, done } = await downloads.stream({ id: 'a', file_size: bytes.length, sha256 });
+          const { stream, done } = await downloads.stream({
+            asset: { id: 'a', file_size: bytes.length, sha256 },
+          });
           expect(await read(stream)).toEqual(bytes);
           expect(await done).toEqual({ bytes: bytes.length, sha256 });
         },
@@ -112,7 +114,7 @@ describe('whatever happens on the way', { tags: ['d.downloads.resume', 'd.downlo
           const { downloads } = createPortal({ url: 'http://portal', fetch });
           const first = { id: 'a', file_size: served[0]?.bytes.length ?? 0, sha256: sums[0] ?? '' };
           try {
-            const { stream } = await downloads.stream(known ? first : 'a');
+            const { stream } = await downloads.stream({ asset: known ? first : 'a' });
             const arrived = await sum(await read(stream));
             // Never the beginning of one with the end of another.
             expect(known ? [first.sha256] : sums).toContain(arrived);

@@ -142,7 +142,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
   };
 
   it('strict: rejects, and names what is wrong by its path', async () => {
-    const error = await failure(portal({ fetch: answers(Response.json(wrong)).fetch }).search({}));
+    const error = await failure(portal({ fetch: answers(Response.json(wrong)).fetch }).search.query({}));
     expect(error).toMatchObject({ code: 'unexpected-answer', status: 200 });
     expect(error.message).toContain('search.get');
     expect(error.message).toContain('response.docs.0.id');
@@ -161,10 +161,10 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       validate: 'warn',
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(await warned.search({})).toEqual(wrong);
+    expect(await warned.search.query({})).toEqual(wrong);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.message).toContain('response.docs.0.id');
-    await warned.search({}).catch(() => undefined);
+    await warned.search.query({}).catch(() => undefined);
   });
 
   it('warn: a teller that throws is a clear error', async () => {
@@ -175,7 +175,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
         throw new Error(`oh no, ${SECRET}`);
       },
     });
-    const error = await failure(warned.search({}));
+    const error = await failure(warned.search.query({}));
     expect(error.code).toBe('hook-failed');
     expect(error.message).toContain('onWarning');
     expect(error.message).not.toContain(SECRET);
@@ -188,7 +188,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       validate: 'off',
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(await blind.search({})).toEqual(wrong);
+    expect(await blind.search.query({})).toEqual(wrong);
     expect(warnings).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       facetCounts: { facetFields: { x: [{ label: 'l', count: 1, countStr: '1' }] }, more: 1 },
       more: { x: 1 },
     };
-    expect(await portal({ fetch: answers(Response.json(answer)).fetch }).search({})).toEqual(answer);
+    expect(await portal({ fetch: answers(Response.json(answer)).fetch }).search.query({})).toEqual(answer);
   });
 
   it('the problem document is kept whole', { tags: ['d.errors.problem'] }, async () => {
@@ -270,10 +270,10 @@ describe('a caller’s mistake is a PortalError too', { tags: ['d.errors.typed']
   circular['self'] = circular;
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a body that is no JSON', () => portal({ fetch }).config.save(circular)],
-    ['a parameter that is missing', () => portal({ fetch }).history.get('')],
-    ['one that leads elsewhere', () => portal({ fetch }).history.restore('..')],
-    ['a header that is none', () => portal({ fetch }).info.version({ headers: { 'x-a': 'b\r\nx: y' } })],
+    ['a body that is no JSON', () => portal({ fetch }).config.save({ config: circular })],
+    ['a parameter that is missing', () => portal({ fetch }).history.get({ id: '' })],
+    ['one that leads elsewhere', () => portal({ fetch }).history.restore({ id: '..' })],
+    ['a header that is none', () => portal({ fetch }).info.version({}, { headers: { 'x-a': 'b\r\nx: y' } })],
     [
       'a locale that throws',
       () =>
@@ -343,7 +343,7 @@ describe('trying again', { tags: ['d.transport.retry'] }, () => {
     const { fetch, requests } = storm({ 'retry-after': '0' });
     await failure(portal({ fetch, retry: 3 }).info.version());
     expect(requests).toHaveLength(4);
-    await failure(portal({ fetch, retry: 3 }).info.version({ retry: 1 }));
+    await failure(portal({ fetch, retry: 3 }).info.version({}, { retry: 1 }));
     expect(requests).toHaveLength(6);
   });
 
@@ -369,7 +369,7 @@ describe('files that are sent', { tags: ['d.calls.files'] }, () => {
     ['a Blob', new Blob([BYTES])],
   ])('%s reach a fetch of one’s own as bytes', async (_, bytes) => {
     const { fetch, requests } = answers(Response.json({}));
-    await portal({ fetch }).files.set('logo', bytes, 'image/png');
+    await portal({ fetch }).files.set({ file: 'logo', bytes, type: 'image/png' });
     expect(requests[0]?.init.body).toEqual(BYTES);
     expect(requests[0]?.headers.get('content-type')).toBe('image/png');
   });

@@ -19,7 +19,7 @@ describe('an admin at a real portal', () => {
 
   it('keeps a language', { tags: ['7.call.session.set-locale'] }, async () => {
     for (const locale of ['en', 'de']) {
-      await portal.session.setLocale(locale);
+      await portal.session.setLocale({ locale });
       expect((await portal.session.get()).locale?.toLowerCase()).toBe(locale);
     }
   });
@@ -32,9 +32,9 @@ describe('an admin at a real portal', () => {
         .slice(0, 3)
         .map(({ id }) => id)
         .reverse();
-      expect(await portal.bookmarks.save([...ids, 'gone'])).toEqual(['gone']);
+      expect(await portal.bookmarks.save({ ids: [...ids, 'gone'] })).toEqual(['gone']);
       expect(await portal.bookmarks.list()).toEqual(ids);
-      expect(await portal.bookmarks.save([])).toEqual([]);
+      expect(await portal.bookmarks.save({ ids: [] })).toEqual([]);
       expect(await portal.bookmarks.list()).toEqual([]);
     },
   );
@@ -45,27 +45,27 @@ describe('an admin at a real portal', () => {
     async () => {
       const { value, etag } = await portal.config.get();
       const changed = { ...value, global: { website_title: `from ${typeof location}` } };
-      const saved = await portal.config.save(changed, { ifMatch: etag });
+      const saved = await portal.config.save({ config: changed }, { ifMatch: etag });
       expect(saved).not.toBe(etag);
-      await expect(portal.config.save({ global: {} }, { ifMatch: etag })).rejects.toMatchObject({
+      await expect(portal.config.save({ config: { global: {} } }, { ifMatch: etag })).rejects.toMatchObject({
         code: 'changed-meanwhile',
         status: 412,
       });
       expect(await portal.config.get()).toEqual({ value: changed, etag: saved });
-      await portal.config.save(value, { ifMatch: saved });
+      await portal.config.save({ config: value }, { ifMatch: saved });
     },
   );
 
   it('puts an old version back', { tags: ['d.calls.history'] }, async () => {
     const { value } = await portal.config.get();
-    await portal.config.save({ ...value, global: { website_title: 'the old one' } });
-    await portal.config.save({ ...value, global: { website_title: 'the new one' } });
+    await portal.config.save({ config: { ...value, global: { website_title: 'the old one' } } });
+    await portal.config.save({ config: { ...value, global: { website_title: 'the new one' } } });
     const [newest] = await portal.history.list({ kind: 'config' });
-    const { content } = await portal.history.get(newest?.id ?? '');
+    const { content } = await portal.history.get({ id: newest?.id ?? '' });
     expect(content).toMatchObject({ global: { website_title: 'the old one' } });
-    await portal.history.restore(newest?.id ?? '');
+    await portal.history.restore({ id: newest?.id ?? '' });
     expect((await portal.config.get()).value).toEqual(content);
-    await portal.config.save(value);
+    await portal.config.save({ config: value });
   });
 
   it(
@@ -76,38 +76,38 @@ describe('an admin at a real portal', () => {
         _meta: { version: '5.1.4', content_language: 'fr', lang: 'Français' },
         search: { title: 'Recherche' },
       };
-      await portal.texts.save('fr', tree);
-      expect((await portal.texts.get('FR')).value).toMatchObject(tree);
+      await portal.texts.save({ lang: 'fr', tree });
+      expect((await portal.texts.get({ lang: 'FR' })).value).toMatchObject(tree);
       expect((await portal.texts.languages()).map(({ short }) => short)).toContain('FR');
-      await portal.texts.save('fr', {});
+      await portal.texts.save({ lang: 'fr', tree: {} });
     },
   );
 
   it('reads what languages are called', { tags: ['7.call.info.all-languages'] }, async () => {
-    expect(await portal.texts.names('de')).toMatchObject({ de: 'Deutsch', fr: 'Französisch' });
+    expect(await portal.texts.names({ lang: 'de' })).toMatchObject({ de: 'Deutsch', fr: 'Französisch' });
   });
 
   it(
     'saves pages of its own, of which nothing dangerous is kept',
     { tags: ['7.call.pages.list', '7.call.pages.get', '7.call.pages.save'] },
     async () => {
-      await portal.pages.save('de', { hilfe: '<h1>Hilfe</h1><script>alert(1)</script>' });
-      const { value } = await portal.pages.get('de');
+      await portal.pages.save({ lang: 'de', pages: { hilfe: '<h1>Hilfe</h1><script>alert(1)</script>' } });
+      const { value } = await portal.pages.get({ lang: 'de' });
       expect(value['hilfe']).toContain('<h1>Hilfe</h1>');
       expect(value['hilfe']).not.toContain('script');
       expect((await portal.pages.languages()).map(({ short }) => short)).toContain('DE');
-      await portal.pages.save('de', {});
+      await portal.pages.save({ lang: 'de', pages: {} });
     },
   );
 
   it('asks for the convert sets of several', { tags: ['7.call.session.csets'] }, async () => {
-    const sets = await portal.downloads.convertSets(assets.map(({ id }) => id));
+    const sets = await portal.downloads.convertSets({ ids: assets.map(({ id }) => id) });
     expect(sets.map(({ id }) => id)).toContain('original');
   });
 
   it('leaves', { tags: ['7.call.session.logout'] }, async () => {
     const other = await realPortal(ADMIN);
     expect(await other.session.logout()).toMatchObject({ sessionValid: false });
-    await expect(other.config.save({})).rejects.toMatchObject({ status: 401 });
+    await expect(other.config.save({ config: {} })).rejects.toMatchObject({ status: 401 });
   });
 });

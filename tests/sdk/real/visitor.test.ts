@@ -24,7 +24,7 @@ describe('a guest at a real portal', () => {
   });
 
   it('finds everything once', { tags: ['7.call.search', 'd.search.all'] }, async () => {
-    const { response } = await portal.search({ query: '*', rows: 3 });
+    const { response } = await portal.search.query({ query: '*', rows: 3 });
     expect(response.docs).toHaveLength(3);
     expect(assets).toHaveLength(response.numFound);
     expect(new Set(assets.map(({ id }) => id)).size).toBe(assets.length);
@@ -34,11 +34,11 @@ describe('a guest at a real portal', () => {
     'narrows by a facet as the facet counted',
     { tags: ['7.search.filter', '7.search.facetfields'] },
     async () => {
-      const { facetCounts } = await portal.search({ facets: ['filetype', 'orientation'], rows: 0 });
+      const { facetCounts } = await portal.search.query({ facets: ['filetype', 'orientation'], rows: 0 });
       const values = facetCounts.facetFields['filetype'] ?? [];
       expect(values.length).toBeGreaterThan(1);
       for (const { label, count } of values) {
-        const narrowed = await portal.search({ filters: { filetype: [label] }, rows: 100 });
+        const narrowed = await portal.search.query({ filters: { filetype: [label] }, rows: 100 });
         expect(narrowed.response.docs.map(({ filetype }) => filetype)).toEqual(Array(count).fill(label));
       }
       expect(Object.keys(facetCounts.facetFields)).toContain('orientation');
@@ -47,8 +47,8 @@ describe('a guest at a real portal', () => {
 
   it('sorts and pages', { tags: ['7.search.sort', '7.search.paging'] }, async () => {
     const sort = { field: 'file_size', direction: 'desc' } as const;
-    const first = await portal.search({ sort, rows: 4 });
-    const second = await portal.search({ sort, rows: 4, start: 4 });
+    const first = await portal.search.query({ sort, rows: 4 });
+    const second = await portal.search.query({ sort, rows: 4, start: 4 });
     const sizes = [...first.response.docs, ...second.response.docs].map(({ file_size }) => file_size);
     expect(sizes).toEqual(
       assets
@@ -60,17 +60,17 @@ describe('a guest at a real portal', () => {
 
   it('searches for words', { tags: ['7.search.query'] }, async () => {
     const title = assets[0]?.title ?? '';
-    const { response } = await portal.search({ query: `title:"${title}"` });
+    const { response } = await portal.search.query({ query: `title:"${title}"` });
     expect(response.docs.map((asset) => asset.title)).toContain(title);
   });
 
   it('gets assets in the order asked for', { tags: ['7.call.assets', 'd.call.assets.post'] }, async () => {
     const ids = assets.map(({ id }) => id).reverse();
-    const found = await portal.assets.get([...ids.slice(0, 2), 'no-such-asset', ...ids.slice(2)]);
+    const found = await portal.assets.get({ ids: [...ids.slice(0, 2), 'no-such-asset', ...ids.slice(2)] });
     expect(found.map(({ id }) => id)).toEqual(ids);
     // More than fit a URL: what is not there is left out.
     const many = Array.from({ length: 700 }, (_, index) => `none-${index}`);
-    expect(await portal.assets.get([...many, ...ids])).toHaveLength(ids.length);
+    expect(await portal.assets.get({ ids: [...many, ...ids] })).toHaveLength(ids.length);
   });
 
   it('reads the fields of the index', { tags: ['7.call.index.fields'] }, async () => {
@@ -84,7 +84,7 @@ describe('a guest at a real portal', () => {
 
   it('previews a page', { tags: ['7.call.download.preview'] }, async () => {
     const picture = assets.find(({ asset_groups }) => asset_groups.includes('image'));
-    const { url, asset_groups: groups } = await portal.previews.link(picture?.id ?? '');
+    const { url, asset_groups: groups } = await portal.previews.link({ id: picture?.id ?? '' });
     expect(groups).toContain('image');
     const response = await portal.transport.open(url);
     expect(response.headers.get('content-type')).toMatch(/^image\//);
@@ -96,7 +96,7 @@ describe('a guest at a real portal', () => {
     { tags: ['7.call.download', '7.call.download.file', '4.decision.fetch'] },
     async () => {
       const asset = assets[0];
-      const { url } = await portal.downloads.link(asset?.id ?? '');
+      const { url } = await portal.downloads.link({ id: asset?.id ?? '' });
       const bytes = await (await portal.transport.open(url)).arrayBuffer();
       expect(bytes.byteLength).toBe(asset?.file_size);
       expect(await sha256(bytes)).toBe(asset?.sha256);
@@ -114,7 +114,7 @@ describe('a guest at a real portal', () => {
     },
     async () => {
       expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
-      const { locales } = await portal.texts.locales();
+      const locales = await portal.texts.locales();
       expect(locales.map(({ short }) => short)).toEqual(expect.arrayContaining(['DE', 'EN']));
     },
   );
@@ -126,9 +126,10 @@ describe('a guest at a real portal', () => {
       const [asset] = assets;
       if (asset === undefined) throw new Error('The library is empty.');
       let received = 0;
-      const { name, size, stream, done } = await portal.downloads.stream(asset, {
-        onProgress: (bytes) => (received = bytes),
-      });
+      const { name, size, stream, done } = await portal.downloads.stream(
+        { asset },
+        { onProgress: (bytes) => (received = bytes) },
+      );
       const bytes = await new Response(stream).arrayBuffer();
       expect(await done).toEqual({ bytes: asset.file_size, sha256: asset.sha256 });
       expect({ name, size, received }).toEqual({
@@ -143,9 +144,9 @@ describe('a guest at a real portal', () => {
   it('carries on with what is there', { tags: ['d.downloads.resume'] }, async () => {
     const [asset] = assets;
     if (asset === undefined) throw new Error('The library is empty.');
-    const { etag, stream } = await portal.downloads.stream(asset);
+    const { etag, stream } = await portal.downloads.stream({ asset });
     await stream.cancel();
-    const rest = await portal.downloads.stream(asset, { from: 1000, etag });
+    const rest = await portal.downloads.stream({ asset }, { from: 1000, etag });
     expect((await new Response(rest.stream).arrayBuffer()).byteLength).toBe(asset.file_size - 1000);
   });
 
@@ -162,7 +163,7 @@ describe('a guest at a real portal', () => {
   );
 
   it('may not change what an admin sets', { tags: ['d.errors.typed'] }, async () => {
-    await expect(portal.config.save({ global: {} })).rejects.toMatchObject({
+    await expect(portal.config.save({ config: { global: {} } })).rejects.toMatchObject({
       name: 'PortalError',
       code: 'forbidden',
       status: 403,

@@ -46,7 +46,7 @@ describe('texts and pages at a real portal', () => {
 
       editor.removeLanguage(LANG);
       expect(await editor.save({ overwrite: true })).toBe(true);
-      expect((await portal.texts.get(LANG)).value).toEqual({});
+      expect((await portal.texts.get({ lang: LANG })).value).toEqual({});
     },
   );
 
@@ -71,7 +71,7 @@ describe('texts and pages at a real portal', () => {
 
       editor.removePage(key);
       expect(await editor.saveAll()).toBe(true);
-      expect((await portal.pages.get(LANG)).value).toEqual({});
+      expect((await portal.pages.get({ lang: LANG })).value).toEqual({});
     },
   );
 });

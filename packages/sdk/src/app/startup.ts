@@ -31,7 +31,8 @@ export function createStartup(stores: Stores, options: Pick<AppOptions, 'token'>
         const decision = await session.begin({ token: options.token ?? null, globalAccess: true });
         redirect = decision.kind === 'go' ? decision.to : null;
       },
-      available: async (signal) => available.setState(await stores.portal.config.available({ signal }), true),
+      available: async (signal) =>
+        available.setState(await stores.portal.config.available({}, { signal }), true),
     },
     onFailure(call, error) {
       if (call === 'config' || (call === 'available' && !lacksCall(error))) {

@@ -14,10 +14,10 @@ export interface Portal extends ReturnType<typeof createPortal> {}
  *
  * ```ts
  * const portal = createPortal({ url: 'http://localhost:8080' });
- * const { response } = await portal.search({ query: 'harbour' });
+ * const { response } = await portal.search.query({ query: 'harbour' });
  * ```
  *
- * Every call rejects with a `PortalError`.
+ * Every call takes `(input, options?)` and rejects with a `PortalError`, or with an `AbortError` when its signal aborts.
  *
  * @throws PortalError `invalid-call` for an address that is none.
  */

@@ -11,7 +11,7 @@ export function usePreloadNeighbors(asset: Asset, list: readonly Asset[]): void 
     const neighbors = at === -1 ? [] : [list[at + 1], list[at - 1]];
     for (const neighbor of neighbors) {
       if (neighbor?.url === undefined) continue;
-      portal.previews.link(neighbor.id, 1, { signal: controller.signal, retry: 0 }).then(
+      portal.previews.link({ id: neighbor.id, page: 1 }, { signal: controller.signal, retry: 0 }).then(
         ({ url }) => {
           new Image().src = portal.transport.resolve(url);
         },

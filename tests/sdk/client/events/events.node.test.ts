@@ -66,7 +66,7 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
     const url = await serve((_, response) => {
       response.writeHead(200, HEAD).write(frame(index((asked += 1))));
     });
-    const [first, second] = await take(createPortal({ url }).events({ silence: 300 }), 2);
+    const [first, second] = await take(createPortal({ url }).events({}, { silence: 300 }), 2);
     expect(first).not.toEqual(second);
     expect(asked).toBeGreaterThan(1);
   });
@@ -81,7 +81,7 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
       });
       if (when === 'before') controller.abort();
       const seen: PortalEvent[] = [];
-      for await (const event of createPortal({ url }).events({ signal: controller.signal })) {
+      for await (const event of createPortal({ url }).events({}, { signal: controller.signal })) {
         seen.push(event);
         controller.abort();
       }
@@ -130,7 +130,7 @@ describe('portal.events', { tags: ['d.call.events'] }, () => {
   it('keeps trying while the server is away', async () => {
     const url = await serve((_, response) => void response.writeHead(200, HEAD).write(frame(index(1))));
     const controller = new AbortController();
-    const events = createPortal({ url }).events({ signal: controller.signal });
+    const events = createPortal({ url }).events({}, { signal: controller.signal });
     expect((await events.next()).value).toEqual(index(1));
     await crash(url);
     const next = events.next();
@@ -161,7 +161,7 @@ describe('the other things a server tells of itself', () => {
 
   it('an aborted question has no answer', async () => {
     const error: unknown = await createPortal({ url: 'http://127.0.0.1:1' })
-      .info.healthy({ signal: AbortSignal.abort() })
+      .info.healthy({}, { signal: AbortSignal.abort() })
       .catch((caught: unknown) => caught);
     expect(isAbortError(error)).toBe(true);
     expect(isPortalError(error)).toBe(false);

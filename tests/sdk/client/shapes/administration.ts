@@ -47,7 +47,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.users.change',
-    run: (portal) => of(portal).users.change('Ada & Co', { email: null, isGuiAdmin: true }),
+    run: (portal) => of(portal).users.change({ name: 'Ada & Co', email: null, isGuiAdmin: true }),
     sends: 'POST admin/users/Ada%20%26%20Co',
     body: { email: null, isGuiAdmin: true },
     reply: { user: ADA },
@@ -56,7 +56,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.users.remove',
-    run: (portal) => of(portal).users.remove('ada'),
+    run: (portal) => of(portal).users.remove({ name: 'ada' }),
     sends: 'DELETE admin/users/ada',
     reply: {},
     tags: ['d.calls.people'],
@@ -71,7 +71,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.groups.add',
-    run: (portal) => of(portal).groups.add('press'),
+    run: (portal) => of(portal).groups.add({ name: 'press' }),
     sends: 'POST admin/groups',
     body: { name: 'press' },
     reply: { group: PRESS },
@@ -80,7 +80,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.groups.remove',
-    run: (portal) => of(portal).groups.remove('press'),
+    run: (portal) => of(portal).groups.remove({ name: 'press' }),
     sends: 'DELETE admin/groups/press',
     reply: {},
     tags: ['d.calls.people'],
@@ -96,7 +96,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.rights.save',
-    run: (portal) => of(portal).rights.save([RULE], { ifMatch: '"7"' }),
+    run: (portal) => of(portal).rights.save({ rules: [RULE] }, { ifMatch: '"7"' }),
     sends: 'POST admin/rights',
     headers: { 'if-match': '"7"' },
     body: { rights: [RULE] },
@@ -116,7 +116,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.convert_sets.save',
-    run: (portal) => of(portal).convertSets.save([SET], { ifMatch: '"7"' }),
+    run: (portal) => of(portal).convertSets.save({ convertSets: [SET] }, { ifMatch: '"7"' }),
     sends: 'POST admin/convert_sets',
     headers: { 'if-match': '"7"' },
     body: { convert_sets: [SET] },

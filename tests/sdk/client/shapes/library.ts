@@ -33,7 +33,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'session.get',
-    run: ({ session }) => session.exchange('a+b/c='),
+    run: ({ session }) => session.exchange({ token: 'a+b/c=' }),
     sends: 'POST session/get?token=a%2Bb%2Fc%3D',
     reply: SESSION,
     tags: ['7.session.token'],
@@ -54,14 +54,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'session.set_locale',
-    run: ({ session }) => session.setLocale('de'),
+    run: ({ session }) => session.setLocale({ locale: 'de' }),
     sends: 'GET session/set_locale?locale=de',
     reply: { locale: 'de' },
     tags: ['7.call.session.set-locale'],
   },
   {
     call: 'user.passwordmail',
-    run: ({ password }) => password.requestMail('ada'),
+    run: ({ password }) => password.requestMail({ user: 'ada' }),
     sends: 'POST user/passwordmail',
     body: { user: 'ada' },
     reply: {},
@@ -69,7 +69,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'user.password',
-    run: ({ password }) => password.reset('tok', 'new password'),
+    run: ({ password }) => password.reset({ token: 'tok', pass: 'new password' }),
     sends: 'POST user/password',
     body: { token: 'tok', pass: 'new password' },
     reply: {},
@@ -78,7 +78,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   {
     call: 'search.get',
     run: ({ search }) =>
-      search({
+      search.query({
         query: 'a&b "c d" ü+',
         filters: { filetype: ['jpg', 'png'], imp_date: { from: '2024-01-01' }, empty: [] },
         facets: ['filetype', 'creator'],
@@ -101,14 +101,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'search.get',
-    run: ({ search }) => search({ query: '  ' }),
+    run: ({ search }) => search.query({ query: '  ' }),
     sends: 'GET search?solr_q=*',
     reply: FOUND,
     tags: ['7.search.query'],
   },
   {
     call: 'search.post',
-    run: ({ search }) => search({ filters: { keywords: MANY } }),
+    run: ({ search }) => search.query({ filters: { keywords: MANY } }),
     sends: 'POST search',
     body: { filter: { keywords: MANY }, solr_q: '*' },
     reply: FOUND,
@@ -143,6 +143,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ texts }) => texts.locales(),
     sends: 'GET index/content_locales',
     reply: LOCALES,
+    answers: LOCALES.locales,
     tags: ['7.call.index.content-locales'],
   },
   {
@@ -164,7 +165,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'assets.get',
-    run: ({ assets }) => assets.get(['a/b', 'c']),
+    run: ({ assets }) => assets.get({ ids: ['a/b', 'c'] }),
     sends: 'GET assets?assetid=a%2Fb&assetid=c',
     reply: DOCS,
     answers: [],
@@ -172,7 +173,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'assets.post',
-    run: ({ assets }) => assets.get(MANY),
+    run: ({ assets }) => assets.get({ ids: MANY }),
     sends: 'POST assets',
     body: { assetid: MANY },
     reply: DOCS,
@@ -188,7 +189,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'bookmarks.save',
-    run: ({ bookmarks }) => bookmarks.save(['b', 'a']),
+    run: ({ bookmarks }) => bookmarks.save({ ids: ['b', 'a'] }),
     sends: 'POST config/bookmarks',
     body: [{ id: 'b' }, { id: 'a' }],
     reply: { rejected: ['a'] },
@@ -205,7 +206,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'collections.get',
-    run: ({ collections }) => collections.assets('meta_1'),
+    run: ({ collections }) => collections.assets({ indicator: 'meta_1' }),
     sends: 'GET collection/get?collection=meta_1&solr_rows=20',
     reply: DOCS,
     answers: [],
@@ -213,7 +214,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'collections.get',
-    run: ({ collections }) => collections.assets('meta_1', { rows: 5, start: 10 }),
+    run: ({ collections }) => collections.assets({ indicator: 'meta_1', rows: 5, start: 10 }),
     sends: 'GET collection/get?collection=meta_1&solr_rows=5&solr_start=10',
     reply: DOCS,
     answers: [],
@@ -221,7 +222,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'session.csets',
-    run: ({ downloads }) => downloads.convertSets(['a', 'b']),
+    run: ({ downloads }) => downloads.convertSets({ ids: ['a', 'b'] }),
     sends: 'GET session/csets?asset_id=a&asset_id=b',
     reply: { convert_sets: [{ id: 'original', title: 'Original' }] },
     answers: [{ id: 'original', title: 'Original' }],
@@ -229,21 +230,21 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'downloads.get',
-    run: ({ downloads }) => downloads.link('x y', 'web'),
+    run: ({ downloads }) => downloads.link({ id: 'x y', convertSet: 'web' }),
     sends: 'GET download/?id=x+y&csetid=web&target=down',
     reply: { url: '/f' },
     tags: ['7.call.download'],
   },
   {
     call: 'downloads.zip',
-    run: ({ downloads }) => downloads.zip(['a', 'b'], 'web'),
+    run: ({ downloads }) => downloads.zip({ ids: ['a', 'b'], convertSet: 'web' }),
     sends: 'GET download?operation=zip&csetid=web&id=a&id=b',
     reply: { url: '/z', rejected_asset_ids: ['b'] },
     tags: ['7.call.download.zip'],
   },
   {
     call: 'downloads.zip_post',
-    run: ({ downloads }) => downloads.zip(MANY),
+    run: ({ downloads }) => downloads.zip({ ids: MANY }),
     sends: 'POST download',
     body: { operation: 'zip', csetid: 'original', id: MANY },
     reply: { url: '/z', rejected_asset_ids: [] },
@@ -251,21 +252,21 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'downloads.zip',
-    run: ({ downloads }) => downloads.zip(['a'], 'web', { folders: true }),
+    run: ({ downloads }) => downloads.zip({ ids: ['a'], convertSet: 'web', folders: true }),
     sends: 'GET download?operation=zip&csetid=web&id=a&folders=true',
     reply: { url: '/z', rejected_asset_ids: [], size: 7, fname: 'a.zip' },
     tags: ['7.call.download.zip'],
   },
   {
     call: 'downloads.get',
-    run: ({ downloads }) => downloads.link('x', 'page', { page: 3 }),
+    run: ({ downloads }) => downloads.link({ id: 'x', convertSet: 'page', page: 3 }),
     sends: 'GET download/?id=x&csetid=page&target=down&page=3',
     reply: { url: '/f', size: 7, fname: 'x-3.jpg' },
     tags: ['7.call.download'],
   },
   {
     call: 'downloads.prepare',
-    run: ({ downloads }) => downloads.prepare(['a', 'b'], 'page', { page: 2 }),
+    run: ({ downloads }) => downloads.prepare({ ids: ['a', 'b'], convertSet: 'page', page: 2 }),
     sends: 'POST download/prepare',
     body: { csetid: 'page', id: ['a', 'b'], page: 2, wait: 0 },
     reply: { ready: true, progress: 1, total: 2, done: 1, failed: [{ id: 'b', reason: 'damaged' }] },
@@ -274,14 +275,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'downloads.model',
-    run: ({ downloads }) => downloads.model('m'),
+    run: ({ downloads }) => downloads.model({ id: 'm' }),
     sends: 'GET download/model/m',
     reply: { url: '/m', filetype: 'obj', files: [{ name: 'a.mtl', url: '/n' }], missing: ['b.png'] },
     tags: ['d.call.model'],
   },
   {
     call: 'search.suggest',
-    run: ({ search }) => search.suggest('har', { filters: { filetype: ['jpg'] }, rows: 3 }),
+    run: ({ search }) => search.suggest({ text: 'har', filters: { filetype: ['jpg'] }, rows: 3 }),
     sends: 'GET search/suggest?q=har&filter=%7B%22filetype%22%3A%5B%22jpg%22%5D%7D&rows=3',
     reply: { suggestions: [{ kind: 'term', text: 'harbour', count: 2 }] },
     answers: [{ kind: 'term', text: 'harbour', count: 2 }],
@@ -289,7 +290,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'search.suggest',
-    run: ({ search }) => search.suggest(''),
+    run: ({ search }) => search.suggest({ text: '' }),
     sends: 'GET search/suggest?q=',
     reply: { suggestions: [] },
     answers: [],
@@ -297,14 +298,14 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'downloads.preview',
-    run: ({ previews }) => previews.link('x', 3),
+    run: ({ previews }) => previews.link({ id: 'x', page: 3 }),
     sends: 'GET download/preview?id=x&target=view&page=3',
     reply: { url: '/p', asset_groups: ['image'] },
     tags: ['7.call.download.preview'],
   },
   {
     call: 'downloads.video',
-    run: ({ downloads }) => downloads.video('a/b ü'),
+    run: ({ downloads }) => downloads.video({ id: 'a/b ü' }),
     sends: 'GET download/video/a%2Fb%20%C3%BC',
     reply: { url: '/v' },
     tags: ['7.call.download.video'],

@@ -12,7 +12,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
   return [
     {
       call: `config.${name}.get`,
-      run: async ({ files }) => (await files.get(name)).text(),
+      run: async ({ files }) => (await files.get({ file: name })).text(),
       sends: `GET config/${name}`,
       headers: { accept: '*/*' },
       reply: 'bytes',
@@ -21,7 +21,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
     },
     {
       call: `config.${name}.set`,
-      run: ({ files }) => files.set(name, BYTES, 'image/png'),
+      run: ({ files }) => files.set({ file: name, bytes: BYTES, type: 'image/png' }),
       sends: `POST config/${name}`,
       headers: { 'content-type': 'image/png' },
       // As nock shows bytes that are no text.
@@ -33,7 +33,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
     },
     {
       call: `config.${name}.remove`,
-      run: ({ files }) => files.remove(name),
+      run: ({ files }) => files.remove({ file: name }),
       sends: `DELETE config/${name}`,
       reply: {},
       replyHeaders: { etag: '"9"' },
@@ -56,7 +56,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'config.save',
-    run: ({ config }) => config.save({ version: '5.1.4' }, { ifMatch: '"7"' }),
+    run: ({ config }) => config.save({ config: { version: '5.1.4' } }, { ifMatch: '"7"' }),
     sends: 'POST config/global',
     headers: { 'if-match': '"7"' },
     body: { version: '5.1.4' },
@@ -83,14 +83,14 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'history.get',
-    run: ({ history }) => history.get('h/1'),
+    run: ({ history }) => history.get({ id: 'h/1' }),
     sends: 'GET config/history/h%2F1',
     reply: { entry: ENTRY, content: { a: 1 } },
     tags: ['d.calls.history'],
   },
   {
     call: 'history.restore',
-    run: ({ history }) => history.restore('h/1', { ifMatch: '"1"' }),
+    run: ({ history }) => history.restore({ id: 'h/1' }, { ifMatch: '"1"' }),
     sends: 'POST config/history/h%2F1/restore',
     headers: { 'if-match': '"1"' },
     reply: {},
@@ -108,7 +108,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.get',
-    run: ({ texts }) => texts.get('de'),
+    run: ({ texts }) => texts.get({ lang: 'de' }),
     sends: 'GET config/translations?lang=de',
     reply: { _meta: { version: '5.1.4' }, a: { b: 'c' } },
     answers: { value: { _meta: { version: '5.1.4' }, a: { b: 'c' } }, etag: undefined },
@@ -116,7 +116,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.save',
-    run: ({ texts }) => texts.save('de', { a: 'ü' }, { ifMatch: '"1"' }),
+    run: ({ texts }) => texts.save({ lang: 'de', tree: { a: 'ü' } }, { ifMatch: '"1"' }),
     sends: 'POST config/translations?lang=de',
     headers: { 'if-match': '"1"' },
     body: { a: 'ü' },
@@ -134,7 +134,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'pages.get',
-    run: ({ pages }) => pages.get('DE'),
+    run: ({ pages }) => pages.get({ lang: 'DE' }),
     sends: 'GET config/custom_html?lang=DE',
     reply: { about: '<p>' },
     answers: { value: { about: '<p>' }, etag: undefined },
@@ -142,7 +142,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'pages.save',
-    run: ({ pages }) => pages.save('de', { about: '<p>ü</p>' }),
+    run: ({ pages }) => pages.save({ lang: 'de', pages: { about: '<p>ü</p>' } }),
     sends: 'POST config/custom_html?lang=de',
     body: { about: '<p>ü</p>' },
     reply: {},
@@ -151,7 +151,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'info.all_languages',
-    run: ({ texts }) => texts.names('de'),
+    run: ({ texts }) => texts.names({ lang: 'de' }),
     sends: 'GET info/all_languages?lang=de',
     reply: { languages: { fr: 'Französisch' } },
     answers: { fr: 'Französisch' },

@@ -35,7 +35,7 @@ export default command({
     };
     const portal = context.portal();
     const rows = countsOnly ? 0 : Math.min(limit, MAX_ROWS);
-    const reply = await portal.search({ ...query, rows }, { signal });
+    const reply = await portal.search.query({ ...query, rows }, { signal });
     const assets = allRows(portal, query, reply, limit, signal);
     if (io.json) await writeList(io, 'search', headOf(reply, facets), assets, await assetMembers());
     else if (countsOnly) await writeCounts(context, reply);
@@ -73,7 +73,7 @@ async function printCount(context: Context, portal: Portal, total: number, limit
 
 /** Tells an empty result from a library that is still being indexed. */
 async function emptyReason({ t, signal }: Context, portal: Portal): Promise<string> {
-  const { state, done, found } = await portal.index.status({ signal, retry: 0 }).catch(() => IDLE);
+  const { state, done, found } = await portal.index.status({}, { signal, retry: 0 }).catch(() => IDLE);
   return state === 'indexing' ? t('search.reading', { done, found }) : t('search.none');
 }
 

@@ -18,7 +18,7 @@ export default command({
     const portal = context.portal();
     const assets: Asset[] = [];
     for (let start = 0; start < ids.length; start += MAX_IDS) {
-      assets.push(...(await portal.assets.get(ids.slice(start, start + MAX_IDS), { signal })));
+      assets.push(...(await portal.assets.get({ ids: ids.slice(start, start + MAX_IDS) }, { signal })));
     }
     const known = new Set(assets.map(({ id }) => id));
     const missing = ids.filter((id) => !known.has(id));

@@ -24,7 +24,7 @@ export async function describeRefusal(
       ? error
       : new MessageError(message, error.code, EXIT.forbidden, error.detail);
   }
-  const answer = await asked.portal.downloads.convertSets([asked.id], { signal: asked.signal }).then(
+  const answer = await asked.portal.downloads.convertSets({ ids: [asked.id] }, { signal: asked.signal }).then(
     (sets) => ({ sets }),
     (problem: unknown) => ({ error: problem }),
   );

@@ -68,10 +68,10 @@ async function prepare(
   convertSet: string,
   progress: DownloadProgress,
 ): Promise<void> {
-  await portal.downloads.prepare(ids, convertSet, {
-    signal,
-    onProgress: (part) => progress.prepare(PROGRESS_ID, t('download.zip'), part),
-  });
+  await portal.downloads.prepare(
+    { ids, convertSet },
+    { signal, onProgress: (part) => progress.prepare(PROGRESS_ID, t('download.zip'), part) },
+  );
 }
 
 async function saveZip(

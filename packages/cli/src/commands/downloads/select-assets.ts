@@ -72,7 +72,7 @@ async function bySearch(
     filters: parseFacets(options.facet ?? []),
     sort: parseSort(options.sort),
   };
-  const { response } = await portal.search({ ...query, rows: 0 }, { signal });
+  const { response } = await portal.search.query({ ...query, rows: 0 }, { signal });
   return {
     count: response.numFound,
     assets: (async function* () {
@@ -93,7 +93,9 @@ async function* byId(
 ): AsyncGenerator<SelectedAsset, void, undefined> {
   for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
     const some = ids.slice(start, start + IDS_PER_CALL);
-    const found = new Map((await portal.assets.get(some, { signal })).map((asset) => [asset.id, asset]));
+    const found = new Map(
+      (await portal.assets.get({ ids: some }, { signal })).map((asset) => [asset.id, asset]),
+    );
     for (const id of some) yield { id, asset: found.get(id) };
   }
 }

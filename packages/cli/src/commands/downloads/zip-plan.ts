@@ -39,11 +39,10 @@ export class ZipPlan implements LinkTarget {
     const { ids, convertSet, folders } = this.content;
     for (;;) {
       try {
-        this.reply = await this.portal.downloads.zip(ids, convertSet, {
-          folders,
-          signal,
-          timeout: PLAN_TIMEOUT,
-        });
+        this.reply = await this.portal.downloads.zip(
+          { ids, convertSet, folders },
+          { signal, timeout: PLAN_TIMEOUT },
+        );
         this.isFresh = true;
         return this.reply;
       } catch (error) {

@@ -9,7 +9,7 @@ export default command({
   async run(context, { name }) {
     const { t, signal } = context;
     checkMembers(context, GROUPS.known);
-    const group = await groupsOf(context).add(name, { signal });
+    const group = await groupsOf(context).add({ name }, { signal });
     const line = t('users.group.added', { name: group.name });
     await printOutcome(context, GROUPS.kinds[1], GROUPS.members(group), line);
   },

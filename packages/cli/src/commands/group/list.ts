@@ -6,6 +6,6 @@ export default command({
   name: 'group list',
   group: 'users',
   async run(context) {
-    await writeRows(context, GROUPS, await groupsOf(context).list({ signal: context.signal }));
+    await writeRows(context, GROUPS, await groupsOf(context).list({}, { signal: context.signal }));
   },
 });

@@ -12,7 +12,7 @@ export default command({
     const { t, signal } = context;
     checkMembers(context, ['name']);
     await confirm(context, t('users.group.confirm', { name }), { skip: yes === true });
-    await groupsOf(context).remove(name, { signal });
+    await groupsOf(context).remove({ name }, { signal });
     await printOutcome(context, 'group-removed', { name }, t('users.group.removed', { name }));
   },
 });

@@ -7,7 +7,7 @@ export default command({
   name: 'rights list',
   group: 'users',
   async run(context) {
-    const { value } = await rulesOf(context).get({ signal: context.signal });
+    const { value } = await rulesOf(context).get({}, { signal: context.signal });
     await writeRows(context, RULES, value);
   },
 });

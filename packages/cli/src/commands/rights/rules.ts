@@ -19,9 +19,12 @@ export async function updateRules(
   const calls = rulesOf(context);
   const { signal } = context;
   for (let tries = 1; ; tries += 1) {
-    const { value, etag } = await calls.get({ signal });
+    const { value, etag } = await calls.get({}, { signal });
     try {
-      await calls.save(change(value), { signal, ...(etag === undefined ? {} : { ifMatch: etag }) });
+      await calls.save(
+        { rules: change(value) },
+        { signal, ...(etag === undefined ? {} : { ifMatch: etag }) },
+      );
       return;
     } catch (error) {
       const conflict = isPortalError(error) && error.code === 'changed-meanwhile';

@@ -62,7 +62,7 @@ async function loginWithPassword(
   if (name === undefined && !io.interactive) throw new CliError('user-needed', EXIT.usage);
   const portal = context.portal({ address, token: undefined });
   // Check that this is a portal before prompting for the password.
-  await portal.info.version({ signal });
+  await portal.info.version({}, { signal });
   const user = name ?? (await ask(context, 'input', t('login.user')));
   const pass = fromStdin
     ? await readSecret(io.stdin)

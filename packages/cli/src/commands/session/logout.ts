@@ -13,7 +13,7 @@ export default command({
     if (credential !== undefined) {
       const portal = context.portal({ address: credential.url, token: credential.token });
       try {
-        await portal.session.logout({ signal, retry: 0 });
+        await portal.session.logout({}, { signal, retry: 0 });
         ended = true;
       } catch (error) {
         // The token is deleted here even if the server fails; there it expires.

@@ -7,6 +7,6 @@ export default command({
   name: 'user list',
   group: 'users',
   async run(context) {
-    await writeRows(context, USERS, await usersOf(context).list({ signal: context.signal }));
+    await writeRows(context, USERS, await usersOf(context).list({}, { signal: context.signal }));
   },
 });

@@ -18,7 +18,7 @@ export default command({
     const { io, t, signal } = context;
     checkMembers(context, USERS.known);
     const pass = passwordStdin === true ? await readSecret(io.stdin) : await askTwice(context, name);
-    const user = await usersOf(context).change(name, { pass }, { signal });
+    const user = await usersOf(context).change({ name, pass }, { signal });
     const line = t('users.user.passwordSet', { name: user.name });
     await printOutcome(context, USERS.kinds[1], USERS.members(user), line);
   },

@@ -12,7 +12,7 @@ export default command({
     const { t, signal } = context;
     checkMembers(context, ['name']);
     await confirm(context, t('users.user.confirm', { name }), { skip: yes === true });
-    await usersOf(context).remove(name, { signal });
+    await usersOf(context).remove({ name }, { signal });
     await printOutcome(context, 'user-removed', { name }, t('users.user.removed', { name }));
   },
 });

@@ -17,7 +17,7 @@ export default command({
     const pass = options.passwordStdin === true ? await readSecret(io.stdin) : undefined;
     const change = { ...userChange(options), ...(pass === undefined ? {} : { pass }) };
     if (Object.keys(change).length === 0) throw new CliError('nothing-to-set', EXIT.usage);
-    const user = await usersOf(context).change(name, change, { signal });
+    const user = await usersOf(context).change({ name, ...change }, { signal });
     const line = t('users.user.changed', { name: user.name });
     await printOutcome(context, USERS.kinds[1], USERS.members(user), line);
   },

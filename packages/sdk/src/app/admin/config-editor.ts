@@ -128,7 +128,7 @@ class ConfigEditorActions implements ConfigEditor {
   };
 
   private readonly fetchConfig = async (signal: AbortSignal) => {
-    const { value, etag } = await this.portal.config.get({ signal });
+    const { value, etag } = await this.portal.config.get({}, { signal });
     return { raw: value, etag };
   };
 
@@ -155,7 +155,7 @@ class ConfigEditorActions implements ConfigEditor {
     this.update({ status: 'saving', error: null });
     try {
       const body = document as Record<string, unknown>;
-      const etag = await this.portal.config.save(body, { signal: run.signal, ifMatch: base });
+      const etag = await this.portal.config.save({ config: body }, { signal: run.signal, ifMatch: base });
       if (!run.isLatest()) return 'left';
       const { config, dirty, invalid } = this.get();
       this.takeOver({ raw: document, etag }, readConfig(document));

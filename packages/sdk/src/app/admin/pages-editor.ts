@@ -76,7 +76,7 @@ class PagesEditorActions implements PagesEditor {
 
   /** What the server made of pages that were saved: it takes out what is unsafe. Pages edited since stay as they are. */
   private readonly asStored = async (code: string, sent: CustomPages): Promise<CustomPages> => {
-    const answer = await this.portal.pages.get(code).catch(() => null);
+    const answer = await this.portal.pages.get({ lang: code }).catch(() => null);
     // Without an answer, or with somebody else's pages, what was sent is what is known.
     if (answer === null || answer.etag !== this.etags.get(code)) return sent;
     const stored = readPages(answer.value);
@@ -95,7 +95,12 @@ class PagesEditorActions implements PagesEditor {
     this.writable.setState({ saving: true, error: null });
     const { saved, conflicts, error, failed } = await saveEach(
       changed.map((code) => [code, contents[code] ?? {}] as const),
-      { etags: this.etags, overwrite, read: this.portal.pages.get, save: this.portal.pages.save },
+      {
+        etags: this.etags,
+        overwrite,
+        read: (lang) => this.portal.pages.get({ lang }),
+        save: (lang, pages, call) => this.portal.pages.save({ lang, pages }, call),
+      },
     );
     const next = { ...backup };
     for (const code of saved) next[code] = await this.asStored(code, contents[code] ?? {});
@@ -130,9 +135,11 @@ class PagesEditorActions implements PagesEditor {
     this.writable.setState({ status: 'loading', error: null });
     try {
       const { signal } = run;
-      const listed = readLocales(await this.portal.pages.languages({ signal }));
+      const listed = readLocales(await this.portal.pages.languages({}, { signal }));
       const stored = listed.map(({ short }) => codeOf(short));
-      const answers = await Promise.all(stored.map((code) => this.portal.pages.get(code, { signal })));
+      const answers = await Promise.all(
+        stored.map((code) => this.portal.pages.get({ lang: code }, { signal })),
+      );
       if (!run.isLatest()) return;
       const pages = Object.fromEntries(
         stored.map((code, index) => [code, readPages(answers[index]?.value ?? {})]),

@@ -17,6 +17,7 @@ import type { NewUser, UserChange } from '../../contract/schemas/users.js';
 import { getPermissions, savePermissions } from '../../contract/calls/permissions.js';
 import type { PermissionRule } from '../../contract/schemas/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
 /** What {@link createAdminClient} makes. */
@@ -27,78 +28,104 @@ export interface AdminClient extends ReturnType<typeof createAdminClient> {}
  * `createPortal`, so that who only looks for assets does not load them.
  *
  * ```ts
- * const administration = createAdministration(portal);
- * await administration.users.add({ name: 'anna', groups: ['press'] });
+ * const admin = createAdminClient(portal);
+ * await admin.users.add({ name: 'anna', groups: ['press'] });
  * ```
  *
  * Every call rejects with a `PortalError`; `forbidden` for who is no admin.
  */
 export function createAdminClient({ transport }: { readonly transport: Transport }) {
   return {
-    users: {
-      /** All users, by name. */
-      list: async (call?: CallOptions) => (await transport.send(listUsers, {}, call)).users,
-      /** Adds a user; answers the password that was made for them where none is named. */
-      add: (user: NewUser, call?: CallOptions) => transport.send(addUser, { body: user }, call),
-      /** Changes what is named of a user; `pass` sets a new password. */
-      change: async (name: string, change: UserChange, call?: CallOptions) =>
-        (await transport.send(changeUser, { params: { name }, body: change }, call)).user,
-      /** Removes a user; rejects with `last-admin` for the last who may use the administration. */
-      remove: (name: string, call?: CallOptions): Promise<unknown> =>
-        transport.send(removeUser, { params: { name } }, call),
-    },
-    groups: {
-      /** All groups: the built-in ones, then the others by name. */
-      list: async (call?: CallOptions) => (await transport.send(listGroups, {}, call)).groups,
-      /** Adds a group. */
-      add: async (name: string, call?: CallOptions) =>
-        (await transport.send(addGroup, { body: { name } }, call)).group,
-      /** Removes a group with its rules; its members stay. */
-      remove: (name: string, call?: CallOptions): Promise<unknown> =>
-        transport.send(removeGroup, { params: { name } }, call),
-    },
-    rights: {
-      /** All rules (decisions, section 4). */
-      get: async (call?: CallOptions): Promise<Versioned<PermissionRule[]>> => {
-        const { value, etag } = await versioned(transport.exchange(getPermissions, {}, call));
-        return { value: value.rights, etag };
-      },
-      /** Replaces all rules; answers the new version. With `ifMatch`, only if nobody else changed them. */
-      save: (rights: readonly PermissionRule[], call?: CallOptions) =>
-        newEtag(transport.exchange(savePermissions, { body: { rights: [...rights] } }, call)),
-    },
-    convertSets: {
-      /** Those that an admin defined, and the built-in ones. */
-      get: (call?: CallOptions) => versioned(transport.exchange(getConvertSetDefinitions, {}, call)),
-      /** Replaces those that an admin defined; answers the new version. */
-      save: (sets: readonly ConvertSetDefinition[], call?: CallOptions) =>
-        newEtag(transport.exchange(saveConvertSetDefinitions, { body: { convert_sets: [...sets] } }, call)),
-    },
-    collections: {
-      /** Those that an admin defined. */
-      get: (call?: CallOptions) => versioned(transport.exchange(getCollectionDefinitions, {}, call)),
-      /** Replaces them; answers the new version. @param definitions.folders Whether each top folder is one too. */
-      save: (
-        definitions: { readonly collections: readonly CollectionDefinition[]; readonly folders?: boolean },
-        call?: CallOptions,
-      ) => {
-        const { collections, folders } = definitions;
-        const body = { collections: [...collections], ...(folders === undefined ? {} : { folders }) };
-        return newEtag(transport.exchange(saveCollectionDefinitions, { body }, call));
-      },
-    },
-    audit: {
-      /** The newest lines of the audit log. @param only.before The id of a line: only what is older. */
-      list: async (
-        only: {
-          readonly action?: AuditAction;
-          readonly user?: string;
-          readonly subject?: string;
-          readonly before?: number;
-          readonly rows?: number;
-        } = {},
-        call?: CallOptions,
-      ) => (await transport.send(getAudit, { query: only }, call)).entries,
-    },
+    users: userCalls(transport),
+    groups: groupCalls(transport),
+    rights: permissionCalls(transport),
+    convertSets: convertSetCalls(transport),
+    collections: collectionCalls(transport),
+    audit: auditCalls(transport),
   };
 }
+
+/** The user or group that a call is about. */
+export interface NameInput {
+  readonly name: string;
+}
+
+const userCalls = (transport: Transport) => ({
+  /** All users, by name. */
+  list: async (_input?: NoInput, options?: CallOptions) =>
+    (await transport.send(listUsers, {}, options)).users,
+  /** Adds a user; answers the password that was generated for them where none is named. */
+  add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
+  /** Changes the named members of a user; `pass` sets a new password. */
+  change: async ({ name, ...change }: NameInput & UserChange, options?: CallOptions) =>
+    (await transport.send(changeUser, { params: { name }, body: change }, options)).user,
+  /** Removes a user; rejects with `last-admin` for the last who may use the administration. */
+  remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
+    transport.send(removeUser, { params: { name } }, options),
+});
+
+const groupCalls = (transport: Transport) => ({
+  /** All groups: the built-in ones, then the others by name. */
+  list: async (_input?: NoInput, options?: CallOptions) =>
+    (await transport.send(listGroups, {}, options)).groups,
+  /** Adds a group. */
+  add: async ({ name }: NameInput, options?: CallOptions) =>
+    (await transport.send(addGroup, { body: { name } }, options)).group,
+  /** Removes a group with its rules; its members stay. */
+  remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
+    transport.send(removeGroup, { params: { name } }, options),
+});
+
+const permissionCalls = (transport: Transport) => ({
+  /** All rules (decisions, section 4). */
+  get: async (_input?: NoInput, options?: CallOptions): Promise<Versioned<PermissionRule[]>> => {
+    const { value, etag } = await versioned(transport.exchange(getPermissions, {}, options));
+    return { value: value.rights, etag };
+  },
+  /** Replaces all rules; answers the new version. With `ifMatch`, only if nobody else changed them. */
+  save: ({ rules }: { readonly rules: readonly PermissionRule[] }, options?: CallOptions) =>
+    newEtag(transport.exchange(savePermissions, { body: { rights: [...rules] } }, options)),
+});
+
+const convertSetCalls = (transport: Transport) => ({
+  /** Those that an admin defined, and the built-in ones. */
+  get: (_input?: NoInput, options?: CallOptions) =>
+    versioned(transport.exchange(getConvertSetDefinitions, {}, options)),
+  /** Replaces those that an admin defined; answers the new version. */
+  save: (
+    { convertSets }: { readonly convertSets: readonly ConvertSetDefinition[] },
+    options?: CallOptions,
+  ) => {
+    const body = { convert_sets: [...convertSets] };
+    return newEtag(transport.exchange(saveConvertSetDefinitions, { body }, options));
+  },
+});
+
+const collectionCalls = (transport: Transport) => ({
+  /** Those that an admin defined. */
+  get: (_input?: NoInput, options?: CallOptions) =>
+    versioned(transport.exchange(getCollectionDefinitions, {}, options)),
+  /** Replaces them; answers the new version. @param input.folders Whether each top folder is one too. */
+  save: (
+    input: { readonly collections: readonly CollectionDefinition[]; readonly folders?: boolean },
+    options?: CallOptions,
+  ) => {
+    const { collections, folders } = input;
+    const body = { collections: [...collections], ...(folders === undefined ? {} : { folders }) };
+    return newEtag(transport.exchange(saveCollectionDefinitions, { body }, options));
+  },
+});
+
+const auditCalls = (transport: Transport) => ({
+  /** The newest lines of the audit log. @param input.before The id of a line: only older ones. */
+  list: async (
+    input: {
+      readonly action?: AuditAction;
+      readonly user?: string;
+      readonly subject?: string;
+      readonly before?: number;
+      readonly rows?: number;
+    } = {},
+    options?: CallOptions,
+  ) => (await transport.send(getAudit, { query: input }, options)).entries,
+});

@@ -7,19 +7,20 @@ import { getCollection, listCollections } from '../../contract/calls/collections
 import { getFields, getIndexStatus } from '../../contract/calls/indexing.js';
 import { invalidCall } from '../transport/response.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import type { NoInput } from './no-input.js';
 import { fitsUrl } from '../transport/url.js';
 
 /** What there is: the index, assets, bookmarks and collections (specification, section 7). */
 export const createAssetCalls = (transport: Transport) => ({
   index: {
     /** The fields that can be searched, narrowed and sorted by. */
-    fields: (call?: CallOptions) => transport.send(getFields, {}, call),
+    fields: (_input?: NoInput, call?: CallOptions) => transport.send(getFields, {}, call),
     /** How far the indexing of the library is. */
-    status: (call?: CallOptions) => transport.send(getIndexStatus, {}, call),
+    status: (_input?: NoInput, call?: CallOptions) => transport.send(getIndexStatus, {}, call),
   },
   assets: {
     /** Assets by id, in the order asked; unknown and forbidden ids are left out. Any number of ids. */
-    async get(ids: readonly string[], call?: CallOptions): Promise<Asset[]> {
+    async get({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<Asset[]> {
       // A text is no list of one: each of its letters would be.
       if (!Array.isArray(ids)) throw invalidCall('assets are asked for by a list of ids');
       const found: Asset[] = [];
@@ -35,28 +36,27 @@ export const createAssetCalls = (transport: Transport) => ({
   },
   bookmarks: {
     /** The ids in the order in which they were added. */
-    list: (call?: CallOptions) => transport.send(getBookmarks, {}, call),
+    list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
     /** Replaces the list; answers the ids of those that are gone and were left out. */
-    async save(ids: readonly string[], call?: CallOptions): Promise<string[]> {
+    async save({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> {
       const answer = await transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call);
       return answer.rejected;
     },
   },
   collections: {
     /** Those in which the user may see something. */
-    async list(call?: CallOptions) {
+    async list(_input?: NoInput, call?: CallOptions) {
       return (await transport.send(listCollections, { query: { operation: 'list' } }, call)).collections;
     },
-    /** The assets of a collection. @param part How many, 20 by default, and from where. */
+    /** The assets of a collection. @param input.rows How many. Default 20. @param input.start From where. Default 0. */
     async assets(
-      indicator: string,
-      part: { readonly rows?: number; readonly start?: number } = {},
+      input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
       call?: CallOptions,
     ): Promise<Asset[]> {
       const query = {
-        collection: indicator,
-        solr_rows: part.rows ?? COLLECTION_ROWS,
-        ...(part.start === undefined ? {} : { solr_start: part.start }),
+        collection: input.indicator,
+        solr_rows: input.rows ?? COLLECTION_ROWS,
+        ...(input.start === undefined ? {} : { solr_start: input.start }),
       };
       return (await transport.send(getCollection, { query }, call)).response.docs;
     },

@@ -6,18 +6,19 @@ import { readText } from '../transport/body.js';
 import { isPortalError } from '../transport/errors.js';
 import type { EventsOptions } from '../events/listen.js';
 import type { CallOptions, Transport, TransportOptions } from '../transport/transport.js';
+import type { NoInput } from './no-input.js';
 
 /** What the server tells of itself. */
 export const createInfoCalls = (transport: Transport, options: TransportOptions) => ({
   info: {
     /** The server's version. */
-    version: (call?: CallOptions) => transport.send(getVersion, {}, call),
+    version: (_input?: NoInput, call?: CallOptions) => transport.send(getVersion, {}, call),
     /** The API as an OpenAPI 3.1 document (decisions, section 2). */
-    openapi: (call?: CallOptions) => transport.send(getOpenApi, {}, call),
+    openapi: (_input?: NoInput, call?: CallOptions) => transport.send(getOpenApi, {}, call),
     /** Whether the server's process answers; false also where something else does. Rejects only with an `AbortError`. */
-    healthy: (call?: CallOptions): Promise<boolean> => says('/healthz', transport, call),
+    healthy: (_input?: NoInput, call?: CallOptions): Promise<boolean> => says('/healthz', transport, call),
     /** Whether it can work: its state can be read. Rejects only with an `AbortError`. */
-    ready: (call?: CallOptions): Promise<boolean> => says('/readyz', transport, call),
+    ready: (_input?: NoInput, call?: CallOptions): Promise<boolean> => says('/readyz', transport, call),
   },
   /**
    * What happens in the portal, as it happens (decisions, section 2): how far the indexing is, what was added, changed
@@ -25,7 +26,7 @@ export const createInfoCalls = (transport: Transport, options: TransportOptions)
    *
    * @throws PortalError what will not mend by trying again.
    */
-  async *events(call?: EventsOptions): AsyncGenerator<PortalEvent, void, undefined> {
+  async *events(_input?: NoInput, call?: EventsOptions): AsyncGenerator<PortalEvent, void, undefined> {
     const { listen } = await import('../events/listen.js');
     yield* listen(transport, options, call);
   },

@@ -9,7 +9,8 @@ import { fitsUrl } from '../transport/url.js';
 
 /** Finds assets (specification, section 7, Search). */
 export interface Search {
-  (query: SearchQuery, call?: CallOptions): Promise<SearchReply>;
+  /** Finds a page of assets, and counts and measures facets over all that are found. */
+  query(query: SearchQuery, call?: CallOptions): Promise<SearchReply>;
   /**
    * Every asset found, fetched page by page as the loop goes on; leaving the loop ends it. `start` is where it begins,
    * `rows` the most it hands over, `facets` are not counted.
@@ -17,13 +18,15 @@ export interface Search {
   all(query: SearchQuery, call?: CallOptions): AsyncGenerator<Asset, void, undefined>;
   /** What could go on with what is being typed: words, and values of facets; the most frequent first. */
   suggest(
-    text: string,
-    call?: CallOptions & {
+    input: {
+      /** The content of the search box. */
+      readonly text: string;
       /** Only what is found together with this filter. */
       readonly filters?: SearchQuery['filters'];
       /** The most that are answered. Default 8. */
       readonly rows?: number | undefined;
     },
+    call?: CallOptions,
   ): Promise<Suggestion[]>;
 }
 
@@ -63,10 +66,10 @@ export function createSearch(transport: Transport): Search {
       if (response.docs.length === 0 || start >= response.numFound || repeats > MOST_REPEATS) return;
     }
   }
-  const suggestions: Search['suggest'] = async (text, { filters, rows, ...call } = {}) => {
+  const suggestions: Search['suggest'] = async ({ text, filters, rows }, call) => {
     const { filter } = encodeSearch(filters === undefined ? {} : { filters });
     const query = { q: text, ...(filter && { filter }), ...(rows === undefined ? {} : { rows }) };
     return (await transport.send(suggest, { query }, call)).suggestions;
   };
-  return Object.assign(find, { all, suggest: suggestions });
+  return { query: find, all, suggest: suggestions };
 }

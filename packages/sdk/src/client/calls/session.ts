@@ -8,6 +8,7 @@ import {
 } from '../../contract/calls/session.js';
 import type { Credentials } from '../../contract/schemas/session.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
+import type { NoInput } from './no-input.js';
 
 /** Who is asking (specification, section 7, Session and user). */
 export const createSessionCalls = (transport: Transport) => ({
@@ -16,20 +17,22 @@ export const createSessionCalls = (transport: Transport) => ({
     get: (credentials?: Credentials, call?: CallOptions) =>
       transport.send(getSession, credentials === undefined ? {} : { body: credentials }, call),
     /** The session of a token that stood in an address. */
-    exchange: (token: string, call?: CallOptions) => transport.send(getSession, { query: { token } }, call),
+    exchange: ({ token }: { readonly token: string }, call?: CallOptions) =>
+      transport.send(getSession, { query: { token } }, call),
     /** Whether the session is still valid, and whether it is an admin's. */
-    check: (call?: CallOptions) => transport.send(checkSession, {}, call),
+    check: (_input?: NoInput, call?: CallOptions) => transport.send(checkSession, {}, call),
     /** Ends the session. */
-    logout: (call?: CallOptions) => transport.send(logout, {}, call),
-    /** Keeps the user's language. @param locale What `contentLocale` answers. */
-    setLocale: (locale: string, call?: CallOptions) => transport.send(setLocale, { query: { locale } }, call),
+    logout: (_input?: NoInput, call?: CallOptions) => transport.send(logout, {}, call),
+    /** Keeps the user's language. @param input.locale What `contentLocale` answers. */
+    setLocale: ({ locale }: { readonly locale: string }, call?: CallOptions) =>
+      transport.send(setLocale, { query: { locale } }, call),
   },
   password: {
     /** Has a one-time link mailed; nobody learns whether the user exists. */
-    requestMail: (user: string, call?: CallOptions) =>
+    requestMail: ({ user }: { readonly user: string }, call?: CallOptions) =>
       transport.send(requestPasswordMail, { body: { user } }, call),
     /** Sets a new password with the token of the mailed link. */
-    reset: (token: string, pass: string, call?: CallOptions) =>
+    reset: ({ token, pass }: { readonly token: string; readonly pass: string }, call?: CallOptions) =>
       transport.send(resetPassword, { body: { token, pass } }, call),
   },
 });

@@ -46,7 +46,7 @@ export function createAssetStore(options: {
       const present = known ?? store.getState().asset;
       store.setState({ status: 'loading', asset: present?.id === id ? present : null, error: null });
       try {
-        const [asset] = await options.portal.assets.get([id], { signal: run.signal });
+        const [asset] = await options.portal.assets.get({ ids: [id] }, { signal: run.signal });
         if (!run.isLatest()) return;
         store.setState({ status: asset === undefined ? 'missing' : 'success', asset: asset ?? null });
       } catch (error) {

@@ -35,7 +35,7 @@ export function createBookmarkAssets(portal: Portal): BookmarkAssets {
       const wanted = ids.filter((id) => !known.has(id));
       if (wanted.length === 0) return [];
       try {
-        const docs = await portal.assets.get(wanted, { signal: run.signal });
+        const docs = await portal.assets.get({ ids: wanted }, { signal: run.signal });
         if (!run.isLatest()) return null;
         for (const asset of docs) known.set(asset.id, asset);
         return wanted.filter((id) => !known.has(id));

@@ -188,7 +188,10 @@ class BookmarkActions implements BookmarksStore {
     const room = roomFor(this.get().ids.length);
     const ids = new Set<string>();
     for (let start = 0; ; start += MAX_ROWS) {
-      const { response } = await this.portal.search({ ...query, facets: [], start, rows: MAX_ROWS }, call);
+      const { response } = await this.portal.search.query(
+        { ...query, facets: [], start, rows: MAX_ROWS },
+        call,
+      );
       for (const [index, { id }] of response.docs.entries()) {
         if (this.has(id)) continue;
         if (ids.size >= room) return { ids: [...ids], left: response.numFound - start - index };

@@ -74,7 +74,7 @@ class UserList implements BookmarkList {
 
   private readonly fetchServerList = async (): Promise<void> => {
     this.call = 'bookmarks.get';
-    const server = cleanIds(await this.portal.bookmarks.list({ signal: this.signal }));
+    const server = cleanIds(await this.portal.bookmarks.list({}, { signal: this.signal }));
     if (!this.run.isLatest()) return;
     const onto = (local: readonly string[]) =>
       planBookmarkSync({ local, server, base: this.base, mode: 'merge' }).order;
@@ -98,7 +98,7 @@ class UserList implements BookmarkList {
     this.call = 'bookmarks.save';
     this.verify = false;
     const sent = plan.order;
-    const rejected = new Set(await this.portal.bookmarks.save(sent, { signal: this.signal }));
+    const rejected = new Set(await this.portal.bookmarks.save({ ids: sent }, { signal: this.signal }));
     if (!this.run.isLatest()) return;
     const gone = sent.filter((id) => rejected.has(id));
     const held = sent.filter((id) => !rejected.has(id));

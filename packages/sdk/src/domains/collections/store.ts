@@ -117,7 +117,7 @@ class CollectionActions implements CollectionsStore {
     const run = this.listing.begin();
     this.set({ status: 'loading', error: null });
     try {
-      const collections = this.rowsOf(await this.portal.collections.list({ signal: run.signal }));
+      const collections = this.rowsOf(await this.portal.collections.list({}, { signal: run.signal }));
       if (run.isLatest()) this.set({ status: 'success', collections });
     } catch (error) {
       if (!run.isLatest()) return false;
@@ -137,8 +137,8 @@ class CollectionActions implements CollectionsStore {
   ): Promise<readonly Asset[]> => {
     const { source } = row;
     return source.kind === 'search'
-      ? (await this.portal.search(source.query, { signal })).response.docs
-      : this.portal.collections.assets(source.indicator, {}, { signal });
+      ? (await this.portal.search.query(source.query, { signal })).response.docs
+      : this.portal.collections.assets({ indicator: source.indicator }, { signal });
   };
 
   private readonly fill = async (row: CollectionRow): Promise<void> => {

@@ -60,7 +60,7 @@ export function createConfigStore(portal: Portal): ConfigStore {
       const run = latest.begin();
       if (store.getState().status !== 'success') store.setState({ status: 'loading' });
       try {
-        const { value, etag } = await portal.config.get({ signal: run.signal });
+        const { value, etag } = await portal.config.get({}, { signal: run.signal });
         if (run.isLatest()) accept(value, etag);
       } catch (error) {
         if (!run.isLatest()) return;

@@ -29,7 +29,7 @@ export interface Dashboard {
 
 /** Loads the content of the home page by the calls for searching. @throws PortalError */
 export async function loadDashboard(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
-  const newest = await portal.search(
+  const newest = await portal.search.query(
     {
       sort: { field: 'imp_date', direction: 'desc' },
       rows: CANDIDATES,
@@ -61,7 +61,7 @@ function loadTiles(
     .slice(0, MAX_TILES);
   return Promise.all(
     largest.map(async ({ label, count }) => {
-      const best = await portal.search(
+      const best = await portal.search.query(
         { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: CANDIDATES },
         { signal },
       );

@@ -167,10 +167,7 @@ class DownloadDialogActions implements DownloadDialog {
     const own = this.run;
     this.set({ kind: 'loading', assets });
     const answer = await this.portal.downloads
-      .convertSets(
-        assets.map((asset) => asset.id),
-        { signal: own.signal },
-      )
+      .convertSets({ ids: assets.map((asset) => asset.id) }, { signal: own.signal })
       .then(
         (sets) => ({ sets }),
         (error: unknown) => ({ error }),

@@ -132,11 +132,10 @@ class DownloadActions implements DownloadsStore {
     signal: AbortSignal,
     page?: number,
   ): Promise<unknown> =>
-    this.portal.downloads.prepare(ids, convertSet, {
-      signal,
-      page,
-      onProgress: (part) => this.progress(id, Math.floor(100 * part)),
-    });
+    this.portal.downloads.prepare(
+      { ids, convertSet, page },
+      { signal, onProgress: (part) => this.progress(id, Math.floor(100 * part)) },
+    );
 
   /** Does the work of a download while it stands among the active ones. Answers undefined where it was canceled or failed. */
   private readonly during = async <T>(
@@ -167,7 +166,7 @@ class DownloadActions implements DownloadsStore {
     run: ReturnType<typeof this.limits.begin>,
   ): Promise<number | null> => {
     try {
-      const { max_assets } = await this.portal.downloads.limits({ signal: run.signal });
+      const { max_assets } = await this.portal.downloads.limits({}, { signal: run.signal });
       if (run.isLatest()) this.writable.setState({ maxAssets: max_assets });
       return max_assets;
     } catch (error) {
@@ -182,7 +181,7 @@ class DownloadActions implements DownloadsStore {
     const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
     const got = await this.during(entry, async (signal) => {
       if (convertSet !== ORIGINAL) await this.prepare([asset.id], convertSet, entry.id, signal, 1);
-      const { url } = await this.portal.downloads.link(asset.id, convertSet, { signal });
+      const { url } = await this.portal.downloads.link({ id: asset.id, convertSet }, { signal });
       if (convertSet === ORIGINAL && isSmall(asset.file_size)) await this.fetchAndSave(url, asset, signal);
       else await this.options.save(this.portal.transport.resolve(url), asset.fname);
       return true;
@@ -200,7 +199,7 @@ class DownloadActions implements DownloadsStore {
       entry,
       async (signal): Promise<ZipResult> => {
         if (convertSet !== ORIGINAL) await this.prepare(ids, convertSet, entry.id, signal);
-        const { url, rejected_asset_ids } = await this.portal.downloads.zip(ids, convertSet, { signal });
+        const { url, rejected_asset_ids } = await this.portal.downloads.zip({ ids, convertSet }, { signal });
         const { kind, rejected } = decideZip(ids, rejected_asset_ids);
         if (kind === 'fetch') await this.options.save(this.portal.transport.resolve(url), ZIP_NAME);
         if (rejected.length > 0) this.toasts.show(downloadForbidden(rejected.length));

@@ -37,7 +37,7 @@ export function createIndexingStore(options: {
 
   const look = async (own: AbortController): Promise<void> => {
     try {
-      const status = await options.portal.index.status({ signal: own.signal, retry: 0 });
+      const status = await options.portal.index.status({}, { signal: own.signal, retry: 0 });
       if (own.signal.aborted) return;
       const before = store.getState().status;
       store.setState({ status });

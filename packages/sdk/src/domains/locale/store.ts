@@ -116,10 +116,12 @@ class LocaleActions implements LocaleStore {
   private readonly saveChoice = async (locale: string, choice: number) => {
     const tellNow = async () => {
       if (choice !== this.choices || this.options.loggedIn?.() !== true) return;
-      const done = await this.portal.session.setLocale(this.options.contentLocale?.(locale) ?? locale).then(
-        () => true,
-        () => false,
-      );
+      const done = await this.portal.session
+        .setLocale({ locale: this.options.contentLocale?.(locale) ?? locale })
+        .then(
+          () => true,
+          () => false,
+        );
       if (choice !== this.choices) return;
       if (done) this.toasts?.show({ level: 'success', key: 'toast.language.updated' });
       else this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
@@ -129,7 +131,7 @@ class LocaleActions implements LocaleStore {
   };
 
   readonly load: LocaleStore['load'] = async (call) => {
-    const locales = readLocales((await this.portal.texts.locales(call)).locales);
+    const locales = readLocales(await this.portal.texts.locales({}, call));
     await this.offer(locales.length === 0 ? LOCALES : locales);
   };
 

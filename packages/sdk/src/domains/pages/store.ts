@@ -88,14 +88,14 @@ class PageActions implements PagesStore {
   };
 
   readonly list = async (call?: CallOptions): Promise<void> => {
-    const languages = readLocales(await this.during(() => this.portal.pages.languages(call)));
+    const languages = readLocales(await this.during(() => this.portal.pages.languages({}, call)));
     this.writable.setState({ languages, pages: {} });
   };
 
   readonly load = async (locale: string, call?: CallOptions): Promise<void> => {
     const { languages, pages } = this.writable.getState();
     if (Object.hasOwn(pages, locale) || !this.codes().includes(locale)) return;
-    const { value } = await this.during(() => this.portal.pages.get(locale, call));
+    const { value } = await this.during(() => this.portal.pages.get({ lang: locale }, call));
     // A list that came meanwhile has begun anew.
     if (this.writable.getState().languages !== languages) return;
     this.writable.setState((state) => ({ pages: { ...state.pages, [locale]: readPages(value) } }));

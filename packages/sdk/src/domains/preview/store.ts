@@ -95,7 +95,7 @@ class PreviewActions implements PreviewStore {
     const own = this.run;
     this.change(page, { status: 'loading' });
     try {
-      const { url } = await this.portal.previews.link(asset.id, page, { signal: own.signal });
+      const { url } = await this.portal.previews.link({ id: asset.id, page }, { signal: own.signal });
       if (own.isLatest()) this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
     } catch (error) {
       if (!own.isLatest()) return;

@@ -126,7 +126,7 @@ class SearchActions implements SearchStore {
     call: CallOptions,
   ): Promise<SearchReply> => {
     const { query, filters, sort } = this.get();
-    return this.options.portal.search({ query, filters, sort, ...part }, call);
+    return this.options.portal.search.query({ query, filters, sort, ...part }, call);
   };
 
   /** A first page, made again without the fields that the index does not have (specification, section 8, Search). */

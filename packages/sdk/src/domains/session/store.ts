@@ -120,7 +120,7 @@ class SessionActions implements SessionStore {
       return await this.portal.session.get(undefined, { signal });
     } catch (error) {
       if (!endsSession(error)) throw error;
-      await this.portal.session.logout({ signal });
+      await this.portal.session.logout({}, { signal });
       return this.portal.session.get(undefined, { signal });
     }
   };
@@ -130,7 +130,7 @@ class SessionActions implements SessionStore {
     const run = this.latest.begin();
     this.writable.setState({ status: 'loading', error: null });
     try {
-      const session = await this.portal.session.exchange(token, { signal: run.signal });
+      const session = await this.portal.session.exchange({ token }, { signal: run.signal });
       if (!run.isLatest()) return undefined;
       this.spent = token;
       this.accept(session);
@@ -229,7 +229,7 @@ class SessionActions implements SessionStore {
         hideDashboard: this.options.hideDashboard(),
       });
     try {
-      await this.portal.session.logout({ signal: run.signal });
+      await this.portal.session.logout({}, { signal: run.signal });
     } catch (error) {
       if (!run.isLatest()) return stay;
       this.toasts.show({ level: 'error', key: 'toast.logout.failed' });
@@ -263,10 +263,10 @@ class SessionActions implements SessionStore {
   };
 
   readonly requestPasswordReset: SessionStore['requestPasswordReset'] = (user) =>
-    this.report(this.portal.password.requestMail(user), PASSWORD_MAILED);
+    this.report(this.portal.password.requestMail({ user }), PASSWORD_MAILED);
 
   readonly resetPassword: SessionStore['resetPassword'] = (token, pass) =>
-    this.report(this.portal.password.reset(token, pass), PASSWORD_RESET);
+    this.report(this.portal.password.reset({ token, pass }), PASSWORD_RESET);
 }
 
 /** The session's facts are kept, but for the token (decisions, section 2). */

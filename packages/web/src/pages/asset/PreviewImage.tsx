@@ -12,7 +12,7 @@ export function PreviewImage({ asset }: { readonly asset: Asset }) {
 
   useEffect(() => {
     const controller = new AbortController();
-    portal.previews.link(asset.id, 1, { signal: controller.signal }).then(
+    portal.previews.link({ id: asset.id, page: 1 }, { signal: controller.signal }).then(
       ({ url }) => setLarge(portal.transport.resolve(url)),
       // The thumbnail stays: there is nothing better to show.
       () => undefined,

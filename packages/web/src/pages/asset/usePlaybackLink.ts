@@ -48,7 +48,7 @@ async function videoLink(
 ): Promise<string> {
   for (;;) {
     try {
-      return (await portal.downloads.video(id, { signal })).url;
+      return (await portal.downloads.video({ id }, { signal })).url;
     } catch (error) {
       if (!isPortalError(error, 'not-ready')) throw error;
       onPreparing();
