@@ -42,9 +42,3 @@ export const saveBookmarks = call({
   problems: ['forbidden'],
   schemas: async () => (await load()).saveBookmarks,
 });
-
-/** Returns the names of the members that an asset may have. Loads its schema. */
-export async function assetMembers(): Promise<string[]> {
-  const { Asset } = await import('../schemas/common/asset.js');
-  return Object.keys(Asset.shape);
-}
