@@ -43,6 +43,8 @@ const FEATURE_IMPORTS = [
   'media/renditions.ts',
   'media/renditions',
   'search/engine.ts',
+  // Threads that run any task, such as cleaning an upload: like lib/, they know nothing of the portal.
+  'workers',
 ];
 
 const SERVER_RULES = [
