@@ -1,5 +1,5 @@
 export { createPortal, type Portal } from './client/portal.js';
-export { createTransport, type Transport, type CallInput } from './client/transport/transport.js';
+export { createTransport, type Transport } from './client/transport/transport.js';
 export type {
   TransportOptions,
   CallOptions,
@@ -20,7 +20,7 @@ export {
 export { portalAddress } from './client/transport/url.js';
 export type { EventsOptions } from './client/events/listen.js';
 export type { Versioned } from './client/calls/versioned.js';
-export type { StreamOptions, DownloadStream } from './client/transfer/stream.js';
+export type { DownloadStream } from './client/transfer/stream.js';
 export {
   fetchInto,
   type AssetTarget,
@@ -51,7 +51,7 @@ export type { BookmarksState } from './domains/bookmarks/store.js';
 export type { CollectionsState } from './domains/collections/store.js';
 export type { ConfigState } from './domains/config/store.js';
 export type { DashboardState } from './domains/dashboard/store.js';
-export type { DownloadsState, ActiveDownload } from './domains/downloads/store.js';
+export type { DownloadsState } from './domains/downloads/store.js';
 export type { DownloadDialogState } from './domains/downloads/dialog.js';
 export type { FieldsState } from './domains/fields/store.js';
 export type { IndexingState } from './domains/indexing/store.js';
@@ -60,5 +60,5 @@ export type { PagesState } from './domains/pages/store.js';
 export type { PreviewState } from './domains/preview/store.js';
 export type { SearchStoreState } from './domains/search/state.js';
 export type { SessionState } from './domains/session/store.js';
-export type { ToastsState, Toast } from './domains/toasts/store.js';
+export type { ToastsState } from './domains/toasts/store.js';
 export type { TranslationsState } from './domains/translations/store.js';

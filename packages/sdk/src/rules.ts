@@ -87,7 +87,7 @@ export {
 export { steadyRows, createSteadyFacets } from './domains/facets/steady.js';
 export {
   facetTags,
-  describeFilter as filterTexts,
+  describeFilter,
   filterEntries,
   type FacetTag,
   type FilterItem,
@@ -158,7 +158,7 @@ export {
 export { liveQuery } from './domains/search/live.js';
 export {
   sortOptions,
-  reversed as turned,
+  reversed,
   offeredViews,
   viewOf,
   canReset,

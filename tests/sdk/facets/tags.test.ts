@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '@assetportal/sdk/translations';
-import { facetTags, filterEntries, filterTexts } from '@assetportal/sdk/rules';
+import { facetTags, filterEntries, describeFilter } from '@assetportal/sdk/rules';
 import { facet } from '../support/facets.js';
 
 describe('facetTags (specification, section 2, Search screen)', () => {
@@ -52,7 +52,7 @@ describe('facetTags (specification, section 2, Search screen)', () => {
       ['1', '2'],
     ],
   ])('%j reads %j', (entry, expected) => {
-    expect(filterTexts('page_cnt', entry, null, en)).toEqual(expected);
+    expect(describeFilter('page_cnt', entry, null, en)).toEqual(expected);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   offeredViews,
   sidebarOf,
   sortOptions,
-  turned,
+  reversed,
   viewOf,
   type View,
 } from '@assetportal/sdk/rules';
@@ -48,8 +48,8 @@ describe('sortOptions (specification, section 2, Search screen)', { tags: ['2.se
   });
 
   it('the arrow turns the direction', () => {
-    expect(turned({ field: 'title', direction: 'asc' })).toEqual({ field: 'title', direction: 'desc' });
-    expect(turned(turned({ field: 'title', direction: 'asc' })).direction).toBe('asc');
+    expect(reversed({ field: 'title', direction: 'asc' })).toEqual({ field: 'title', direction: 'desc' });
+    expect(reversed(reversed({ field: 'title', direction: 'asc' })).direction).toBe('asc');
   });
 });
 

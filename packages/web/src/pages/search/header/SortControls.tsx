@@ -1,4 +1,4 @@
-import { sortOptions, turned } from '@assetportal/sdk/rules';
+import { sortOptions, reversed } from '@assetportal/sdk/rules';
 import type { Sort } from '@assetportal/sdk/contract';
 import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
@@ -29,7 +29,7 @@ export function SortControls({ sort, onSort }: SortControlsProps) {
       />
       <IconButton
         label={t(ascending ? 'search.sortDescending' : 'search.sortAscending')}
-        onClick={() => onSort(turned(sort))}
+        onClick={() => onSort(reversed(sort))}
       >
         {ascending ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
       </IconButton>
