@@ -30,7 +30,7 @@ const LONGEST_RETRY = 60_000;
  * Where the connection breaks it is made again, after growing pauses, and carried on with behind the last event.
  *
  * ```ts
- * for await (const event of portal.events({ signal })) if (event.type === 'config') reload();
+ * for await (const event of portal.events({}, { signal })) if (event.type === 'config') reload();
  * ```
  *
  * @throws PortalError what will not mend by trying again: no session, no right, an answer that is none.
