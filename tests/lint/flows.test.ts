@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const STEP = /^\d+\. `(\w+)` in \[([^\]]+)\]\(\.\.\/([^)]+)\) /;
+
+const flows = readFileSync(resolve(root, 'docs/flows.md'), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((section) => {
+    const [title = '', ...lines] = section.trim().split('\n');
+    return { title, steps: lines.filter((line) => /^\d+\./.test(line)) };
+  });
+
+test('six flows are described', () => {
+  expect(flows).toHaveLength(6);
+});
+
+describe.each(flows)('the flow: $title', ({ steps }) => {
+  const parsed = steps.map((step) => STEP.exec(step)?.slice(1) ?? [step, '', '']);
+
+  test('has at most eight names, and enters no file twice', () => {
+    expect(parsed.length).toBeGreaterThan(3);
+    expect(parsed.length).toBeLessThanOrEqual(8);
+    const files = parsed.map(([, file]) => file);
+    expect(new Set(files).size).toBe(files.length);
+  });
+
+  test.each(parsed)('%s is exported by its file', (name, file, target) => {
+    expect(target).toBe(file);
+    const source = readFileSync(resolve(root, file ?? ''), 'utf8');
+    expect(source).toMatch(
+      new RegExp(`^export (?:default )?(?:async )?(?:function|class|const) ${name}\\b`, 'm'),
+    );
+  });
+});
