@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { checkNames } from '../../scripts/lint/names.mjs';
+import { plant } from './planted.js';
+
+it('an exported name, and a member of an exported type, with a private term', async () => {
+  const folder = await plant({
+    'packages/sdk/src/planted.ts': `
+      export const PICTURE_SIZE = 1;
+      export interface Settings { wantedRows: number; rows: number; fillColour(): void }
+      const told = 1;
+      export function rowsOf(found: number) { return found + told; }
+    `,
+    'packages/sdk/src/elsewhere.ts': 'export interface SearchResult { numFound: number }',
+  });
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  expect(checkNames(folder)).toEqual([
+    expect.stringContaining(
+      "planted.ts: PICTURE_SIZE\n    names: Use the field's term instead of “picture”: image.",
+    ),
+    expect.stringContaining('planted.ts: Settings.wantedRows'),
+    expect.stringContaining('planted.ts: Settings.fillColour'),
+  ]);
+  expect(checkNames(folder, ['packages/web'])).toEqual([]);
+});
