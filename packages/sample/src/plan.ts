@@ -28,7 +28,7 @@ const OTHERS = {
 } as const;
 type Other = keyof typeof OTHERS;
 
-export type Work =
+type Work =
   | {
       kind: 'picture';
       subject: SubjectName;

@@ -16,7 +16,7 @@ import { SampleError } from './errors.js';
 import type { GeneratedFile } from './make.js';
 
 /** The folder that marks a sample library: what was made is noted in it, and files grow in it before they are moved. */
-export const MARKER = '.assetportal-sample';
+const MARKER = '.assetportal-sample';
 
 /** What may lie in a folder that still counts as empty: the portal's own state, and what desktops leave behind. */
 const HARMLESS = new Set([MARKER, '.assetportal', '.DS_Store', 'Thumbs.db', 'desktop.ini']);

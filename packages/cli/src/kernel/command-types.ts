@@ -76,7 +76,7 @@ export type OptionValues<O extends OptionDeclarations> = {
 };
 
 /** Heading in the help under which a command is listed. */
-export type CommandGroup = 'library' | 'assets' | 'session' | 'users' | 'help';
+type CommandGroup = 'library' | 'assets' | 'session' | 'users' | 'help';
 
 /** The declaration of a command without its code: what the registry lists, so that the help loads no command. */
 export interface CommandEntry<

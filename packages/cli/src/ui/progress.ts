@@ -1,12 +1,3 @@
-import type { IndexStatus } from '@assetportal/sdk/contract';
-
-/** Receives the progress of indexing. */
-export interface IndexProgress {
-  update(status: IndexStatus): void;
-  /** Removes the bar. */
-  stop(): void;
-}
-
 /** Receives the progress of downloads. Several files, each with an ID, can run at the same time. */
 export interface DownloadProgress {
   /** The portal creates the file. @param part From 0 to 1. */

@@ -35,7 +35,7 @@ function widthOf(text: string, size: number): number {
 }
 
 /** Lines of at most `width` points. */
-export function wrap(text: string, size: number, width: number): string[] {
+function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -5,7 +5,7 @@ import envPaths from 'env-paths';
 import { StartError, systemCode } from '../lib/errors.js';
 
 /** The state's folder inside a library; the walk skips it. */
-export const STATE_FOLDER = '.assetportal';
+const STATE_FOLDER = '.assetportal';
 
 /**
  * The library's folder, as it really is.

@@ -11,7 +11,7 @@ export interface BrandingFileInfo {
 }
 
 /** A file that an admin has set. */
-export interface BrandingFile extends BrandingFileInfo {
+interface BrandingFile extends BrandingFileInfo {
   readonly stored: StoredDocument;
   read(): Promise<Uint8Array>;
 }

@@ -2,14 +2,14 @@ import type { HistoryKind } from '@assetportal/sdk/contract';
 import type { DocumentKey } from '../store/documents.js';
 
 /** What a version that is put back is stored as. */
-export interface Restored {
+interface Restored {
   readonly content: unknown;
   /** Of a file. */
   readonly bytes?: Uint8Array;
 }
 
 /** Looks at an old version as at one that is saved now. @throws ApiError the problem that saving it would answer */
-export type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
+type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
 
 /**
  * By kind, what a version has to pass before it is put back: what was right when it was saved need not be right now (a

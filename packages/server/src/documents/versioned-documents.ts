@@ -23,7 +23,7 @@ export interface VersionedDocuments {
   ): Promise<Record<string, never>>;
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** What the audit log calls it. Default `saved`. */
   readonly action?: AuditAction | undefined;
   /** Of a file: what its content names. */

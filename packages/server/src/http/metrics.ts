@@ -9,7 +9,7 @@ const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 
 /** Name, without prefix, and help of a metric. */
-export interface MetricInfo {
+interface MetricInfo {
   readonly name: string;
   readonly help: string;
 }

@@ -12,7 +12,7 @@ import { PreviewQueue } from './preview-queue.js';
 import { createSources, type Sources } from './sources.js';
 
 /** That an asset was added, changed or removed. */
-export interface AssetChange {
+interface AssetChange {
   readonly id: string;
   /** Its folder before the change. Undefined for an added asset. */
   readonly was: string | undefined;

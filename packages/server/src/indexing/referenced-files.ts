@@ -3,7 +3,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { AssetFile, AssetRecord, AssetRepository } from '../store/assets.js';
 
 /** The file that another one refers to by name. */
-export interface ReferencedFile extends AssetRecord {
+interface ReferencedFile extends AssetRecord {
   readonly file: AssetFile;
 }
 
@@ -28,7 +28,7 @@ export function createReferencedFiles(assets: Pick<AssetRepository, 'at' | 'file
  * written, the same with its `%20` resolved, and what stands at its end beside the file, since many programs write where
  * the file lay on the machine of whoever made it. A path is one of the index, never of the disk.
  */
-export function placesOf(folder: string, name: string): string[] {
+function placesOf(folder: string, name: string): string[] {
   const plain = name.replace(/^file:\/\/\/?/i, '/').replaceAll('\\', '/');
   // A letter before a colon is a drive, more of them are an address elsewhere.
   if (/^[a-z][a-z0-9+.-]+:/i.test(plain)) return [];

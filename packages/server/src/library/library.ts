@@ -20,7 +20,7 @@ export interface LibraryOptions {
   readonly timing?: Partial<LibraryTiming>;
 }
 
-export interface LibraryLog {
+interface LibraryLog {
   info(message: string): void;
   warn(message: string): void;
   error(details: object, message: string): void;

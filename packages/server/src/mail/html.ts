@@ -7,8 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** A text as it stands in HTML, also in an attribute's quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A letter of plain paragraphs; the one that is a link says what it is for. */
 export interface MailMessage {

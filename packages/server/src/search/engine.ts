@@ -1,5 +1,8 @@
 import { type Asset, FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
+/** Turns a suggested term, which is folded, into the spelling of an asset that contains it. */
+export { asWritten } from './as-written.js';
+
 /**
  * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`; any other
  * engine has to pass `tests/server/search/engine-contract.ts`.

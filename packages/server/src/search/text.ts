@@ -5,7 +5,7 @@
  */
 
 /** Longer words are cut: nobody types them, and file names may hold encoded data. */
-export const MAX_WORD = 64;
+const MAX_WORD = 64;
 
 /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; never the vowel signs of Thai or Devanagari. */
 const ACCENTS =

@@ -8,7 +8,7 @@ export interface AssetRecord {
 }
 
 /** An asset as the search index is made of it; empty `content` for none. */
-export interface SearchableRecord extends AssetRecord {
+interface SearchableRecord extends AssetRecord {
   /** The text inside a document. */
   readonly content: string;
 }

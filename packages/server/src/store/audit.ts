@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@assetportal/sdk/contract';
 
 /** A line that is to be written. */
-export interface AuditLine {
+interface AuditLine {
   readonly action: AuditAction;
   /** A user's name; null for a guest and for somebody who is not logged in. */
   readonly user: string | null;
@@ -11,7 +11,7 @@ export interface AuditLine {
 }
 
 /** Which lines are asked for. */
-export interface AuditQuestion {
+interface AuditQuestion {
   readonly action?: AuditAction | undefined;
   readonly user?: string | undefined;
   readonly subject?: string | undefined;

@@ -3,14 +3,14 @@ import envPaths from 'env-paths';
 import { readJson } from './json-file.js';
 
 /** A portal that the user works with, under a name; may carry any setting (settings.ts). */
-export interface Profile {
+interface Profile {
   readonly url?: string;
   readonly user?: string;
   readonly [setting: string]: unknown;
 }
 
 /** The token is kept with the address it was given out by, and is sent nowhere else. */
-export interface Credential {
+interface Credential {
   readonly url: string;
   readonly token: string;
 }

@@ -39,7 +39,7 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 /** The value of a setting that nothing sets; undefined if there is none. */
 export const presetOf = (name: SettingName): string | number | boolean | undefined => SETTINGS[name].preset;
 
-export type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
+type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
 
 export interface Settings {
   /** @throws CliError `setting-invalid` */
@@ -85,7 +85,7 @@ export function resolveSettings(input: SettingsInput): Settings {
   };
 }
 
-export function variableOf(name: string): string {
+function variableOf(name: string): string {
   return `ASSETPORTAL_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 

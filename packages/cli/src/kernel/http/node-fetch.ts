@@ -5,7 +5,7 @@ import { MAX_SILENCE, type Fetch } from '@assetportal/sdk';
  * A fetch over node:http, for speed (it costs nothing to load, and downloads run at the speed of `curl`). It answers
  * the part of `Response` that the SDK's transport reads, and the body as node's own stream.
  */
-export class NodeResponse {
+class NodeResponse {
   constructor(
     readonly stream: IncomingMessage,
     readonly url: string,

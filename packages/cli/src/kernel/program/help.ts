@@ -88,7 +88,7 @@ function addOptions(
 }
 
 /** The default that the help shows. The command line itself has none: settings also come from elsewhere. */
-export function defaultOf(name: string, option: OptionDeclaration): string | undefined {
+function defaultOf(name: string, option: OptionDeclaration): string | undefined {
   if (option.type === 'flag') return undefined;
   const property = propertyOf(name);
   const preset = option.setting === true && isSettingName(property) ? presetOf(property) : undefined;

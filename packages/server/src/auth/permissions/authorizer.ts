@@ -6,7 +6,7 @@ import { allowsDownload, allowsView } from './permission.js';
 import { compile, NO_ACCESS, type EffectivePermissions } from './resolve.js';
 
 /** What a principal does with an asset. */
-export type AssetAction = 'view' | 'download';
+type AssetAction = 'view' | 'download';
 
 /** Why an action is refused: without permission to view, an asset must look as if it did not exist. */
 export type Refusal = 'asset-not-found' | 'forbidden';
@@ -19,7 +19,7 @@ export interface Authorizable {
 }
 
 /** Options of {@link Authorizer.authorize}. */
-export interface AuthorizeOptions {
+interface AuthorizeOptions {
   /** Convert set to download in. Default: the original. */
   readonly convertSet?: string;
   /** Error code of every refusal. Default: `asset-not-found` without permission to view, otherwise `forbidden`. */

@@ -19,7 +19,7 @@ export interface EffectivePermissions {
   permission(folder: string): Permission;
 }
 
-export const FULL_ACCESS: EffectivePermissions = effectivePermissions(new Map(), FULL_PERMISSION);
+const FULL_ACCESS: EffectivePermissions = effectivePermissions(new Map(), FULL_PERMISSION);
 export const NO_ACCESS: EffectivePermissions = effectivePermissions(new Map(), NO_PERMISSION);
 
 /** Permission rules, compiled per combination of groups. */

@@ -10,7 +10,7 @@ export interface RenditionFiles {
 }
 
 /** Pages of a document of which pictures are made in one go; a single one further back is made all the same. */
-export const MAX_PAGES = 500;
+const MAX_PAGES = 500;
 
 /** Undefined where nothing can be made of the asset, as far as that is known before it is tried. */
 export function filesOf(

@@ -11,7 +11,7 @@ export const FILES = `${API_BASE_PATH}files/`;
  * What a link is for: to keep the file; to show it; or, of a film, to play it, for which one need not be allowed to
  * download it.
  */
-export const TARGETS = ['down', 'view', 'play'] as const;
+const TARGETS = ['down', 'view', 'play'] as const;
 
 export interface Link {
   readonly id: string;

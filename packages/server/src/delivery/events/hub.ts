@@ -20,7 +20,7 @@ export interface EventHubOptions {
 }
 
 /** Returns who listens now. Undefined once the session is another or has ended. */
-export type CurrentPrincipal = () => Promise<Principal | undefined>;
+type CurrentPrincipal = () => Promise<Principal | undefined>;
 
 /** Sends events to the listening clients, each only what they may know at that moment. */
 export interface EventHub {

@@ -23,7 +23,7 @@ const PLANNING = { concurrency: 3, maxWaiting: 100 };
 const MAX_CACHED_FILES = 250_000;
 
 /** A planned zip. */
-export interface ZipTicket {
+interface ZipTicket {
   readonly id: string;
   readonly subject: string;
   readonly fname: string;

@@ -18,7 +18,7 @@ import { parseFilters, parseSort } from '../search-parameters.js';
 /** Where the definitions are kept. */
 export const COLLECTIONS: DocumentKey = { kind: 'collections', name: '' };
 
-export type StoredDefinitions = BodyOutput<typeof saveCollectionDefinitions>;
+type StoredDefinitions = BodyOutput<typeof saveCollectionDefinitions>;
 
 /** What of a search finds what is in a collection. */
 export type CollectionSearch = Pick<SearchRequest, 'query' | 'filters' | 'sort'>;

@@ -1,6 +1,6 @@
 import { DEFAULT_SUGGESTIONS, suggest, type QueryOutput } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
-import { asWritten } from '../../search/as-written.js';
+import { asWritten } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
 import { parseFilters } from '../search-parameters.js';
 

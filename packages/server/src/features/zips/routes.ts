@@ -15,7 +15,7 @@ import { sendBytes } from '../../http/send/send-bytes.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-export const ZIPS = `${API_BASE_PATH}zips/`;
+const ZIPS = `${API_BASE_PATH}zips/`;
 
 /** IDs that a line of the audit log lists. */
 const MAX_LOGGED_IDS = 1000;

@@ -6,7 +6,7 @@ import { first, type Tags, type TagValue } from './tags.js';
  *
  * @param offset used where the date has none of its own
  */
-export function isoDate(value: TagValue | undefined, offset?: TagValue): string | undefined {
+function isoDate(value: TagValue | undefined, offset?: TagValue): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replace(/^\s*(\d{4})(\d{2})(\d{2})(?!\d)/, '$1-$2-$3');
   const parts =

@@ -2,9 +2,6 @@ import { ExifToolTask } from 'exiftool-vendored';
 import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.js';
 import { parseTags, WANTED, type Tags } from './tags.js';
 
-/** Files for one command: a round trip costs more than reading a picture's header. */
-export const BATCH = 12;
-
 /** A file on which exiftool takes longer than this is left without metadata, and its process is ended. */
 const FILE_TIMEOUT = 15_000;
 

@@ -1,7 +1,7 @@
 import type { TagValue } from './tags.js';
 
 /** How long a text may be, in characters, so that one broken file cannot swell the index. */
-export const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
+const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
 
 /**
  * Text from a file, made fit to show and to search: composed (NFC), line ends as `\n`, no control characters and no

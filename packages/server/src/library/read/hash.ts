@@ -16,7 +16,7 @@ export interface FileContent {
   readonly tail: Buffer;
 }
 
-export const TAIL_BYTES = 64 * 1024;
+const TAIL_BYTES = 64 * 1024;
 const CHUNK = 1024 * 1024;
 /** No answer from the disk or the network for this long: the file counts as unreadable, and the others go on. */
 const STALL = 30_000;

@@ -32,7 +32,7 @@ export interface EmbeddedEngineOptions {
   readonly sliceMs?: number;
 }
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   readonly file: string;
   /**
    * Names the state that the assets are in now; any change of an asset has to change it. A snapshot is used when it was

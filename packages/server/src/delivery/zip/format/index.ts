@@ -1,4 +1,3 @@
 export { ZipLayout } from './layout.js';
 export { ZipNames } from './names.js';
-export type { ZipEntry } from './records.js';
 export { zipStream, type Content, type OpenEntry } from './stream.js';

@@ -83,7 +83,7 @@ export interface FilterResult {
 }
 
 /** Whether nothing is hidden, so that everything need not be looked at one by one. */
-export function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
+function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
   return scope.otherwise && (scope.rules.length === 0 || !visible.includes(0));
 }
 
