@@ -1,24 +1,9 @@
-import { create as contentDisposition } from 'content-disposition';
-import {
-  API_BASE_PATH,
-  getZip,
-  getZipByBody,
-  type BodyOutput,
-  type ZipReply,
-} from '@assetportal/sdk/contract';
-import { principalOf } from '../../delivery/downloads/subject.js';
-import { zipStream } from '../../delivery/zip/format/index.js';
-import type { OpenZip } from '../../delivery/zip/open-zip.js';
+import { getZip, getZipByBody, type BodyOutput, type ZipReply } from '@assetportal/sdk/contract';
 import { ZIP_LIFETIME_S } from '../../delivery/zip/service.js';
 import type { HandlerInput } from '../../http/mount.js';
-import { sendBytes } from '../../http/send/send-bytes.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
-
-const ZIPS = `${API_BASE_PATH}zips/`;
-
-/** IDs that a line of the audit log lists. */
-const MAX_LOGGED_IDS = 1000;
+import { zipFileRoute, ZIPS } from './zip-file-route.js';
 
 /** A request, and who makes it. */
 type By = Pick<HandlerInput<never>, 'principal' | 'request'>;
@@ -28,7 +13,7 @@ export function zipRoutes(ctx: AppContext): void {
   const { mount } = ctx;
   mount(getZip, (input) => planZip(ctx, input.query, input));
   mount(getZipByBody, (input) => planZip(ctx, input.body, input));
-  zipRoute(ctx);
+  zipFileRoute(ctx);
 }
 
 /** Plans a zip. Returns the link to it. */
@@ -50,45 +35,4 @@ async function planZip(
     size: ticket.size,
     fname: ticket.fname,
   };
-}
-
-/** Sends the zips that links lead to, whole or in ranges. */
-function zipRoute(ctx: AppContext): void {
-  const { app, authorizer, downloadSource, signer, store, zips } = ctx;
-  const files = { assets: store.assets, authorizer, downloadSource };
-  app.get<{ Params: { id: string }; Querystring: Record<string, string | string[]> }>(
-    `${ZIPS}:id`,
-    { compress: false },
-    async (request, reply) => {
-      const { id } = request.params;
-      const text = (name: string): string => [request.query[name] ?? ''].flat()[0] ?? '';
-      const subject = text('for');
-      const signature = { expires: text('expires'), signature: text('signature') };
-      if (!signer.holds(['zip', id, subject], signature)) throw new ApiError('link-expired');
-      const zip = await zips.open(id, subject);
-      const principal = await principalOf(store.users, subject);
-      zip.assertAuthorized(authorizer, principal);
-      const { layout, plan } = zip;
-      return sendBytes(request, reply, {
-        size: layout.size,
-        etag: layout.etag,
-        mime: 'application/zip',
-        cacheControl: 'private, no-cache',
-        disposition: contentDisposition(plan.fname, { type: 'attachment' }),
-        async stream(start, length) {
-          // A download that is resumed is the same one.
-          if (start === 0) await zips.once(id, () => recordDownload(ctx, zip, { principal, request }));
-          // An error of the first files still becomes a problem document; later ones can only break the connection.
-          return zipStream(layout, (index) => zip.open(files, principal, index), start, start + length);
-        },
-      });
-    },
-  );
-}
-
-async function recordDownload({ audit, indexing }: AppContext, zip: OpenZip, by: By): Promise<void> {
-  const { ids, layout, plan } = zip;
-  const detail = { csetid: plan.convertSet, count: ids.length, bytes: layout.size };
-  await audit.write(by, 'zip', null, { ...detail, ids: ids.slice(0, MAX_LOGGED_IDS) });
-  indexing.downloadCounter.add(ids);
 }
