@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
+import { endsWithin } from '../../lib/timeout.js';
 
 /** One file. */
 export interface PrepareItem {
@@ -100,18 +101,15 @@ export class PrepareJob {
 
   async #changed(milliseconds: number, enough: () => boolean): Promise<void> {
     if (milliseconds <= 0 || enough() || this.#stopped) return;
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#wake.delete(wake);
-        resolve();
+    let wake = (): void => undefined;
+    const changed = new Promise<void>((resolve) => {
+      wake = () => {
+        if (enough() || this.#stopped) resolve();
       };
-      const wake = () => {
-        if (enough() || this.#stopped) end();
-      };
-      const timer = setTimeout(end, milliseconds);
-      this.#wake.add(wake);
     });
+    this.#wake.add(wake);
+    await endsWithin(changed, milliseconds);
+    this.#wake.delete(wake);
   }
 }
 
