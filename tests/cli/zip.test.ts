@@ -173,7 +173,7 @@ describe('a zip that is interrupted', () => {
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG, 'old'));
       const look = async () => {
         const found = await server.client().search.query({ query: 'fname:changing' });
-        return found.response.docs[0];
+        return found.assets[0];
       };
       await until(async () => (await look())?.sha256 !== undefined);
       const before = await look();

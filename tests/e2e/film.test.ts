@@ -23,7 +23,7 @@ describe.runIf(ffmpeg !== undefined)('a film that no browser plays as it is (nee
   });
 
   it('is played all the same', async () => {
-    const [film] = (await web.portal.client().search.query({ query: 'film' })).response.docs;
+    const [film] = (await web.portal.client().search.query({ query: 'film' })).assets;
     const page = await web.visit(`/asset/${film?.id}`);
     const video = page.locator('video');
     await expect.poll(() => video.evaluate((one) => (one as HTMLVideoElement).duration)).toBeCloseTo(2, 0);

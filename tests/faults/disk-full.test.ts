@@ -67,7 +67,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       // Reading goes on, and what was acknowledged stands there whole.
       expect((await portal.texts.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
       if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
-      expect((await portal.search.query({ query: '*' })).response.numFound).toBe(1);
+      expect((await portal.search.query({ query: '*' })).total).toBe(1);
       // A file that comes now is found again when there is room.
       await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
 
@@ -77,8 +77,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
         .toBe('none');
       await expect
         .poll(
-          async () =>
-            (await portal.search.query({ query: '*' })).response.docs.filter(({ url }) => url).length,
+          async () => (await portal.search.query({ query: '*' })).assets.filter(({ url }) => url).length,
           { timeout: 60_000 },
         )
         .toBe(2);

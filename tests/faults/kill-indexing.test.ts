@@ -38,7 +38,7 @@ const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'c
 async function look(portal: Portal, token: string, gone: () => boolean): Promise<void> {
   while (!gone()) {
     try {
-      for (const { id, url } of (await portal.search.query({ query: '*', rows: 20 })).response.docs) {
+      for (const { id, url } of (await portal.search.query({ query: '*', rows: 20 })).assets) {
         if (url !== undefined) {
           await (
             await portal.transport.open(url, { headers: { authorization: `Bearer ${token}` } })

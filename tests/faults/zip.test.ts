@@ -32,8 +32,9 @@ afterAll(async () => {
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function found(query: string): Promise<string[]> {
-  const { docs } = (await server.client().search.query({ query, sort: { field: 'fname', direction: 'asc' } }))
-    .response;
+  const { assets: docs } = await server
+    .client()
+    .search.query({ query, sort: { field: 'fname', direction: 'asc' } });
   return docs.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
-import type { ZipReply } from '@assetportal/sdk/contract';
+import type { ZipLink } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../fixtures/library.js';
 import { PROGRAMS } from '../server/zip/programs.js';
@@ -23,7 +23,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let elsewhere: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
-let answer: ZipReply;
+let answer: ZipLink;
 /** Of the zip that was fetched. */
 let path: string;
 
@@ -39,8 +39,7 @@ beforeAll(async () => {
   portal = await testPortal(folder.path);
   await portal.settled();
   admin = await portal.admin();
-  const { docs } = (await admin.search.query({ rows: 10, sort: { field: 'fname', direction: 'asc' } }))
-    .response;
+  const { assets: docs } = await admin.search.query({ rows: 10, sort: { field: 'fname', direction: 'asc' } });
   answer = await admin.downloads.zip({ ids: docs.map(({ id }) => id) });
 }, TIME);
 afterAll(async () => {

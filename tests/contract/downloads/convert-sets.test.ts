@@ -27,7 +27,7 @@ beforeAll(async () => {
   await server.settled();
   anna = await loggedIn(server, 'anna');
   admin = createAdminClient(await server.admin());
-  const { docs } = (await anna.search.query({ rows: 100 })).response;
+  const { assets: docs } = await anna.search.query({ rows: 100 });
   picture = docs.find(({ filetype, url }) => filetype === 'jpg' && url !== undefined) as Asset;
   document = docs.find(({ filetype }) => filetype === 'pdf') as Asset;
 }, SET_UP_TIME);
@@ -126,7 +126,7 @@ describe('a download in a convert set', () => {
   });
 
   it('says what cannot be had so, and what cannot be made', async () => {
-    const broken = (await anna.search.query({ query: 'fname:broken' })).response.docs[0] as Asset;
+    const broken = (await anna.search.query({ query: 'fname:broken' })).assets[0] as Asset;
     expect(await idsOf(broken)).toEqual(['original']);
     expect(await problemOf(anna.downloads.link({ id: broken.id, convertSet: 'web' }))).toBe(
       '422 conversion-failed',
@@ -193,7 +193,7 @@ describe('a download in a convert set', () => {
 describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
   it('makes every page, tells how far it is, and what could not be made', async () => {
     await define(set({ id: 'small', asset_groups: ['image', 'document'], longest_side: 40, format: 'png' }));
-    const broken = (await anna.search.query({ query: 'fname:broken' })).response.docs[0] as Asset;
+    const broken = (await anna.search.query({ query: 'fname:broken' })).assets[0] as Asset;
     const told: number[] = [];
     const failed = await anna.downloads.prepare(
       { ids: [picture.id, document.id, broken.id, 'gone'], convertSet: 'small' },

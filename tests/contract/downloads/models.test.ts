@@ -49,7 +49,7 @@ const write = async (path: string, content: string | Buffer) => {
   await writeFile(join(folder.path, path), content);
 };
 const pathOf = ({ folder: of, fname }: Asset) => (of === '' ? fname : `${of}/${fname}`);
-const all = async (portal = admin) => (await portal.search.query({ rows: 100 })).response.docs;
+const all = async (portal = admin) => (await portal.search.query({ rows: 100 })).assets;
 const asset = async (path: string) => (await all()).find((one) => pathOf(one) === path) as Asset;
 /** What is behind each link, as text. */
 const contents = async (links: readonly { name: string; url: string }[]) =>

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, ZipReply } from '@assetportal/sdk/contract';
+import type { Asset, ZipLink } from '@assetportal/sdk/contract';
 import { crc32 } from '../../../packages/server/src/lib/checksum.js';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   portal = await testPortal(folder.path);
   await portal.settled();
   admin = await portal.admin();
-  const { docs } = (await admin.search.query({ rows: 10 })).response;
+  const { assets: docs } = await admin.search.query({ rows: 10 });
   assets = new Map(docs.map((asset) => [asset.fname, asset]));
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const id = (fname: string) => (assets.get(fname) as Asset).id;
-const contents = async (answer: ZipReply) =>
+const contents = async (answer: ZipLink) =>
   contentsOf(inMemory(Buffer.from(await (await fetch(portal.url + answer.url)).arrayBuffer())));
 
 describe('a zip in another form than the original', () => {
@@ -66,7 +66,7 @@ describe('a zip in another form than the original', () => {
       ids: [id('text.txt'), id('a.png'), id('broken.png')],
       convertSet: 'web',
     });
-    expect(answer.rejected_asset_ids).toEqual([id('text.txt'), id('broken.png')]);
+    expect(answer.rejectedAssetIds).toEqual([id('text.txt'), id('broken.png')]);
     const files = await contents(answer);
     expect([...files.keys()]).toEqual(['Left out.txt', 'a.webp']);
     const report = String(files.get('Left out.txt'));

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import { isPortalError, type Portal } from '@assetportal/sdk';
-import type { ZipReply } from '@assetportal/sdk/contract';
+import type { ZipLink } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { pdfOf } from '../../fixtures/pdf.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await testPortal(folder.path, { limits: { zipTimeout: PATIENCE } });
   await portal.settled();
   admin = await portal.admin();
-  id = (await admin.search.query({ query: 'filetype:pdf' })).response.docs[0]?.id ?? '';
+  id = (await admin.search.query({ query: 'filetype:pdf' })).assets[0]?.id ?? '';
   await createAdminClient(admin).convertSets.save({
     convertSets: [{ id: 'small', asset_groups: ['document'], format: 'jpeg', longest_side: 16 }],
   });
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Asks until there is an answer, as clients do; also says what was answered before. */
-async function asked(): Promise<{ answer: ZipReply; before: string[] }> {
+async function asked(): Promise<{ answer: ZipLink; before: string[] }> {
   const before: string[] = [];
   for (;;) {
     try {
@@ -64,7 +64,7 @@ it(
     expect(db.prepare('SELECT count(*) FROM zips').pluck().get()).toBe(1);
     db.close();
 
-    expect(one.answer.rejected_asset_ids).toEqual([]);
+    expect(one.answer.rejectedAssetIds).toEqual([]);
     const response = await fetch(portal.url + one.answer.url);
     const files = await contentsOf(inMemory(Buffer.from(await response.arrayBuffer())));
     const pages = Array.from({ length: PAGES - 1 }, (_, at) => `book-${at + 1}.jpg`);

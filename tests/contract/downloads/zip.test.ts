@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, PermissionRule, ZipReply } from '@assetportal/sdk/contract';
+import type { Asset, PermissionRule, ZipLink } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -49,12 +49,12 @@ afterAll(async () => {
 });
 
 async function lookUp(): Promise<Map<string, Asset>> {
-  const { docs } = (await admin.search.query({ rows: 100 })).response;
+  const { assets: docs } = await admin.search.query({ rows: 100 });
   return new Map(docs.map((asset) => [`${asset.folder}/${asset.fname}`, asset]));
 }
 const id = (path: keyof typeof FILES) => (assets.get(path) as Asset).id;
 const ids = () => (Object.keys(FILES) as (keyof typeof FILES)[]).map(id);
-const fetchZip = (answer: ZipReply, init?: RequestInit) => fetch(portal.url + answer.url, init);
+const fetchZip = (answer: ZipLink, init?: RequestInit) => fetch(portal.url + answer.url, init);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const codeOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
@@ -70,7 +70,7 @@ describe('GET download?operation=zip', () => {
     async () => {
       const answer = await admin.downloads.zip({ ids: ids() });
       expect(answer).toMatchObject({
-        rejected_asset_ids: [],
+        rejectedAssetIds: [],
         fname: expect.stringMatching(/^assets-.*\.zip$/),
       });
       const response = await fetchZip(answer);
@@ -148,7 +148,7 @@ describe('what is left out of a zip', () => {
       try {
         const wanted = [id('secret/geheim.txt'), id('b/eins.txt'), 'gone\nx', id('a/Größe ü.txt')];
         const answer = await portal.client(undefined, { locale }).downloads.zip({ ids: wanted });
-        expect(answer.rejected_asset_ids).toEqual([wanted[0], wanted[2], wanted[3]]);
+        expect(answer.rejectedAssetIds).toEqual([wanted[0], wanted[2], wanted[3]]);
         const contents = await contentsOf(inMemory(await bytesOf(await fetchZip(answer))));
         expect([...contents.keys()]).toEqual([name, 'eins.txt']);
         const report = String(contents.get(name));

@@ -41,7 +41,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(folder.path, path), text);
 }
 const idOf = async (fname: string) =>
-  (await admin.search.query({ query: `fname:"${fname}"`, rows: 1 })).response.docs[0]?.id ?? '';
+  (await admin.search.query({ query: `fname:"${fname}"`, rows: 1 })).assets[0]?.id ?? '';
 const isAssets = (event: PortalEvent) => event.type === 'assets';
 /** How many listen, as the metrics tell. */
 async function listeners(): Promise<number> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   portal = await testPortal(library.path);
   await portal.settled();
   document = await portal.json<Document>('openapi.json');
-  const { docs } = (await (await portal.admin()).search.query({ rows: 20 })).response;
+  const { assets: docs } = await (await portal.admin()).search.query({ rows: 20 });
   known = [...docs.map(({ id }) => id), 'admin', 'guests', 'original', 'web', 'de', '1'];
 }, SET_UP_TIME);
 afterAll(async () => {

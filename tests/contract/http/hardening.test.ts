@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 const linkTo = async (fname: string, target: 'view' | 'down' = 'view') => {
-  const { docs } = (await admin.search.query({ query: '*', rows: 100 })).response;
+  const { assets: docs } = await admin.search.query({ query: '*', rows: 100 });
   const id = docs.find((asset) => asset.fname === fname)?.id ?? '';
   const { url } = await portal.json<{ url: string }>(`download/?id=${id}&target=${target}`);
   return `${portal.url}${url}`;

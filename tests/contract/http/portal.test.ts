@@ -46,7 +46,7 @@ beforeAll(async () => {
   await server.settled();
   made = [];
   portal = recorded(await server.login());
-  assets = (await portal.search.query({ rows: 100 })).response.docs;
+  assets = (await portal.search.query({ rows: 100 })).assets;
   first = assets[0] as Asset;
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -93,7 +93,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect((await other.session.check()).sessionValid).toBe(false);
   },
   async 'session.set_locale'() {
-    expect(await portal.session.setLocale({ locale: 'EN' })).toEqual({ locale: 'en' });
+    expect(await portal.session.setLocale({ locale: 'EN' })).toBe('en');
     expect((await portal.session.get()).locale).toBe('en');
   },
   async events() {
@@ -105,36 +105,39 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     made.push('events');
   },
   async 'search.get'() {
-    const { response, facetCounts } = await portal.search.query({
+    const {
+      total,
+      assets: page,
+      facets,
+      ranges,
+    } = await portal.search.query({
       rows: 3,
       facets: ['filetype', 'file_size'],
     });
-    expect([response.numFound, response.docs.length]).toEqual([PREPARED_ASSETS, 3]);
-    const counted = facetCounts.facetFields['filetype']?.reduce((sum, { count }) => sum + count, 0);
+    expect([total, page.length]).toEqual([PREPARED_ASSETS, 3]);
+    const counted = facets['filetype']?.reduce((sum, { count }) => sum + count, 0);
     expect(counted).toBe(PREPARED_ASSETS);
-    expect(facetCounts.facetRanges?.['file_size']?.max).toBe(
-      Math.max(...assets.map((asset) => asset.file_size)),
-    );
+    expect(ranges['file_size']?.max).toBe(Math.max(...assets.map((asset) => asset.file_size)));
   },
   async 'search.post'() {
     const names = Array.from({ length: 300 }, (_, index) => `not-there-${index}`);
-    const { response } = await portal.search.query({ filters: { filetype: [...names, first.filetype] } });
+    const { total } = await portal.search.query({ filters: { filetype: [...names, first.filetype] } });
     const same = assets.filter(({ filetype }) => filetype === first.filetype);
-    expect(response.numFound).toBe(same.length);
+    expect(total).toBe(same.length);
   },
   async 'search.suggest'() {
-    const { response } = await portal.search.query({ query: `filetype:${first.filetype}` });
+    const { total } = await portal.search.query({ query: `filetype:${first.filetype}` });
     expect(await portal.search.suggest({ text: first.filetype.slice(0, 2), rows: 50 })).toContainEqual({
       kind: 'value',
       field: 'filetype',
       text: first.filetype,
-      count: response.numFound,
+      count: total,
     });
   },
   async 'index.fields'() {
-    const { visible_fields: fields } = await portal.index.fields();
-    expect(fields.map((field) => field.field_name)).toEqual(FIELD_NAMES);
-    expect(fields.find((field) => field.field_name === 'title')?.translation).toMatchObject({
+    const fields = await portal.index.fields();
+    expect(fields.map((field) => field.name)).toEqual(FIELD_NAMES);
+    expect(fields.find((field) => field.name === 'title')?.translation).toMatchObject({
       de: 'Titel',
       en: 'Title',
     });
@@ -196,7 +199,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     onTestFinished(() => other.close());
     await other.settled();
     const players = recorded(await other.login(), other.url);
-    const [sound] = (await players.search.query({})).response.docs;
+    const [sound] = (await players.search.query({})).assets;
     const { url, size } = await players.downloads.video({ id: sound?.id ?? '' });
     expect(size).toBe(sound?.file_size);
     const response = await players.transport.open(url, { headers: { range: 'bytes=0-99' } });
@@ -212,7 +215,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'downloads.zip_post'() {
     const ids = [first.id, ...Array.from({ length: 300 }, (_, index) => `an id that is not there ${index}`)];
-    expect((await portal.downloads.zip({ ids })).rejected_asset_ids).toEqual(ids.slice(1));
+    expect((await portal.downloads.zip({ ids })).rejectedAssetIds).toEqual(ids.slice(1));
   },
   async 'downloads.preview'() {
     const picture = assets.find(({ url }) => url !== undefined) as Asset;
@@ -229,7 +232,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     onTestFinished(() => other.close());
     await other.settled();
     const models = recorded(await other.login(), other.url);
-    const [model] = (await models.search.query({})).response.docs;
+    const [model] = (await models.search.query({})).assets;
     const { url, filetype, files, missing } = await models.downloads.model({ id: model?.id ?? '' });
     expect({ filetype, files, missing }).toEqual({ filetype: 'stl', files: [], missing: [] });
     expect(await (await fetch(other.url + url)).text()).toContain(points);

@@ -68,8 +68,7 @@ describe('an answer that is asked for again', () => {
 
   it('is another one for who may see something else, and after a change of the rights', async () => {
     const anna = await loggedIn(portal, 'anna');
-    const found = async (client: typeof anna) =>
-      (await client.search.query({ query: '*' })).response.numFound;
+    const found = async (client: typeof anna) => (await client.search.query({ query: '*' })).total;
     const guest = portal.client();
     const all = PREPARED_ASSETS;
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, all]);
@@ -82,11 +81,11 @@ describe('an answer that is asked for again', () => {
 
   it('is another one after a download was counted', async () => {
     const guest = portal.client();
-    const [asset] = (await guest.search.query({ query: '*', rows: 1 })).response.docs;
+    const [asset] = (await guest.search.query({ query: '*', rows: 1 })).assets;
     const { url } = await guest.downloads.link({ id: asset?.id ?? '' });
     await (await guest.transport.open(url)).arrayBuffer();
     await expect
-      .poll(async () => (await guest.search.query({ query: '*', rows: 1 })).response.docs[0]?.obj_dload_cnt)
+      .poll(async () => (await guest.search.query({ query: '*', rows: 1 })).assets[0]?.obj_dload_cnt)
       .toBe((asset?.obj_dload_cnt ?? 0) + 1);
   });
 });

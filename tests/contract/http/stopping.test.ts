@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const api = (path: string) => `${server.url}/assetportal/api/${path}`;
 async function linkToFile(): Promise<string> {
-  const [asset] = (await server.client(token).search.query({ rows: 1 })).response.docs;
+  const [asset] = (await server.client(token).search.query({ rows: 1 })).assets;
   const answer = await fetch(api(`download/?id=${asset?.id ?? ''}&csetid=original&target=down`));
   return `${server.url}${((await answer.json()) as { url: string }).url}`;
 }
@@ -139,6 +139,6 @@ describe('a fault that nobody caught', () => {
       err: { message: 'made by a test' },
     });
     server = await serveFolder(folder.path, { home: home.path });
-    expect((await server.client(await server.login()).search.query({ rows: 1 })).response.numFound).toBe(1);
+    expect((await server.client(await server.login()).search.query({ rows: 1 })).total).toBe(1);
   });
 });

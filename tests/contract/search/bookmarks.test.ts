@@ -19,7 +19,7 @@ beforeAll(async () => {
   portal = await testPortal(library.path);
   await portal.settled();
   anna = await loggedIn(portal, 'anna');
-  assets = (await anna.search.query({ rows: 8 })).response.docs;
+  assets = (await anna.search.query({ rows: 8 })).assets;
   ids = assets.map(({ id }) => id);
 }, SET_UP_TIME);
 afterAll(async () => {

@@ -117,12 +117,12 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
   it('answers a saved search as it is sorted, in parts', async () => {
     const wide = { indicator: 'wide', search: 'png', filter: { width: '[42 TO *]' }, sort: 'width' };
     await define([{ ...wide, orientation: 'asc' }]);
-    const { response } = await guest.search.query({
+    const { assets: everything } = await guest.search.query({
       query: 'png',
       filters: { width: { from: 42 } },
       sort: { field: 'width', direction: 'asc' },
     });
-    const all = response.docs.map(({ id }) => id);
+    const all = everything.map(({ id }) => id);
     expect(all).toHaveLength(5);
     expect(await found(guest, 'wide')).toEqual(all);
     expect(await found(guest, 'wide', { start: 1, rows: 2 })).toEqual(all.slice(1, 3));
@@ -164,9 +164,9 @@ describe('collection/get', { tags: ['7.call.collections.get'] }, () => {
     expect(rows.map(({ label }) => label)).toEqual(['Bilder & "Töne"', 'open', 'open2']);
     for (const { source, url } of rows) {
       const { pathname, search } = new URL(url ?? '', 'http://portal');
-      const { response } = await guest.search.query(searchFromUrl(pathname, search, defaults));
+      const result = await guest.search.query(searchFromUrl(pathname, search, defaults));
       const assets = await found(guest, source.kind === 'collection' ? source.indicator : '');
-      expect(response.docs.map(({ id }) => id).sort()).toEqual(assets.sort());
+      expect(result.assets.map(({ id }) => id).sort()).toEqual(assets.sort());
     }
     expect((await found(guest, 'folder/open')).sort()).toEqual(
       ids('open/one.png', 'open/two.png', 'open/closed/deep.png', 'open/closed/way/out.png').sort(),

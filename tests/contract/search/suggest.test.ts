@@ -127,7 +127,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
   });
 
   it('of an asset is known too, and each question has its own', async () => {
-    const { docs } = (await guest.search.query({ query: '*' })).response;
+    const { assets: docs } = await guest.search.query({ query: '*' });
     const [one, other] = docs.map(({ id }) => `assets?assetid=${id}`);
     const etag = await etagOf(one!);
     expect((await ask(one!, etag)).status).toBe(304);
@@ -148,7 +148,7 @@ describe('the version of an answer', { tags: ['d.search.etag'] }, () => {
 
   it('is another once a file has come or gone', async () => {
     const [path] = PATHS as [string];
-    const found = async () => (await guest.search.query({ query: 'neubau' })).response.numFound;
+    const found = async () => (await guest.search.query({ query: 'neubau' })).total;
     const before = await etagOf(path);
     await put('open/d.png', { city: 'Ulm', keywords: ['Neubau'] });
     await expect.poll(found).toBe(3);

@@ -45,7 +45,7 @@ async function problemIn(acceptLanguage: string) {
 }
 
 async function zipReportIn(acceptLanguage: string) {
-  const [asset] = (await admin.search.query({ query: '*' })).response.docs;
+  const [asset] = (await admin.search.query({ query: '*' })).assets;
   const query = new URLSearchParams([
     ['operation', 'zip'],
     ['csetid', 'original'],

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await portal.settled();
   token = await portal.login();
   administration = createAdminClient(portal.client(token));
-  id = (await portal.client(token).search.query({ rows: 1 })).response.docs[0]?.id ?? '';
+  id = (await portal.client(token).search.query({ rows: 1 })).assets[0]?.id ?? '';
 });
 afterAll(async () => {
   await portal.close();

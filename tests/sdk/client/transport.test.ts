@@ -140,6 +140,7 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
     facetCounts: { facetFields: {} },
     more: 1,
   };
+  const unwrapped = { total: 1, start: 0, assets: [doc], facets: {}, ranges: {} };
 
   it('strict: rejects, and names what is wrong by its path', async () => {
     const error = await failure(portal({ fetch: answers(Response.json(wrong)).fetch }).search.query({}));
@@ -154,14 +155,14 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
     expect(error.message).toContain('the whole of it');
   });
 
-  it('warn: hands it on as it came, and says so', async () => {
+  it('warn: hands it on, and says so', async () => {
     const warnings: PortalError[] = [];
     const warned = portal({
       fetch: answers(Response.json(wrong)).fetch,
       validate: 'warn',
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(await warned.search.query({})).toEqual(wrong);
+    expect(await warned.search.query({})).toEqual(unwrapped);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.message).toContain('response.docs.0.id');
     await warned.search.query({}).catch(() => undefined);
@@ -188,8 +189,14 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       validate: 'off',
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(await blind.search.query({})).toEqual(wrong);
+    expect(await blind.search.query({})).toEqual(unwrapped);
     expect(warnings).toEqual([]);
+  });
+
+  it.each(['off', 'warn'] as const)('%s: an answer without what the result is made of', async (validate) => {
+    const { fetch } = answers(() => Response.json({ more: 1 }));
+    const error = await failure(portal({ fetch, validate }).search.query({}));
+    expect(error).toMatchObject({ code: 'unexpected-answer', status: 200, call: 'search.get' });
   });
 
   it.each(['off', 'warn', 'strict'] as const)('%s: what is no JSON is no portal', async (validate) => {
@@ -217,7 +224,13 @@ describe('an answer that is not the contract’s', { tags: ['d.transport.validat
       facetCounts: { facetFields: { x: [{ label: 'l', count: 1, countStr: '1' }] }, more: 1 },
       more: { x: 1 },
     };
-    expect(await portal({ fetch: answers(Response.json(answer)).fetch }).search.query({})).toEqual(answer);
+    expect(await portal({ fetch: answers(Response.json(answer)).fetch }).search.query({})).toEqual({
+      total: 1,
+      start: 0,
+      assets: [asset],
+      facets: { x: [{ label: 'l', count: 1, countStr: '1' }] },
+      ranges: {},
+    });
   });
 
   it('the problem document is kept whole', { tags: ['d.errors.problem'] }, async () => {

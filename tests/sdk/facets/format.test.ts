@@ -108,9 +108,9 @@ describe('values in words', () => {
   it('fieldLabel: configuration, built-in text, server, name', () => {
     const served = [
       {
-        field_name: 'project',
-        is_facet: true,
-        range_facet: false,
+        name: 'project',
+        isFacet: true,
+        isRange: false,
         type: 'keyword',
         translation: { en: 'Project', de: 'Projekt' },
       },

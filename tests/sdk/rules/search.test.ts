@@ -11,7 +11,7 @@ import {
   type SearchState,
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
-import type { FilterEntry, VisibleField } from '@assetportal/sdk/contract';
+import type { FilterEntry, IndexField } from '@assetportal/sdk/contract';
 
 describe('initialPageSize (specification, section 9)', () => {
   it.each([
@@ -199,10 +199,10 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
 });
 
 describe('retryWithoutUnknown (specification, section 8, Search)', () => {
-  const field = (field_name: string, is_facet = true): VisibleField => ({
-    field_name,
-    is_facet,
-    range_facet: false,
+  const field = (name: string, isFacet = true): IndexField => ({
+    name,
+    isFacet,
+    isRange: false,
     type: 'keyword',
     translation: {},
   });

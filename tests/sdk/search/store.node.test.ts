@@ -75,7 +75,7 @@ describe('search store (specification, section 4, Search status)', () => {
       const mine = call++;
       await answers[mine]?.passed;
       const hit = asset(`answer-${query.query}`);
-      return { response: { numFound: 1, start: 0, docs: [hit] }, facetCounts: { facetFields: {} } };
+      return { total: 1, start: 0, assets: [hit], facets: {}, ranges: {} };
     };
     const first = app.search.run({ query: 'one' });
     const second = app.search.run({ query: 'two' });

@@ -14,7 +14,7 @@ export interface Portal extends ReturnType<typeof createPortal> {}
  *
  * ```ts
  * const portal = createPortal({ url: 'http://localhost:8080' });
- * const { response } = await portal.search.query({ query: 'harbour' });
+ * const { total, assets } = await portal.search.query({ query: 'harbour' });
  * ```
  *
  * Every call takes `(input, options?)` and rejects with a `PortalError`, or with an `AbortError` when its signal aborts.

@@ -42,8 +42,16 @@ export interface CompleteSchemas<S extends DeclaredSchemas> extends CallSchemas 
 /**
  * One call of the portal's API, declared once: the client, the server's routes and the OpenAPI document derive from it.
  * Its schemas are loaded apart from it, so that a program has sent its first request before it loads the first schema.
+ *
+ * The schemas describe what travels, with the names and envelopes of the wire. A client's caller gets the result
+ * instead: without an envelope around it, and with names in camelCase. Only data keeps its names: the fields of an asset
+ * (they are the names of index fields, which filters, sort orders and the configuration use too), the configuration
+ * document, and a translations tree.
+ *
+ * @typeParam Result What a client's caller gets.
+ * @typeParam Body What a client's caller hands over as the body.
  */
-export interface Call<Schemas extends CallSchemas = CallSchemas> {
+export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknown, Body = never> {
   /** The name under which the server registers its handler, and the operation id in the OpenAPI document. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -77,18 +85,33 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly problems: readonly ProblemCode[];
   /** Loads its schemas with the first call; later calls return the same promise. */
   readonly schemas: () => Promise<Schemas>;
+  /** Makes the result of the reply as it travels. Default: the reply is the result. */
+  readonly unwrap?: (reply: never) => Result;
+  /** Makes the body as it travels of what the caller hands over. Default: it travels as it is. */
+  readonly wrap?: (body: Body) => unknown;
 }
 
 /** What {@link call} takes: members that are left out get the usual value. */
-type Declaration<S extends DeclaredSchemas> = Omit<Call, 'safe' | 'problems' | 'schemas'> &
-  Partial<Pick<Call, 'safe' | 'problems'>> & { readonly schemas: () => Promise<S> };
+type Declaration<S extends DeclaredSchemas, Result, Body> = Omit<
+  Call,
+  'safe' | 'problems' | 'schemas' | 'unwrap' | 'wrap'
+> &
+  Partial<Pick<Call, 'safe' | 'problems'>> & {
+    readonly schemas: () => Promise<S>;
+    readonly unwrap?: (reply: OutputOf<S['reply']>) => Result;
+    readonly wrap?: (body: Body) => InputOf<CompleteSchemas<S>['body']>;
+  };
 
 /**
  * Declares a call; what is left out has the usual value: safe when it is a GET, no problems of its own.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function call<S extends DeclaredSchemas>(declared: Declaration<S>): Call<CompleteSchemas<S>> {
+export function call<
+  S extends DeclaredSchemas,
+  Result = OutputOf<S['reply']>,
+  Body = InputOf<CompleteSchemas<S>['body']>,
+>(declared: Declaration<S, Result, Body>): Call<CompleteSchemas<S>, Result, Body> {
   return {
     problems: [],
     ...declared,
@@ -129,8 +152,12 @@ export type QueryInput<C extends Call> = InputOf<SchemasOf<C>['query']>;
 /** What the server's handler gets of a call's query. */
 export type QueryOutput<C extends Call> = OutputOf<SchemasOf<C>['query']>;
 /** What a caller hands over for a call's body. */
-export type BodyInput<C extends Call> = InputOf<SchemasOf<C>['body']>;
+export type BodyInput<C extends Call> =
+  NonNullable<C['wrap']> extends (body: infer Body) => unknown ? Body : never;
 /** What the server's handler gets of a call's body. */
 export type BodyOutput<C extends Call> = OutputOf<SchemasOf<C>['body']>;
 /** What a call answers, as it travels. */
 export type ReplyOf<C extends Call> = z.core.output<SchemasOf<C>['reply']>;
+/** What a client's caller gets of a call. */
+export type ResultOf<C extends Call> =
+  NonNullable<C['unwrap']> extends (reply: never) => infer Result ? Result : never;

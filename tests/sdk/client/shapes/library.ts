@@ -2,6 +2,7 @@ import type { PortalEvent } from '@assetportal/sdk/contract';
 import { LOCALES, MANY, type Row } from './row.js';
 
 const FOUND = { response: { numFound: 0, start: 0, docs: [] }, facetCounts: { facetFields: {} } };
+const NOTHING = { total: 0, start: 0, assets: [], facets: {}, ranges: {} };
 const DOCS = { response: { numFound: 0, docs: [] } };
 const SESSION = {
   session: 'T',
@@ -57,6 +58,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ session }) => session.setLocale({ locale: 'de' }),
     sends: 'GET session/set_locale?locale=de',
     reply: { locale: 'de' },
+    answers: 'de',
     tags: ['7.call.session.set-locale'],
   },
   {
@@ -90,6 +92,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
       'GET search?filter=%7B%22filetype%22%3A%5B%22jpg%22%2C%22png%22%5D%2C%22imp_date%22%3A%22%5B2024-01-01+TO+*%5D%22%7D' +
       '&solr_facetfields=filetype&solr_facetfields=creator&solr_q=a%26b+%22c+d%22+%C3%BC%2B&solr_sort=title+asc&solr_rows=50&solr_start=100',
     reply: FOUND,
+    answers: NOTHING,
     tags: [
       '7.call.search',
       '7.search.filter',
@@ -104,6 +107,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ search }) => search.query({ query: '  ' }),
     sends: 'GET search?solr_q=*',
     reply: FOUND,
+    answers: NOTHING,
     tags: ['7.search.query'],
   },
   {
@@ -112,6 +116,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     sends: 'POST search',
     body: { filter: { keywords: MANY }, solr_q: '*' },
     reply: FOUND,
+    answers: NOTHING,
     tags: ['d.call.search.post'],
   },
   {
@@ -129,6 +134,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
         },
       ],
     },
+    answers: [{ name: 'city', isFacet: true, isRange: false, type: 'keyword', translation: { de: 'Ort' } }],
     tags: ['7.call.index.fields'],
   },
   {
@@ -240,6 +246,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ downloads }) => downloads.zip({ ids: ['a', 'b'], convertSet: 'web' }),
     sends: 'GET download?operation=zip&csetid=web&id=a&id=b',
     reply: { url: '/z', rejected_asset_ids: ['b'] },
+    answers: { url: '/z', rejectedAssetIds: ['b'] },
     tags: ['7.call.download.zip'],
   },
   {
@@ -248,6 +255,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     sends: 'POST download',
     body: { operation: 'zip', csetid: 'original', id: MANY },
     reply: { url: '/z', rejected_asset_ids: [] },
+    answers: { url: '/z', rejectedAssetIds: [] },
     tags: ['d.call.download.post'],
   },
   {
@@ -255,6 +263,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ downloads }) => downloads.zip({ ids: ['a'], convertSet: 'web', folders: true }),
     sends: 'GET download?operation=zip&csetid=web&id=a&folders=true',
     reply: { url: '/z', rejected_asset_ids: [], size: 7, fname: 'a.zip' },
+    answers: { url: '/z', rejectedAssetIds: [], size: 7, fname: 'a.zip' },
     tags: ['7.call.download.zip'],
   },
   {
@@ -301,6 +310,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ previews }) => previews.link({ id: 'x', page: 3 }),
     sends: 'GET download/preview?id=x&target=view&page=3',
     reply: { url: '/p', asset_groups: ['image'] },
+    answers: { url: '/p', assetGroups: ['image'] },
     tags: ['7.call.download.preview'],
   },
   {
@@ -315,6 +325,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
     run: ({ downloads }) => downloads.limits(),
     sends: 'GET info/downloads',
     reply: { max_assets: -1 },
+    answers: -1,
     tags: ['7.call.info.downloads'],
   },
 ];

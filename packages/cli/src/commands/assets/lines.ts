@@ -1,4 +1,4 @@
-import { fieldOf, isFieldName, type Asset, type SearchReply } from '@assetportal/sdk/contract';
+import { fieldOf, isFieldName, type Asset, type SearchResult } from '@assetportal/sdk/contract';
 import { plain } from '../../kernel/text/plain.js';
 
 /** For a program: tabs between id, file name, type, bytes, date added, folder and title. */
@@ -8,13 +8,12 @@ export function assetLines(asset: Asset): string {
 }
 
 /** For a program: tabs between field, value and count; a range has `lowest..highest` for its value. */
-export function facetLines(answer: SearchReply): string {
-  const { facetFields, facetRanges = {} } = answer.facetCounts;
+export function facetLines({ facets, ranges }: SearchResult): string {
   const rows = [
-    ...Object.entries(facetFields).flatMap(([field, values]) =>
+    ...Object.entries(facets).flatMap(([field, values]) =>
       values.map(({ label, count }) => [field, label, String(count)]),
     ),
-    ...Object.entries(facetRanges).map(([field, range]) => [
+    ...Object.entries(ranges).map(([field, range]) => [
       field,
       `${rangeEnd(field, range.min)}..${rangeEnd(field, range.max)}`,
       String(range.buckets.reduce((sum, bucket) => sum + bucket.count, 0)),

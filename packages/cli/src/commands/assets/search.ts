@@ -1,5 +1,5 @@
 import type { Portal } from '@assetportal/sdk';
-import { MAX_ROWS, type Asset, type SearchReply, type SearchQuery } from '@assetportal/sdk/contract';
+import { MAX_ROWS, type Asset, type SearchResult, type SearchQuery } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import type { Context } from '../../kernel/context.js';
 import { writeList } from '../../kernel/io/documents.js';
@@ -40,14 +40,14 @@ export default command({
     if (io.json) await writeList(io, 'search', headOf(reply, facets), assets, await assetMembers());
     else if (countsOnly) await writeCounts(context, reply);
     else await writeAssets(context, assets, ids === true);
-    await printCount(context, portal, reply.response.numFound, limit);
+    await printCount(context, portal, reply.total, limit);
   },
 });
 
 /** Measuring the width of characters takes 25 ms to load: not before the request, and never for a pipe. */
 const loadTables = () => import('./tables.js');
 
-async function writeCounts(context: Context, reply: SearchReply): Promise<void> {
+async function writeCounts(context: Context, reply: SearchResult): Promise<void> {
   const { io } = context;
   await io.data(io.interactive ? (await loadTables()).facetTables(reply, context) : facetLines(reply));
 }
@@ -83,15 +83,15 @@ const IDLE = { state: 'idle', done: 0, found: 0 } as const;
 async function* allRows(
   portal: Portal,
   query: SearchQuery,
-  first: SearchReply,
+  first: SearchResult,
   limit: number,
   signal: AbortSignal,
 ): AsyncGenerator<Asset, void, undefined> {
-  const { docs, numFound } = first.response;
-  yield* docs.slice(0, limit);
-  let count = docs.length;
-  if (count >= Math.min(limit, numFound)) return;
-  const seen = new Set(docs.map(({ id }) => id));
+  const { assets, total } = first;
+  yield* assets.slice(0, limit);
+  let count = assets.length;
+  if (count >= Math.min(limit, total)) return;
+  const seen = new Set(assets.map(({ id }) => id));
   for await (const asset of portal.search.all({ ...query, start: count }, { signal })) {
     if (seen.has(asset.id)) continue;
     if (count >= limit) return;
@@ -111,10 +111,7 @@ async function* chunks<T>(items: AsyncIterable<T>, size: number): AsyncGenerator
   if (chunk.length > 0) yield chunk;
 }
 
-function headOf(reply: SearchReply, facets: readonly string[] | undefined): Record<string, unknown> {
-  const { facetFields, facetRanges } = reply.facetCounts;
-  return {
-    total: reply.response.numFound,
-    ...(facets === undefined ? {} : { facets: facetFields, ranges: facetRanges ?? {} }),
-  };
+function headOf(reply: SearchResult, facets: readonly string[] | undefined): Record<string, unknown> {
+  const { total, ranges } = reply;
+  return { total, ...(facets === undefined ? {} : { facets: reply.facets, ranges }) };
 }

@@ -1,4 +1,4 @@
-import { fieldFormat, type Asset, type SearchReply } from '@assetportal/sdk/contract';
+import { fieldFormat, type Asset, type SearchResult } from '@assetportal/sdk/contract';
 import {
   countText,
   displaySize,
@@ -45,13 +45,12 @@ function sizeOf(asset: Asset): string {
 }
 
 /** For a person: a heading a field, then its values and counts; a field that has none is left out, as on the web. */
-export function facetTables(answer: SearchReply, context: Context): string {
+export function facetTables({ facets, ranges }: SearchResult, context: Context): string {
   const { io, language } = context;
-  const { facetFields, facetRanges = {} } = answer.facetCounts;
   const texts = createTranslator({ locale: language });
   const heading = (field: string) => io.style.bold(plain(fieldLabel(field, texts)));
   const blocks = [
-    ...Object.entries(facetFields).flatMap(([field, all]) => {
+    ...Object.entries(facets).flatMap(([field, all]) => {
       const values = all.filter(({ count }) => count > 0);
       if (values.length === 0) return [];
       const widest = Math.max(0, ...values.map(({ count }) => countText(count, language).length));
@@ -61,7 +60,7 @@ export function facetTables(answer: SearchReply, context: Context): string {
       );
       return `${heading(field)}\n${lines.join('')}`;
     }),
-    ...Object.entries(facetRanges)
+    ...Object.entries(ranges)
       .filter(([, range]) => hasSlider(range))
       .map(([field, { min, max }]) => {
         const end = (value: number) => formatValue(value, fieldFormat(field), language);

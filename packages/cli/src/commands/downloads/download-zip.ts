@@ -138,7 +138,7 @@ async function report(
   saved: SavedZip | undefined,
   requested: number,
 ): Promise<ExitCode> {
-  const rejected = reply?.rejected_asset_ids ?? [];
+  const rejected = reply?.rejectedAssetIds ?? [];
   const files = requested - rejected.length;
   if (io.json) await writeDocument(io, 'zip', { ...saved, files, rejected });
   else {

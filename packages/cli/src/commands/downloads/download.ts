@@ -57,7 +57,7 @@ export default command({
 async function confirmCount(context: Context, portal: Portal, count: number, yes: boolean): Promise<void> {
   if (count < 2) return;
   const { io, t, signal } = context;
-  const { max_assets: most } = await portal.downloads.limits({}, { signal });
+  const most = await portal.downloads.limits({}, { signal });
   const decision = decideBulk({ count, maxAssets: most });
   if (decision.kind === 'hidden') throw new CliError('no-bulk', EXIT.forbidden);
   if (decision.kind === 'go' || yes) return;

@@ -72,9 +72,9 @@ async function bySearch(
     filters: parseFacets(options.facet ?? []),
     sort: parseSort(options.sort),
   };
-  const { response } = await portal.search.query({ ...query, rows: 0 }, { signal });
+  const { total } = await portal.search.query({ ...query, rows: 0 }, { signal });
   return {
-    count: response.numFound,
+    count: total,
     assets: (async function* () {
       for await (const asset of portal.search.all(query, { signal })) yield { id: asset.id, asset };
     })(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPortalError, type LinkTarget, type Portal } from '@assetportal/sdk';
-import type { ZipReply } from '@assetportal/sdk/contract';
+import type { ZipLink } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 
 /** Seconds before a zip that is not ready is requested again, if the portal does not state a time. */
@@ -18,7 +18,7 @@ export interface ZipContent {
 /** A zip that the portal plans: its link, its size and the assets that it leaves out. */
 export class ZipPlan implements LinkTarget {
   /** The last plan. */
-  reply: ZipReply | undefined;
+  reply: ZipLink | undefined;
   /** Identifies this content at this portal. */
   readonly key: string;
   /** The link of the last plan has not been used. */
@@ -34,7 +34,7 @@ export class ZipPlan implements LinkTarget {
   }
 
   /** Requests the plan, and waits while the portal prepares the content. */
-  async request(): Promise<ZipReply> {
+  async request(): Promise<ZipLink> {
     const { signal } = this.context;
     const { ids, convertSet, folders } = this.content;
     for (;;) {

@@ -118,7 +118,7 @@ const collectionCalls = (transport: Transport) => ({
 
 const auditCalls = (transport: Transport) => ({
   /** The newest lines of the audit log. @param input.before The id of a line: only older ones. */
-  list: async (
+  list: (
     input: {
       readonly action?: AuditAction;
       readonly user?: string;
@@ -127,5 +127,5 @@ const auditCalls = (transport: Transport) => ({
       readonly rows?: number;
     } = {},
     options?: CallOptions,
-  ) => (await transport.send(getAudit, { query: input }, options)).entries,
+  ) => transport.send(getAudit, { query: input }, options),
 });

@@ -26,10 +26,10 @@ export const createAssetCalls = (transport: Transport) => ({
       const found: Asset[] = [];
       for (let start = 0; start < ids.length; start += MAX_IDS) {
         const input = { assetid: ids.slice(start, start + MAX_IDS) };
-        const answer = fitsUrl(input)
+        const assets = fitsUrl(input)
           ? await transport.send(getAssets, { query: input }, call)
           : await transport.send(getAssetsByBody, { body: input }, call);
-        found.push(...answer.response.docs);
+        found.push(...assets);
       }
       return found;
     },
@@ -38,16 +38,13 @@ export const createAssetCalls = (transport: Transport) => ({
     /** The ids in the order in which they were added. */
     list: (_input?: NoInput, call?: CallOptions) => transport.send(getBookmarks, {}, call),
     /** Replaces the list; answers the ids of those that are gone and were left out. */
-    async save({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> {
-      const answer = await transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call);
-      return answer.rejected;
-    },
+    save: async ({ ids }: { readonly ids: readonly string[] }, call?: CallOptions): Promise<string[]> =>
+      transport.send(saveBookmarks, { body: ids.map((id) => ({ id })) }, call),
   },
   collections: {
     /** Those in which the user may see something. */
-    async list(_input?: NoInput, call?: CallOptions) {
-      return (await transport.send(listCollections, { query: { operation: 'list' } }, call)).collections;
-    },
+    list: (_input?: NoInput, call?: CallOptions) =>
+      transport.send(listCollections, { query: { operation: 'list' } }, call),
     /** The assets of a collection. @param input.rows How many. Default 20. @param input.start From where. Default 0. */
     async assets(
       input: { readonly indicator: string; readonly rows?: number; readonly start?: number },
@@ -58,7 +55,7 @@ export const createAssetCalls = (transport: Transport) => ({
         solr_rows: input.rows ?? COLLECTION_ROWS,
         ...(input.start === undefined ? {} : { solr_start: input.start }),
       };
-      return (await transport.send(getCollection, { query }, call)).response.docs;
+      return transport.send(getCollection, { query }, call);
     },
   },
 });

@@ -7,9 +7,10 @@ import {
   getVideo,
   getZip,
   getZipByBody,
+  type ZipLink,
 } from '../../contract/calls/downloads.js';
 import { ORIGINAL } from '../../contract/vocabulary.js';
-import type { ConvertSet, ZipReply } from '../../contract/schemas/downloads.js';
+import type { ConvertSet } from '../../contract/schemas/downloads.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import type { ExpectedFile } from '../transfer/fetch.js';
 import { prepareFiles } from '../transfer/prepare.js';
@@ -41,7 +42,7 @@ const linkCalls = (transport: Transport) => ({
   ): Promise<ConvertSet[]> {
     let common: ConvertSet[] | undefined;
     for (const asset_id of chunksForUrl('asset_id', ids)) {
-      const { convert_sets: sets } = await transport.send(getConvertSets, { query: { asset_id } }, options);
+      const sets = await transport.send(getConvertSets, { query: { asset_id } }, options);
       common = common?.filter(({ id }) => sets.some((other) => other.id === id)) ?? sets;
     }
     return common ?? [];
@@ -74,7 +75,7 @@ const linkCalls = (transport: Transport) => ({
       readonly folders?: boolean | undefined;
     },
     options?: CallOptions,
-  ): Promise<ZipReply> {
+  ): Promise<ZipLink> {
     const { ids, convertSet = ORIGINAL } = input;
     const folders = input.folders === undefined ? {} : { folders: input.folders };
     const wire = { operation: 'zip' as const, csetid: convertSet, id: [...ids], ...folders };

@@ -1,6 +1,6 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import { search, searchByBody, suggest } from '../../contract/calls/search.js';
-import type { SearchReply, Suggestion } from '../../contract/schemas/search.js';
+import { search, searchByBody, suggest, type SearchResult } from '../../contract/calls/search.js';
+import type { Suggestion } from '../../contract/schemas/search.js';
 import { encodeSearch, type SearchQuery } from '../../contract/search-query.js';
 import { invalidCall } from '../transport/response.js';
 import { abortError } from '../transport/abort.js';
@@ -10,7 +10,7 @@ import { fitsUrl } from '../transport/url.js';
 /** Finds assets (specification, section 7, Search). */
 export interface Search {
   /** Finds a page of assets, and counts and measures facets over all that are found. */
-  query(query: SearchQuery, call?: CallOptions): Promise<SearchReply>;
+  query(query: SearchQuery, call?: CallOptions): Promise<SearchResult>;
   /**
    * Every asset found, fetched page by page as the loop goes on; leaving the loop ends it. `start` is where it begins,
    * `rows` the most it hands over, `facets` are not counted.
@@ -35,7 +35,7 @@ const PAGE = 200;
 const MOST_REPEATS = 3;
 
 export function createSearch(transport: Transport): Search {
-  const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchReply> => {
+  const find = async (query: SearchQuery, call?: CallOptions): Promise<SearchResult> => {
     // A text would be an object without a query, and find everything.
     if (typeof query !== 'object')
       throw invalidCall("a search is asked for by an object: { query: 'harbour' }");
@@ -50,9 +50,9 @@ export function createSearch(transport: Transport): Search {
     let repeats = 0;
     for (let start = query.start ?? 0; left > 0;) {
       const rows = Math.min(PAGE, left);
-      const { response } = await find({ ...query, facets: [], start, rows }, call);
+      const { assets, total } = await find({ ...query, facets: [], start, rows }, call);
       const before = seen.size;
-      for (const asset of response.docs) {
+      for (const asset of assets) {
         // The library may change while the loop runs and shift the pages: nobody is told of an asset twice.
         if (seen.has(asset.id)) continue;
         seen.add(asset.id);
@@ -61,15 +61,15 @@ export function createSearch(transport: Transport): Search {
         if ((left -= 1) <= 0) return;
       }
       // A server may answer fewer than it was asked for: the next page begins where this one ended.
-      start += response.docs.length;
+      start += assets.length;
       repeats = seen.size === before ? repeats + 1 : 0;
-      if (response.docs.length === 0 || start >= response.numFound || repeats > MOST_REPEATS) return;
+      if (assets.length === 0 || start >= total || repeats > MOST_REPEATS) return;
     }
   }
   const suggestions: Search['suggest'] = async ({ text, filters, rows }, call) => {
     const { filter } = encodeSearch(filters === undefined ? {} : { filters });
     const query = { q: text, ...(filter && { filter }), ...(rows === undefined ? {} : { rows }) };
-    return (await transport.send(suggest, { query }, call)).suggestions;
+    return transport.send(suggest, { query }, call);
   };
   return { query: find, all, suggest: suggestions };
 }

@@ -69,12 +69,10 @@ const fileCalls = (transport: Transport) => ({
 
 const historyCalls = (transport: Transport) => ({
   /** The versions that were overwritten, the newest first. */
-  async list(
+  list: (
     input: { readonly kind?: HistoryKind; readonly lang?: string; readonly name?: ConfigFile } = {},
     options?: CallOptions,
-  ) {
-    return (await transport.send(getHistory, { query: input }, options)).entries;
-  },
+  ) => transport.send(getHistory, { query: input }, options),
   /** What a version held. */
   get: ({ id }: { readonly id: string }, options?: CallOptions) =>
     transport.send(getHistoryEntry, { params: { id } }, options),
@@ -85,11 +83,9 @@ const historyCalls = (transport: Transport) => ({
 
 const translationCalls = (transport: Transport) => ({
   /** The languages the portal is offered in. */
-  locales: async (_input?: NoInput, options?: CallOptions) =>
-    (await transport.send(getContentLocales, {}, options)).locales,
+  locales: (_input?: NoInput, options?: CallOptions) => transport.send(getContentLocales, {}, options),
   /** The languages of which the server holds texts. */
-  languages: async (_input?: NoInput, options?: CallOptions) =>
-    (await transport.send(getTranslationLocales, {}, options)).locales,
+  languages: (_input?: NoInput, options?: CallOptions) => transport.send(getTranslationLocales, {}, options),
   /** A language's texts as they are stored, with their metadata; an empty tree where none are. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<MessageTree>> =>
     versioned(transport.exchange(getTranslations, { query: { lang } }, options)),
@@ -97,14 +93,13 @@ const translationCalls = (transport: Transport) => ({
   save: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
     newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, options)),
   /** What all languages are called in one of them, by lower-case code. */
-  names: async ({ lang }: LanguageInput, options?: CallOptions) =>
-    (await transport.send(getAllLanguages, { query: { lang } }, options)).languages,
+  names: ({ lang }: LanguageInput, options?: CallOptions) =>
+    transport.send(getAllLanguages, { query: { lang } }, options),
 });
 
 const pageCalls = (transport: Transport) => ({
   /** The languages of which there are custom pages. */
-  languages: async (_input?: NoInput, options?: CallOptions) =>
-    (await transport.send(getPageLocales, {}, options)).locales,
+  languages: (_input?: NoInput, options?: CallOptions) => transport.send(getPageLocales, {}, options),
   /** A language's pages by their key; none where there are none. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<CustomPages>> =>
     versioned(transport.exchange(getPages, { query: { lang } }, options)),

@@ -111,8 +111,8 @@ async function isRight(
   if (digest === undefined || digest === wanted.sha256) return true;
   if (!('id' in wanted)) return false;
   // The file may have changed since it was looked up: then it is right as it came.
-  const answer = await transport.send(getAssets, { query: { assetid: wanted.id } }, { signal });
-  return answer.response.docs[0]?.sha256 === digest;
+  const [asset] = await transport.send(getAssets, { query: { assetid: wanted.id } }, { signal });
+  return asset?.sha256 === digest;
 }
 
 async function fetchOnce(

@@ -65,7 +65,8 @@ export interface TransportOptions {
   readonly retry?: number;
   /**
    * What becomes of an answer that is not the contract's. `strict` (default): the call rejects with
-   * `unexpected-answer`. `warn`: it is handed on as it came, and told to `onWarning`. `off`: it is not looked at.
+   * `unexpected-answer`. `warn`: it is handed on with its faults, and told to `onWarning`. `off`: it is not looked at.
+   * An answer without what the result is made of rejects with `unexpected-answer` in any case.
    */
   readonly validate?: 'off' | 'warn' | 'strict';
   /** Told of what is wrong but ends no call: an answer with `validate: 'warn'`, a hook after a failure. */

@@ -3,7 +3,7 @@ import {
   type BodyInput,
   type Call,
   type QueryInput,
-  type ReplyOf,
+  type ResultOf,
 } from '../../contract/call.js';
 import { readText } from './body.js';
 import { headersOf } from './headers.js';
@@ -14,7 +14,7 @@ import { isRedirect, parseJson, readFailure, redirected, withCallName } from './
 import { withRetry } from './retry.js';
 import type { Deadline } from './timeout.js';
 import { encodeQuery, fillPath, portalAddress, resolveUrl } from './url.js';
-import { validateReply } from './validate.js';
+import { unwrapReply, validateReply } from './validate.js';
 
 export type * from './options.js';
 
@@ -43,13 +43,13 @@ export interface HttpResponse<T> {
 /** How calls are made. It rejects with a `PortalError`, or with an `AbortError` when the caller's signal aborts. */
 export interface Transport {
   /** Makes a call of the contract. @throws PortalError */
-  send<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
+  send<C extends Call>(call: C, input?: CallInput<C>, options?: CallOptions): Promise<ResultOf<C>>;
   /** The same, with what the answer's head says. @throws PortalError */
   exchange<C extends Call>(
     call: C,
     input?: CallInput<C>,
     options?: CallOptions,
-  ): Promise<HttpResponse<ReplyOf<C>>>;
+  ): Promise<HttpResponse<ResultOf<C>>>;
   /** Fetches a link that the API answered (a download, a picture); the response is handed over as it is. @throws PortalError */
   open(url: string, options?: CallOptions): Promise<Response>;
   /** The absolute address of a path that the API answered. */
@@ -71,7 +71,8 @@ export function createTransport(options: TransportOptions): Transport {
       throw readFailure(url, response, error);
     });
     const { status, headers } = response;
-    const data = await validateReply(options, call, url, status, parseJson(text));
+    const reply = await validateReply(options, call, url, status, parseJson(text));
+    const data = unwrapReply(call, url, status, reply);
     return { data, status, etag: headers.get('etag') ?? undefined };
   };
 
@@ -108,7 +109,9 @@ function requestOf<C extends Call>(
   { origin, attempt, options }: { origin: string; attempt: number; options: TransportOptions },
 ): OutgoingRequest {
   const { file } = input;
-  const body = file?.bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  const sent =
+    input.body === undefined || call.wrap === undefined ? input.body : call.wrap(input.body as never);
+  const body = file?.bytes ?? (sent === undefined ? undefined : JSON.stringify(sent));
   const type = body === undefined ? undefined : (file?.type ?? 'application/json');
   return {
     method: call.method,

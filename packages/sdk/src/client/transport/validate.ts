@@ -1,4 +1,4 @@
-import type { Call, CallSchemas, ReplyOf } from '../../contract/call.js';
+import type { Call, CallSchemas, ReplyOf, ResultOf } from '../../contract/call.js';
 import { notThePortal, withoutQuery } from './response.js';
 import { PortalError } from './errors.js';
 import { warn } from './hooks.js';
@@ -39,6 +39,26 @@ export async function validateReply<C extends Call>(
   if (mode === 'strict') throw error;
   warn(options, error);
   return value as ReplyOf<C>;
+}
+
+/**
+ * The result of an answer for the caller.
+ *
+ * @throws PortalError `unexpected-answer` where the answer, which nobody checked, is too faulty for it
+ */
+export function unwrapReply<C extends Call>(
+  call: C,
+  url: string,
+  status: number,
+  reply: ReplyOf<C>,
+): ResultOf<C> {
+  if (call.unwrap === undefined) return reply as ResultOf<C>;
+  try {
+    return call.unwrap(reply as never) as ResultOf<C>;
+  } catch (cause) {
+    const message = `${withoutQuery(url)} answered otherwise than ${call.name} should.`;
+    throw new PortalError({ code: 'unexpected-answer', message, status, cause });
+  }
 }
 
 /** The schemas of a call. A browser fetches them with the first answer to check, and that may fail. */

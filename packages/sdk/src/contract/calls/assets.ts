@@ -11,6 +11,7 @@ export const getAssets = call({
   tagged: true,
   summary: 'Assets by id, in the order asked; unknown and forbidden ids are left out.',
   schemas: async () => (await load()).getAssets,
+  unwrap: ({ response }) => response.docs,
 });
 
 export const getAssetsByBody = call({
@@ -19,6 +20,7 @@ export const getAssetsByBody = call({
   method: 'POST',
   summary: 'The same with a JSON body, for more ids than a URL holds.',
   schemas: async () => (await load()).getAssetsByBody,
+  unwrap: ({ response }) => response.docs,
 });
 
 export const getBookmarks = call({
@@ -41,4 +43,5 @@ export const saveBookmarks = call({
   safe: true,
   problems: ['forbidden'],
   schemas: async () => (await load()).saveBookmarks,
+  unwrap: ({ rejected }) => rejected,
 });

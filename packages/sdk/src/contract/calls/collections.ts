@@ -32,6 +32,7 @@ export const listCollections = call({
   summary: 'The collections in which the user may see something.',
   access: 'viewer',
   schemas: async () => (await load()).listCollections,
+  unwrap: ({ collections }) => collections,
 });
 
 export const getCollection = call({
@@ -42,4 +43,5 @@ export const getCollection = call({
   access: 'viewer',
   problems: ['collection-not-found'],
   schemas: async () => (await load()).getCollection,
+  unwrap: ({ response }) => response.docs,
 });

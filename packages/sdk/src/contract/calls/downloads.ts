@@ -1,4 +1,6 @@
 import { call } from '../call.js';
+import { camelKeys, type CamelKeys } from '../names.js';
+import type { ZipReply } from '../schemas/downloads.js';
 
 const load = () => import('../schemas/downloads.js');
 
@@ -11,6 +13,7 @@ export const getConvertSets = call({
   access: 'viewer',
   problems: ['forbidden', 'asset-not-found'],
   schemas: async () => (await load()).getConvertSets,
+  unwrap: ({ convert_sets }) => convert_sets,
 });
 
 export const getDownload = call({
@@ -31,7 +34,11 @@ export const getDownload = call({
   schemas: async () => (await load()).getDownload,
 });
 
+/** Where a zip is, and what is not in it. */
+export interface ZipLink extends CamelKeys<ZipReply> {}
+
 const zipping = {
+  unwrap: (reply: ZipReply): ZipLink => camelKeys(reply),
   path: 'download',
   access: 'viewer',
   safe: true,
@@ -85,6 +92,7 @@ export const getPreview = call({
   access: 'viewer',
   problems: ['asset-not-found', 'preview-unavailable'],
   schemas: async () => (await load()).getPreview,
+  unwrap: camelKeys,
 });
 
 export const getVideo = call({
@@ -114,4 +122,5 @@ export const getDownloadLimits = call({
   summary: 'How many assets may be downloaded at once: -1 any number, 0 none.',
   access: 'viewer',
   schemas: async () => (await load()).getDownloadLimits,
+  unwrap: ({ max_assets }) => max_assets,
 });

@@ -9,6 +9,7 @@ export const getAudit = call({
   summary: 'The audit log, the newest line first.',
   access: 'admin',
   schemas: async () => (await load()).getAudit,
+  unwrap: ({ entries }) => entries,
 });
 
 export const getHistory = call({
@@ -18,6 +19,7 @@ export const getHistory = call({
   summary: 'The versions that were overwritten, the newest first.',
   access: 'admin',
   schemas: async () => (await load()).getHistory,
+  unwrap: ({ entries }) => entries,
 });
 
 export const getHistoryEntry = call({

@@ -1,4 +1,25 @@
 import { call } from '../call.js';
+import type { VisibleField } from '../schemas/indexing.js';
+
+/** A field of the index that people may see. */
+export interface IndexField {
+  readonly name: string;
+  /** May be asked for as a facet with one row a value. */
+  readonly isFacet: boolean;
+  /** May be asked for as a facet with a lowest and a highest value. */
+  readonly isRange: boolean;
+  readonly type: string;
+  /** The field's name for people, by lower-case language code. */
+  readonly translation: Readonly<Record<string, string>>;
+}
+
+const toField = (field: VisibleField): IndexField => ({
+  name: field.field_name,
+  isFacet: field.is_facet,
+  isRange: field.range_facet,
+  type: field.type,
+  translation: field.translation,
+});
 
 const load = () => import('../schemas/indexing.js');
 
@@ -10,6 +31,7 @@ export const getFields = call({
   summary: 'The fields that can be searched, narrowed and sorted by.',
   access: 'viewer',
   schemas: async () => (await load()).getFields,
+  unwrap: ({ visible_fields }) => visible_fields.map(toField),
 });
 
 export const getIndexStatus = call({

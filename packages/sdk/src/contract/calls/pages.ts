@@ -9,6 +9,7 @@ export const getPageLocales = call({
   summary: 'The languages of which there are custom pages.',
   access: 'anyone',
   schemas: async () => (await load()).getPageLocales,
+  unwrap: ({ locales }) => locales,
 });
 
 export const getPages = call({

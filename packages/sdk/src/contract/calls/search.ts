@@ -1,4 +1,6 @@
 import { call } from '../call.js';
+import type { Asset } from '../schemas/common/asset.js';
+import type { FacetCount, FacetRange, SearchReply } from '../schemas/search.js';
 
 const load = () => import('../schemas/search.js');
 
@@ -12,9 +14,32 @@ export const suggest = call({
   access: 'viewer',
   problems: ['unknown-field'],
   schemas: async () => (await load()).suggest,
+  unwrap: ({ suggestions }) => suggestions,
+});
+
+/** What a search finds: a page of assets, and what was counted and measured over all that are found. */
+export interface SearchResult {
+  /** How many assets are found. */
+  readonly total: number;
+  /** The position of the first asset of this page, from 0. */
+  readonly start: number;
+  readonly assets: Asset[];
+  /** The values of the facets that were asked for, by field. */
+  readonly facets: Record<string, FacetCount[]>;
+  /** How the values of the range facets are spread, by field. */
+  readonly ranges: Record<string, FacetRange>;
+}
+
+const toResult = ({ response, facetCounts }: SearchReply): SearchResult => ({
+  total: response.numFound,
+  start: response.start,
+  assets: response.docs,
+  facets: facetCounts.facetFields,
+  ranges: facetCounts.facetRanges ?? {},
 });
 
 const searching = {
+  unwrap: toResult,
   path: 'search',
   access: 'viewer',
   safe: true,

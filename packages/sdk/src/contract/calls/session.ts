@@ -39,6 +39,7 @@ export const setLocale = call({
   access: 'viewer',
   problems: ['forbidden'],
   schemas: async () => (await load()).setLocale,
+  unwrap: ({ locale }) => locale,
 });
 
 export const requestPasswordMail = call({

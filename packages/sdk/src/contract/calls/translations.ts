@@ -9,6 +9,7 @@ export const getTranslationLocales = call({
   summary: 'The languages of which the server holds texts.',
   access: 'anyone',
   schemas: async () => (await load()).getTranslationLocales,
+  unwrap: ({ locales }) => locales,
 });
 
 export const getTranslations = call({
@@ -41,6 +42,7 @@ export const getContentLocales = call({
   summary: 'The languages the portal is offered in.',
   access: 'anyone',
   schemas: async () => (await load()).getContentLocales,
+  unwrap: ({ locales }) => locales,
 });
 
 export const getAllLanguages = call({
@@ -50,4 +52,5 @@ export const getAllLanguages = call({
   summary: 'The names of all languages of ISO 639-1, in one language.',
   access: 'anyone',
   schemas: async () => (await load()).getAllLanguages,
+  unwrap: ({ languages }) => languages,
 });

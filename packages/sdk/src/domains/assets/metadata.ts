@@ -1,6 +1,6 @@
 import type { MetadataField } from '../../config/schema/schema.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
-import type { VisibleField } from '../../contract/schemas/indexing.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import { colorName, formatValue, valueText } from '../facets/format.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
@@ -22,7 +22,7 @@ export interface MetadataOptions {
   readonly hideEmpty: boolean;
   readonly translator: Translator;
   /** What `index/fields` answered: it names fields that nothing else does. */
-  readonly visible?: readonly VisibleField[];
+  readonly visible?: readonly IndexField[];
 }
 
 /**

@@ -188,16 +188,16 @@ class BookmarkActions implements BookmarksStore {
     const room = roomFor(this.get().ids.length);
     const ids = new Set<string>();
     for (let start = 0; ; start += MAX_ROWS) {
-      const { response } = await this.portal.search.query(
+      const { assets, total } = await this.portal.search.query(
         { ...query, facets: [], start, rows: MAX_ROWS },
         call,
       );
-      for (const [index, { id }] of response.docs.entries()) {
+      for (const [index, { id }] of assets.entries()) {
         if (this.has(id)) continue;
-        if (ids.size >= room) return { ids: [...ids], left: response.numFound - start - index };
+        if (ids.size >= room) return { ids: [...ids], left: total - start - index };
         ids.add(id);
       }
-      if (response.docs.length < MAX_ROWS) return { ids: [...ids], left: 0 };
+      if (assets.length < MAX_ROWS) return { ids: [...ids], left: 0 };
     }
   };
 

@@ -137,7 +137,7 @@ class CollectionActions implements CollectionsStore {
   ): Promise<readonly Asset[]> => {
     const { source } = row;
     return source.kind === 'search'
-      ? (await this.portal.search.query(source.query, { signal })).response.docs
+      ? (await this.portal.search.query(source.query, { signal })).assets
       : this.portal.collections.assets({ indicator: source.indicator }, { signal });
   };
 

@@ -37,11 +37,11 @@ export async function loadDashboard(portal: Portal, signal: AbortSignal): Promis
     },
     { signal },
   );
-  const { asset_groups: kinds = [], folder = [] } = newest.facetCounts.facetFields;
+  const { asset_groups: kinds = [], folder = [] } = newest.facets;
   const top = folder.filter(({ label }) => label !== '' && !label.includes('/'));
   return {
-    total: newest.response.numFound,
-    newest: presentableFirst(newest.response.docs).slice(0, COLLECTION_ROWS),
+    total: newest.total,
+    newest: presentableFirst(newest.assets).slice(0, COLLECTION_ROWS),
     kinds: await loadTiles(portal, 'asset_groups', kinds, signal),
     // One folder alone is the library itself.
     folders: top.length < 2 ? [] : await loadTiles(portal, 'folder', top, signal),
@@ -65,7 +65,7 @@ function loadTiles(
         { filters: { [field]: [label] }, sort: { field: 'rating', direction: 'desc' }, rows: CANDIDATES },
         { signal },
       );
-      return { field, value: label, count, images: presentable(best.response.docs).slice(0, MAX_IMAGES) };
+      return { field, value: label, count, images: presentable(best.assets).slice(0, MAX_IMAGES) };
     }),
   );
 }

@@ -166,9 +166,9 @@ class DownloadActions implements DownloadsStore {
     run: ReturnType<typeof this.limits.begin>,
   ): Promise<number | null> => {
     try {
-      const { max_assets } = await this.portal.downloads.limits({}, { signal: run.signal });
-      if (run.isLatest()) this.writable.setState({ maxAssets: max_assets });
-      return max_assets;
+      const maxAssets = await this.portal.downloads.limits({}, { signal: run.signal });
+      if (run.isLatest()) this.writable.setState({ maxAssets });
+      return maxAssets;
     } catch (error) {
       if (run.isLatest()) this.options.onError(error, 'info.downloads');
       return null;
@@ -199,8 +199,8 @@ class DownloadActions implements DownloadsStore {
       entry,
       async (signal): Promise<ZipResult> => {
         if (convertSet !== ORIGINAL) await this.prepare(ids, convertSet, entry.id, signal);
-        const { url, rejected_asset_ids } = await this.portal.downloads.zip({ ids, convertSet }, { signal });
-        const { kind, rejected } = decideZip(ids, rejected_asset_ids);
+        const { url, rejectedAssetIds } = await this.portal.downloads.zip({ ids, convertSet }, { signal });
+        const { kind, rejected } = decideZip(ids, rejectedAssetIds);
         if (kind === 'fetch') await this.options.save(this.portal.transport.resolve(url), ZIP_NAME);
         if (rejected.length > 0) this.toasts.show(downloadForbidden(rejected.length));
         return { saved: kind === 'fetch', rejected };

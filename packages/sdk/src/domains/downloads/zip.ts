@@ -13,7 +13,7 @@ export type ZipDecision =
  * nobody asked for are not counted.
  *
  * @param asked The ids that were to be in it.
- * @param rejected `rejected_asset_ids` of the answer.
+ * @param rejected `rejectedAssetIds` of the answer.
  */
 export function decideZip(asked: readonly string[], rejected: readonly string[]): ZipDecision {
   const wanted = new Set(asked);

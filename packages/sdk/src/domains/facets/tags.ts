@@ -1,5 +1,5 @@
 import type { FacetConfig, FilterVal } from '../../config/schema/schema.js';
-import type { VisibleField } from '../../contract/schemas/indexing.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import { fieldLabel } from '../fields/label.js';
 import { isActive, withEntry, type Filters } from '../filters/filters.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
@@ -28,7 +28,7 @@ export function facetTags(
   filters: Filters,
   facets: readonly FacetConfig[],
   translator: Translator,
-  fields: readonly VisibleField[] = [],
+  fields: readonly IndexField[] = [],
 ): FacetTag[] {
   return filterEntries(filters, facets).flatMap(({ key: field, formatVal }) => {
     const entry = filters[field] ?? [];

@@ -1,4 +1,4 @@
-import type { VisibleField } from '../../contract/schemas/indexing.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import type { Translator } from '../../translations/translator.js';
 
 /**
@@ -12,7 +12,7 @@ export function fieldLabel(
   name: string,
   translator: Translator,
   translation: Readonly<Record<string, string>> = {},
-  fields: readonly VisibleField[] = [],
+  fields: readonly IndexField[] = [],
 ): string {
   const own = (labels: Readonly<Record<string, string>>) =>
     Object.hasOwn(labels, translator.locale) && labels[translator.locale] !== ''
@@ -22,6 +22,6 @@ export function fieldLabel(
   if (configured !== undefined) return configured;
   const key = `fields.${name}`;
   if (translator.has(key)) return translator.t(key);
-  const served = fields.find((field) => field.field_name === name)?.translation ?? {};
+  const served = fields.find((field) => field.name === name)?.translation ?? {};
   return own(served) ?? served['en'] ?? name;
 }

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../config/schema/schema.js';
-import type { VisibleField } from '../../contract/schemas/indexing.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import { fieldLabel } from '../fields/label.js';
 import type { Translator } from '../../translations/translator.js';
 import { VIEWS, type View } from './page-size.js';
@@ -22,7 +22,7 @@ export function sortOptions(
   sorting: Pick<PortalConfig['sorting'], 'options'>,
   current: Sort,
   translator: Translator,
-  fields: readonly VisibleField[] = [],
+  fields: readonly IndexField[] = [],
 ): OfferedSort[] {
   const offered = sorting.options.filter((option) => option.active || option.field_name === current.field);
   const options = offered.map(({ field_name: field, translation }) => ({

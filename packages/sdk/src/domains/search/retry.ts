@@ -1,5 +1,5 @@
 import { isPortalError } from '../../client/transport/errors.js';
-import type { VisibleField } from '../../contract/schemas/indexing.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import { SCORE } from '../../contract/fields.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 
@@ -39,12 +39,12 @@ export function retryWithoutUnknown(
   error: unknown,
   attempt: number,
   asked: RequestedFields,
-  fields: readonly VisibleField[],
+  fields: readonly IndexField[],
 ): FieldRetry {
   if (!asksForFields(error, attempt)) return { kind: 'give-up' };
-  const known = new Set(fields.map((field) => field.field_name));
+  const known = new Set(fields.map((field) => field.name));
   const countable = new Set(
-    fields.filter((field) => field.is_facet || field.range_facet).map((field) => field.field_name),
+    fields.filter((field) => field.isFacet || field.isRange).map((field) => field.name),
   );
   const isKnown = (name: string) => known.has(name);
   const isFacet = (name: string) => countable.has(name);

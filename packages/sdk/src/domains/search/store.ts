@@ -5,9 +5,9 @@ import { isPortalError } from '../../client/transport/errors.js';
 import type { CallOptions } from '../../client/transport/transport.js';
 import type { Portal } from '../../client/portal.js';
 import type { PortalConfig } from '../../config/schema/schema.js';
-import type { VisibleField } from '../../contract/schemas/indexing.js';
+import type { IndexField } from '../../contract/calls/indexing.js';
 import { DEFAULT_ROWS, MAX_ROWS } from '../../contract/limits.js';
-import type { SearchReply } from '../../contract/schemas/search.js';
+import type { SearchResult } from '../../contract/calls/search.js';
 import { facetFields } from '../facets/visible.js';
 import type { Toasts } from '../toasts/store.js';
 import { reversed, viewOf } from './options.js';
@@ -67,7 +67,7 @@ const MAX_REFRESHED = 200;
 interface SearchStoreOptions {
   readonly portal: Portal;
   readonly config: () => PortalConfig;
-  readonly loadFields: () => Promise<readonly VisibleField[]>;
+  readonly loadFields: () => Promise<readonly IndexField[]>;
   readonly toasts: Toasts;
   readonly onError: (error: unknown, call: string) => void;
 }
@@ -124,7 +124,7 @@ class SearchActions implements SearchStore {
   private readonly request = (
     part: Pick<SearchQuery, 'facets' | 'start' | 'rows'>,
     call: CallOptions,
-  ): Promise<SearchReply> => {
+  ): Promise<SearchResult> => {
     const { query, filters, sort } = this.get();
     return this.options.portal.search.query({ query, filters, sort, ...part }, call);
   };
@@ -133,7 +133,7 @@ class SearchActions implements SearchStore {
   private readonly requestFirstPage = async (
     rows: number,
     run: { signal: AbortSignal; isLatest: () => boolean },
-  ): Promise<SearchReply> => {
+  ): Promise<SearchResult> => {
     for (let attempt = 0; ; attempt += 1) {
       const facets = facetFields(this.options.config()).filter((name) => !this.unknown.has(name));
       try {
@@ -171,8 +171,8 @@ class SearchActions implements SearchStore {
     try {
       const answer = await this.requestFirstPage(this.firstRows, current);
       if (!current.isLatest()) return;
-      this.position = answer.response.docs.length;
-      this.set({ status: 'success', docs: appended([], answer.response.docs), ...counted(answer) });
+      this.position = answer.assets.length;
+      this.set({ status: 'success', docs: appended([], answer.assets), ...counted(answer) });
     } catch (error) {
       if (current.isLatest()) this.fail(error, 'search.get', { docs: [], numFound: 0 });
     }
@@ -185,18 +185,18 @@ class SearchActions implements SearchStore {
     this.set({ status: 'lazy-loading', error: null });
     try {
       const wanted = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
-      const { response } = await this.request(
+      const { assets, total } = await this.request(
         { start: this.position, rows: wanted },
         { signal: current.signal },
       );
       if (!current.isLatest()) return;
-      this.position += response.docs.length;
+      this.position += assets.length;
       // An empty page ends the list, whatever the count said: otherwise it would be asked for without end.
-      const end = response.docs.length === 0;
+      const end = assets.length === 0;
       this.set({
         status: 'success',
-        docs: appended(docs, response.docs),
-        numFound: end ? this.position : response.numFound,
+        docs: appended(docs, assets),
+        numFound: end ? this.position : total,
       });
     } catch (error) {
       if (current.isLatest()) this.fail(error, 'search.get', {});
@@ -232,10 +232,10 @@ class SearchActions implements SearchStore {
     try {
       const answer = await this.requestFirstPage(whole ? Math.max(this.firstRows, docs.length) : 0, current);
       if (!current.isLatest()) return;
-      if (whole) this.position = answer.response.docs.length;
+      if (whole) this.position = answer.assets.length;
       this.set({
         error: null,
-        ...(whole ? { docs: appended([], answer.response.docs) } : {}),
+        ...(whole ? { docs: appended([], answer.assets) } : {}),
         ...counted(answer),
       });
     } catch (error) {
@@ -267,10 +267,10 @@ class SearchActions implements SearchStore {
     this.set({ selected: extended(this.get().docs, this.get().selected, id) });
 }
 
-function counted(answer: SearchReply): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
+function counted(answer: SearchResult): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
   return {
-    numFound: answer.response.numFound,
-    facets: answer.facetCounts.facetFields,
-    ranges: answer.facetCounts.facetRanges ?? {},
+    numFound: answer.total,
+    facets: answer.facets,
+    ranges: answer.ranges,
   };
 }
