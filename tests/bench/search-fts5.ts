@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
-import { textsOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
+import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
 
 /** What one would write first: SQLite's full text, a row a value, and a `GROUP BY` a facet. In memory, to be fair. */
 export class Fts5Baseline {
@@ -34,7 +34,7 @@ export class Fts5Baseline {
       let row = 0;
       for (const { asset } of assets) {
         row++;
-        const text = (...fields: FieldName[]) => fields.flatMap((field) => textsOf(asset, field)).join(' ');
+        const text = (...fields: FieldName[]) => fields.flatMap((field) => valuesOf(asset, field)).join(' ');
         addWords.run(
           row,
           asset.title,
@@ -45,7 +45,7 @@ export class Fts5Baseline {
         );
         addAsset.run(row, asset.id, asset.taken_date, ...single.map((field) => asset[field] ?? null));
         for (const [field, statement] of addValue)
-          for (const value of textsOf(asset, field)) statement.run(row, value);
+          for (const value of valuesOf(asset, field)) statement.run(row, value);
       }
     })();
     for (const field of addValue.keys()) this.#db.exec(`CREATE INDEX ${field}_asset ON ${field} (asset)`);

@@ -1,4 +1,4 @@
-import type { Drawing, Scene } from './draw/canvas.js';
+import type { Artwork, Scene } from './draw/canvas.js';
 import { Rng } from './draw/rng.js';
 import { BROCHURES } from './subjects/brochures.js';
 import { animation } from './formats/animation.js';
@@ -39,7 +39,7 @@ export async function make(plan: Plan, scratch: string, signal?: AbortSignal): P
     subject: keyof typeof SUBJECTS,
     width: number,
     height: number,
-  ): { scene: Scene; drawing: Drawing } => {
+  ): { scene: Scene; drawing: Artwork } => {
     const scene = { width, height, rng, palette };
     return { scene, drawing: SUBJECTS[subject].motif(scene) };
   };

@@ -111,7 +111,7 @@ export const MODELS: readonly Model[] = [
   },
 ];
 
-export const SOUNDS: readonly Titled[] = [
+export const AUDIO: readonly Titled[] = [
   {
     title: both('Akkord am Abend', 'Evening chord'),
     about: both('Ein langsamer Akkord aus fünf Stimmen.', 'A slow chord of five voices.'),

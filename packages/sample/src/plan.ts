@@ -4,7 +4,7 @@ import { Rng } from './draw/rng.js';
 import type { ImageFormat } from './formats/image.js';
 import type { ModelFormat } from './formats/model.js';
 import { describe, type Meta, titleOf } from './content/metadata.js';
-import { MODELS, MOTION, SOUNDS, type Titled } from './objects.js';
+import { AUDIO, MODELS, MOTION, type Titled } from './objects.js';
 import { type Shape, type Subject, type SubjectName, SUBJECTS } from './subjects/index.js';
 import {
   ARCHIVE,
@@ -21,7 +21,7 @@ import {
 const OTHERS = {
   document: BROCHURES.length,
   model: MODELS.length,
-  sound: SOUNDS.length,
+  sound: AUDIO.length,
   animation: 2,
   film: 1,
   vector: 4,
@@ -270,7 +270,7 @@ function planOther(
       extension: 'wav',
       sidecar: false,
       palette,
-      meta: titled(SOUNDS[nth]!),
+      meta: titled(AUDIO[nth]!),
       work: { kind },
     };
   if (kind === 'animation') {

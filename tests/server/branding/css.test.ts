@@ -5,7 +5,7 @@ import { FileRefused } from '../../../packages/server/src/features/branding/clea
 import {
   checkCss,
   cleanStyle,
-  IN_DRAWINGS,
+  IN_SVG,
   IN_SHEETS,
   MAX_STYLE_LENGTH,
 } from '../../../packages/server/src/features/branding/clean/css.js';
@@ -90,8 +90,8 @@ describe('a style sheet', () => {
   });
 
   it('within a drawing may load nothing of the portal either', () => {
-    expect(refusal('a { fill: url(#x) }', IN_DRAWINGS)).toBeNull();
-    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', IN_DRAWINGS)).toBe('svg-address 1');
+    expect(refusal('a { fill: url(#x) }', IN_SVG)).toBeNull();
+    expect(refusal('a { fill: url(/assetportal/api/config/logo) }', IN_SVG)).toBe('svg-address 1');
   });
 
   it('is taken in UTF-8 and UTF-16, and at most so long', () => {

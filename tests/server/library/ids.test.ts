@@ -97,8 +97,8 @@ describe('which asset a file is', () => {
     const moves = matchMoves(
       [],
       [
-        { ...found('a', 'y'), known: a },
-        { ...found('b', 'x'), known: b },
+        { ...found('a', 'y'), indexed: a },
+        { ...found('b', 'x'), indexed: b },
       ],
     );
     expect(where(moves)).toEqual({ a: 'id of b', b: 'id of a' });
@@ -108,7 +108,7 @@ describe('which asset a file is', () => {
     const rows = Array.from({ length: 2000 }, (_, i) => known(`${1000 + i}`, `content ${i}`));
     const files = rows.map((row, i): ScannedEntry => {
       const at = rows[i + 1];
-      return at ? { ...found(at.path, `content ${i}`), known: at } : found('9999', `content ${i}`);
+      return at ? { ...found(at.path, `content ${i}`), indexed: at } : found('9999', `content ${i}`);
     });
     const moves = matchMoves([rows[0] as IndexedEntry], files);
     expect(moves.size).toBe(2000);
@@ -118,12 +118,12 @@ describe('which asset a file is', () => {
 
   it('keeps the asset of a file that an editor wrote anew by way of a temporary file', () => {
     const [file, draft] = [known('text', 'old'), known('text.new', 'new')];
-    expect(matchMoves([draft], [{ ...found('text', 'new'), known: file }]).size).toBe(0);
+    expect(matchMoves([draft], [{ ...found('text', 'new'), indexed: file }]).size).toBe(0);
   });
 
   it('keeps the asset of a file that was copied aside before it was changed', () => {
     const file = known('text', 'old');
-    expect(matchMoves([], [{ ...found('text', 'new'), known: file }, found('text~', 'old')]).size).toBe(0);
+    expect(matchMoves([], [{ ...found('text', 'new'), indexed: file }, found('text~', 'old')]).size).toBe(0);
   });
 
   it('gives no asset to two files, and every file only an asset of its content', () => {
@@ -139,7 +139,7 @@ describe('which asset a file is', () => {
           const row = before === '' ? undefined : known(`${i}`, before);
           if (row && after === '') gone.push(row);
           else if (after !== '' && after !== before)
-            files.push({ ...found(`${i}`, after), ...(row && { known: row }) });
+            files.push({ ...found(`${i}`, after), ...(row && { indexed: row }) });
         });
         const moves = matchMoves(gone, files);
         expect(new Set([...moves.values()].map((row) => row.id)).size).toBe(moves.size);
@@ -147,7 +147,7 @@ describe('which asset a file is', () => {
           const asset = moves.get(file.path);
           if (asset) expect(asset.sha256).toBe(file.sha256);
           // An asset that moved away has left its place to another, or to nobody: never to itself.
-          if (asset && file.known) expect([...moves.values()]).toContain(file.known);
+          if (asset && file.indexed) expect([...moves.values()]).toContain(file.indexed);
         }
       }),
     );

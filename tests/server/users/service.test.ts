@@ -31,7 +31,7 @@ describe('sessions', () => {
     const password = await hashPassword('a password');
     await users.addUser({ name: 'Ada', password, isAssetUser: true, isGuiAdmin: false, locale: null });
     return createSessionService({
-      ...{ users, sessions, throttle: createLoginThrottle(), known: hasLoggedInFrom(audit) },
+      ...{ users, sessions, throttle: createLoginThrottle(), hasLoggedInFrom: hasLoggedInFrom(audit) },
       ...{ key: 'key', guests: true, now: () => now },
     });
   };

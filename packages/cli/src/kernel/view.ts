@@ -10,7 +10,7 @@ export interface View<Row> {
   /** Members of a row in JSON. */
   readonly members: (row: Row) => Readonly<Record<string, unknown>>;
   /** The members that `--json=a,b` can select. */
-  readonly known: readonly string[];
+  readonly fieldNames: readonly string[];
   /** Columns of the table, by the message key of the heading below `users.columns`. */
   readonly columns: (context: Context) => Readonly<Record<string, (row: Row) => string>>;
   /** Values of a tab-separated line. */
@@ -20,7 +20,7 @@ export interface View<Row> {
 /** Writes a list as JSON, as a table or as tab-separated lines. */
 export async function writeRows<Row>(context: Context, view: View<Row>, rows: readonly Row[]): Promise<void> {
   const { io, t } = context;
-  if (io.json) return writeList(io, view.kinds[0], {}, rows.map(view.members), view.known);
+  if (io.json) return writeList(io, view.kinds[0], {}, rows.map(view.members), view.fieldNames);
   if (!io.interactive) {
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }

@@ -58,7 +58,7 @@ export class Canvas {
 }
 
 /** Pixels, or vector shapes, or shapes over pixels. */
-export interface Drawing {
+export interface Artwork {
   readonly canvas?: Canvas;
   readonly svg?: string;
   /** Strength of the film grain in levels of 255; the house's look is about 5. */
@@ -67,7 +67,7 @@ export interface Drawing {
   readonly vignette?: number;
 }
 
-export type Motif = (scene: Scene) => Drawing;
+export type Motif = (scene: Scene) => Artwork;
 
 export const clamp = (x: number, low = 0, high = 1): number => (x < low ? low : x > high ? high : x);
 

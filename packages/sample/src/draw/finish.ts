@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Canvas, type Drawing, type Scene } from './canvas.js';
+import { Canvas, type Artwork, type Scene } from './canvas.js';
 import { Rng } from './rng.js';
 
 /** Grain of many pictures comes from one table, read from another place in each row. */
@@ -10,7 +10,7 @@ const GRAIN = (() => {
 })();
 
 /** Lays the shapes over the pixels, or makes them the pixels. */
-async function withShapes(drawing: Drawing, { width, height }: Scene): Promise<Canvas> {
+async function withShapes(drawing: Artwork, { width, height }: Scene): Promise<Canvas> {
   const { canvas, svg } = drawing;
   if (svg === undefined) return canvas ?? new Canvas(width, height);
   const image = sharp(Buffer.from(svg)).resize(width, height, { fit: 'fill' });
@@ -77,7 +77,7 @@ function withAlpha(pixels: Uint8Array, alpha: Float32Array): Uint8Array {
  * its gradients. It uses the drawing's canvas up.
  */
 export async function finish(
-  drawing: Drawing,
+  drawing: Artwork,
   scene: Scene,
   bits: 8 | 16 = 8,
 ): Promise<{ data: Uint8Array | Uint16Array; channels: 3 | 4 }> {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Drawing, Scene } from '../draw/canvas.js';
+import type { Artwork, Scene } from '../draw/canvas.js';
 import { finish } from '../draw/finish.js';
 import type { Meta } from '../content/metadata.js';
 import { exif } from './exif.js';
@@ -30,7 +30,7 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
 
 /** A drawing as a picture file with its metadata inside. `orientation` stores it turned, with the EXIF tag that says so. */
 export async function encodeImage(
-  drawing: Drawing,
+  drawing: Artwork,
   scene: Scene,
   format: ImageFormat,
   meta: Meta,

@@ -42,7 +42,7 @@ export interface SessionServiceOptions {
   readonly sessions: SessionRepository;
   readonly throttle: LoginThrottle;
   /** Returns true if a user has logged in from an address before. */
-  readonly known: (name: string, address: string) => Promise<boolean>;
+  readonly hasLoggedInFrom: (name: string, address: string) => Promise<boolean>;
   /** Signs guests' tokens. */
   readonly key: string;
   readonly guests: boolean;
@@ -76,12 +76,12 @@ class Sessions implements SessionService {
   }
 
   async login(name: string, password: string, address: string): Promise<StartedSession> {
-    const { known, sessions, throttle, users } = this.options;
+    const { hasLoggedInFrom, sessions, throttle, users } = this.options;
     const user = await users.userByName(name);
     const attempt = await throttle.login(
       name,
       address,
-      async () => user !== undefined && (await known(user.name, address)),
+      async () => user !== undefined && (await hasLoggedInFrom(user.name, address)),
     );
     const matches = await verifyPassword(user?.password ?? (await decoyHash()), password);
     if (user === undefined || !matches) throw new ApiError('wrong-credentials');

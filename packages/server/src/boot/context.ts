@@ -108,9 +108,15 @@ async function createAuthServices(
   const { guests, key, publicUrl } = settings;
   const { users } = store;
   const loginThrottle = createLoginThrottle();
-  const known = hasLoggedInFrom(store.audit);
   const sessions = createSessionService({
-    ...{ users, sessions: store.sessions, throttle: loginThrottle, known, key, guests },
+    ...{
+      users,
+      sessions: store.sessions,
+      throttle: loginThrottle,
+      hasLoggedInFrom: hasLoggedInFrom(store.audit),
+      key,
+      guests,
+    },
   });
   const permissions = await createPermissions({
     documents: store.documents,

@@ -8,7 +8,7 @@ export default command({
   arguments: { name: 'required' },
   async run(context, { name }) {
     const { t, signal } = context;
-    checkMembers(context, GROUPS.known);
+    checkMembers(context, GROUPS.fieldNames);
     const group = await groupsOf(context).add({ name }, { signal });
     const line = t('users.group.added', { name: group.name });
     await printOutcome(context, GROUPS.kinds[1], GROUPS.members(group), line);

@@ -9,7 +9,7 @@ export const groupsOf = (context: Context) => createAdminClient(context.portal()
 export const GROUPS: View<UserGroup> = {
   kinds: ['groups', 'group'],
   members: ({ name, members, built_in }) => ({ name, members, built_in }),
-  known: ['name', 'members', 'built_in'],
+  fieldNames: ['name', 'members', 'built_in'],
   columns: ({ t }) => ({
     group: ({ name }) => name,
     members: ({ members, built_in: builtIn }) => (builtIn ? t('users.builtIn') : String(members)),

@@ -9,7 +9,7 @@ export default command({
   group: 'users',
   arguments: { group: 'required', folder: 'required', access: 'required' },
   async run(context, { group, folder, access }) {
-    checkMembers(context, RULES.known);
+    checkMembers(context, RULES.fieldNames);
     const rule: PermissionRule = { group, folder: parseFolder(folder), ...parseAccess(access) };
     await updateRules(context, (rules) => {
       const at = rules.findIndex((other) => appliesTo(other, rule));

@@ -14,7 +14,7 @@ export const RULES: View<PermissionRule> = {
     ...{ group, folder, access },
     convert_sets: sets ?? null,
   }),
-  known: ['group', 'folder', 'access', 'convert_sets'],
+  fieldNames: ['group', 'folder', 'access', 'convert_sets'],
   columns: () => ({
     group: ({ group }) => group,
     folder: ({ folder }) => formatFolder(folder),

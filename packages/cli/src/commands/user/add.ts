@@ -12,7 +12,7 @@ export default command({
   /** A generated password goes to stdout: it is the result of the command, and is printed only once. */
   async run(context, { name }, options) {
     const { io, t, signal } = context;
-    checkMembers(context, [...USERS.known, 'pass']);
+    checkMembers(context, [...USERS.fieldNames, 'pass']);
     const pass = options.passwordStdin === true ? await readSecret(io.stdin) : undefined;
     const { user, pass: generated } = await usersOf(context).add(
       { name, ...userChange(options), ...(pass === undefined ? {} : { pass }) },

@@ -16,7 +16,7 @@ export default command({
   options: { 'password-stdin': { type: 'flag' } },
   async run(context, { name }, { passwordStdin }) {
     const { io, t, signal } = context;
-    checkMembers(context, USERS.known);
+    checkMembers(context, USERS.fieldNames);
     const pass = passwordStdin === true ? await readSecret(io.stdin) : await askTwice(context, name);
     const user = await usersOf(context).change({ name, pass }, { signal });
     const line = t('users.user.passwordSet', { name: user.name });

@@ -13,7 +13,7 @@ export default command({
   options: { ...USER_OPTIONS, ...USER_RESET_OPTIONS },
   async run(context, { name }, options) {
     const { io, t, signal } = context;
-    checkMembers(context, USERS.known);
+    checkMembers(context, USERS.fieldNames);
     const pass = options.passwordStdin === true ? await readSecret(io.stdin) : undefined;
     const change = { ...userChange(options), ...(pass === undefined ? {} : { pass }) };
     if (Object.keys(change).length === 0) throw new CliError('nothing-to-set', EXIT.usage);

@@ -15,7 +15,7 @@ const MEMBERS = [
 export const USERS: View<UserAccount> = {
   kinds: ['users', 'user'],
   members: (user) => Object.fromEntries(MEMBERS.map((name) => [name, user[name]])),
-  known: MEMBERS,
+  fieldNames: MEMBERS,
   columns: ({ t, language }) => ({
     name: ({ name }) => name,
     email: ({ email }) => email ?? '',

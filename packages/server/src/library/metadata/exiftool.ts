@@ -1,13 +1,13 @@
 import { ExifToolTask } from 'exiftool-vendored';
 import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.js';
-import { parseTags, WANTED, type Tags } from './tags.js';
+import { parseTags, REQUESTED_TAGS, type Tags } from './tags.js';
 
 /** A file on which exiftool takes longer than this is left without metadata, and its process is ended. */
 const FILE_TIMEOUT = 15_000;
 
 class ReadMany extends ExifToolTask<Map<string, Tags>> {
   constructor(files: readonly string[]) {
-    const tags = WANTED.map((name) => `-${name}`);
+    const tags = REQUESTED_TAGS.map((name) => `-${name}`);
     super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
   }
 

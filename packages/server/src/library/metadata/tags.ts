@@ -6,7 +6,7 @@ export type TagValue = string | readonly TagValue[] | { readonly [name: string]:
  * The tags that are asked for, whatever group they stand in. `#` asks for the plain number instead of words.
  * Naming them, instead of asking for everything, spares the text of maker notes and previews.
  */
-export const WANTED: readonly string[] = [
+export const REQUESTED_TAGS: readonly string[] = [
   'Title ObjectName Headline XPTitle Description Desc Caption-Abstract ImageDescription XPComment XPSubject UserComment',
   'Comment Comments Subject Keywords Keyword XPKeywords Creator Initial-creator By-line Artist XPAuthor Author',
   'Copyright# Rights CopyrightNotice City Country Country-PrimaryLocationName LocationCreated LocationShown',

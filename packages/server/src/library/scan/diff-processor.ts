@@ -95,7 +95,7 @@ export class DiffProcessor {
       missing,
       found.map(({ listed, sha256 }): ScannedEntry => {
         const known = rows.get(listed.path);
-        return { path: listed.path, sha256, ino: listed.ino, ...(known && { known }) };
+        return { path: listed.path, sha256, ino: listed.ino, ...(known && { indexed: known }) };
       }),
     );
     const moved = new Map([...moves].map(([path, known]) => [path, known as Row]));

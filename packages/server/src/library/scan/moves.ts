@@ -8,12 +8,12 @@ export interface IndexedEntry {
   readonly ino: number;
 }
 
-/** A file found at a path: one that the index does not know (`known` absent), or whose content is no longer the known one. */
+/** A scanned file that the index does not contain (`indexed` is absent), or whose content differs from the indexed one. */
 export interface ScannedEntry {
   readonly path: BytePath;
   readonly sha256: string | undefined;
   readonly ino: number;
-  readonly known?: IndexedEntry;
+  readonly indexed?: IndexedEntry;
 }
 
 /**
@@ -31,10 +31,10 @@ export function matchMoves(
 ): Map<BytePath, IndexedEntry> {
   const moved = new Map<BytePath, IndexedEntry>();
   const changedAt = new Map<BytePath, ScannedEntry>();
-  for (const file of found) if (file.known) changedAt.set(file.path, file);
+  for (const file of found) if (file.indexed) changedAt.set(file.path, file);
   const donors = new Map<string, IndexedEntry[]>();
   const goneIds = new Set(gone.map((asset) => asset.id));
-  for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.known as IndexedEntry)]) {
+  for (const asset of [...gone, ...[...changedAt.values()].map((file) => file.indexed as IndexedEntry)]) {
     if (asset.sha256 === undefined) continue;
     const same = donors.get(asset.sha256);
     if (same) same.push(asset);
@@ -55,9 +55,9 @@ export function matchMoves(
       if (asset === undefined) return;
       chain.push({ file, asset });
       taken.add(asset.id);
-      if (asset.id === start.known?.id) break;
+      if (asset.id === start.indexed?.id) break;
       if (goneIds.has(asset.id)) {
-        if (start.known) return; // its own asset is nowhere else: it was changed in place
+        if (start.indexed) return; // its own asset is nowhere else: it was changed in place
         break;
       }
       // The asset's place holds something else now: that has to have come from somewhere, or the asset was only copied.
@@ -77,7 +77,7 @@ export function matchMoves(
   const sure = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
   for (const file of [...sure, ...ordered]) {
     if (moved.has(file.path) || file.sha256 === undefined) continue;
-    if (file.known === undefined || !goneIds.has(file.known.id)) follow(file);
+    if (file.indexed === undefined || !goneIds.has(file.indexed.id)) follow(file);
   }
   return moved;
 }

@@ -50,7 +50,7 @@ export const IN_SHEETS: Addresses = {
   fault: 'css-address',
 };
 /** Within a drawing: parts of it, and pictures and fonts that it holds. */
-export const IN_DRAWINGS: Addresses = { allowed: [PICTURE, FONT, /^#/], fault: 'svg-address' };
+export const IN_SVG: Addresses = { allowed: [PICTURE, FONT, /^#/], fault: 'svg-address' };
 
 /**
  * Looks at the tokens of CSS, not at a tree of it: every browser cuts a text into the same tokens, whatever it makes of

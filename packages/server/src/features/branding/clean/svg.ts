@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { ATTRIBUTES, ELEMENTS, REFERRING, STYLES } from './svg-rules.js';
 import { FileRefused } from './rejected.js';
-import { checkCss, IN_DRAWINGS, textOf } from './css.js';
+import { checkCss, IN_SVG, textOf } from './css.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -78,7 +78,7 @@ class DrawingWriter {
     }
     if (name === 'style') {
       const css = (this.#style ?? []).join('');
-      checkCss(css, IN_DRAWINGS);
+      checkCss(css, IN_SVG);
       this.#parts.push(escaped(css));
       this.#style = undefined;
     }
@@ -109,7 +109,7 @@ function written(element: string, { prefix, local, uri, value }: SaxesAttributeN
 /** Of a presentation attribute too: `fill="url(…)"`. */
 function isSafeStyle(value: string): boolean {
   try {
-    checkCss(value, IN_DRAWINGS);
+    checkCss(value, IN_SVG);
     return true;
   } catch (error) {
     if (error instanceof FileRefused) return false;

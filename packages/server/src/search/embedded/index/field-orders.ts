@@ -40,7 +40,7 @@ export class FieldOrders {
   }
 
   #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {
-    const texts = this.index.sortTexts.get(field);
+    const texts = this.index.sortKeys.get(field);
     if (texts) {
       return { has: (document) => !texts.isEmpty(document), compare: (a, b) => texts.compare(a, b) };
     }

@@ -52,7 +52,7 @@ export const SORT_TEXT_FIELDS = FIELD_NAMES.filter(
 );
 
 /** An asset's values of a field as text. An empty text is no value, but for the folder, where it is the top. */
-export function textsOf(asset: Asset, field: FieldName): string[] {
+export function valuesOf(asset: Asset, field: FieldName): string[] {
   const value: unknown = asset[field];
   const values = Array.isArray(value) ? value : [value];
   return values
@@ -69,7 +69,7 @@ export function numberOf(asset: Asset, field: FieldName): number {
 }
 
 /** The texts of a searched field, one a value. */
-export function searchedTexts({ asset, content }: IndexedAsset, name: SearchedField['name']): string[] {
+export function searchableValues({ asset, content }: IndexedAsset, name: SearchedField['name']): string[] {
   if (name === 'content') return content ? [content] : [];
-  return textsOf(asset, name);
+  return valuesOf(asset, name);
 }

@@ -11,9 +11,9 @@ import {
   NUMBER_FIELDS,
   numberOf,
   SEARCHED,
-  searchedTexts,
+  searchableValues,
   SORT_TEXT_FIELDS,
-  textsOf,
+  valuesOf,
 } from './field-schema.js';
 import { Postings } from './postings.js';
 import { SortedOrder } from '../columns/sorted-order.js';
@@ -43,7 +43,7 @@ export class MemoryIndex {
   readonly keywords = new Map<FieldName, KeywordColumn>();
   readonly numbers = new Map<FieldName, NumberColumn>();
   /** Keys of texts to sort by (text.ts), by document; empty for none. */
-  readonly sortTexts = new Map<FieldName, StringList>();
+  readonly sortKeys = new Map<FieldName, StringList>();
   readonly folders = new FolderColumn();
   readonly byId: SortedOrder;
   readonly wordOrder: SortedOrder;
@@ -59,7 +59,7 @@ export class MemoryIndex {
     }
     for (const field of NUMBER_FIELDS) this.numbers.set(field, new NumberColumn());
     for (const field of SORT_TEXT_FIELDS) {
-      this.sortTexts.set(field, new StringList());
+      this.sortKeys.set(field, new StringList());
     }
     this.byId = new SortedOrder(
       () => this.size,
@@ -81,7 +81,7 @@ export class MemoryIndex {
     this.streams.serialize(codec);
     for (const column of this.keywords.values()) column.serialize(codec, this.size);
     for (const column of this.numbers.values()) column.serialize(codec);
-    for (const keys of this.sortTexts.values()) keys.serialize(codec);
+    for (const keys of this.sortKeys.values()) keys.serialize(codec);
     this.byId.serialize(codec);
     this.wordOrder.serialize(codec);
     this.#idOf = codec.array(this.#idOf, this.size);
@@ -108,12 +108,12 @@ export class MemoryIndex {
     const { asset } = indexed;
     const document = this.#begin(asset.id);
     this.#hashOf[document] = asset.sha256 === undefined ? Number.NaN : hashOf(asset.sha256);
-    for (const [field, column] of this.keywords) column.set(document, textsOf(asset, field));
+    for (const [field, column] of this.keywords) column.set(document, valuesOf(asset, field));
     for (const [field, column] of this.numbers) column.set(document, numberOf(asset, field));
-    for (const [field, keys] of this.sortTexts) keys.push(sortKey(textsOf(asset, field)[0] ?? ''));
+    for (const [field, keys] of this.sortKeys) keys.push(sortKey(valuesOf(asset, field)[0] ?? ''));
     this.#indexer.begin();
     for (let field = 0; field < SEARCHED.length; field++) {
-      for (const text of searchedTexts(indexed, SEARCHED[field]!.name)) {
+      for (const text of searchableValues(indexed, SEARCHED[field]!.name)) {
         this.#indexer.value(field);
         for (const word of wordsOf(text.slice(0, MAX_TEXT))) this.#indexer.word(this.words.push(word));
       }
@@ -135,7 +135,7 @@ export class MemoryIndex {
       column.set(document, source.keywords.get(field)!.values(from));
     }
     for (const [field, column] of this.numbers) column.set(document, source.numbers.get(field)!.get(from));
-    for (const [field, keys] of this.sortTexts) keys.push(source.sortTexts.get(field)!.get(from));
+    for (const [field, keys] of this.sortKeys) keys.push(source.sortKeys.get(field)!.get(from));
     this.#indexer.copy(source.streams, from, document, (word) => {
       words[word] ||= this.words.push(source.words.get(word)) + 1;
       return words[word] - 1;
