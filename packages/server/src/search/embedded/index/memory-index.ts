@@ -71,6 +71,12 @@ export class MemoryIndex {
     );
   }
 
+  /** All words in order, and from where to where they begin with the text. */
+  wordsWithPrefix(text: string): [order: Uint32Array, from: number, to: number] {
+    const order = this.wordOrder.current();
+    return [order, ...this.words.rangeOf(order, text)];
+  }
+
   serialize(codec: Codec): void {
     this.size = codec.value(this.size);
     this.alive = codec.value(this.alive);

@@ -1,0 +1,68 @@
+import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
+import { periodOf } from '../../dates.js';
+import type { Term } from '../../query.js';
+import { wordsOf } from '../../text.js';
+import type { WholeField } from '../index/field-schema.js';
+import { hashOf, type MemoryIndex } from '../index/memory-index.js';
+import type { TermMatches } from './term-matches.js';
+
+/** Collects the documents whose ID or hash is the term. */
+export function collectWhole(
+  index: MemoryIndex,
+  matches: TermMatches,
+  field: WholeField,
+  term: Term,
+  stage: number,
+): void {
+  if (field === 'id') {
+    const document = index.find(term.text);
+    if (document >= 0) matches.take(document, stage);
+    return;
+  }
+  const hash = hashOf(term.text.toLowerCase());
+  for (let document = 0; document < index.size; document++) {
+    if (index.hasHash(document, hash)) matches.take(document, stage);
+  }
+}
+
+/**
+ * Collects the documents that match in a field that is not searched by words: by the words of its few values, or by its
+ * number.
+ */
+export function collectColumn(
+  index: MemoryIndex,
+  matches: TermMatches,
+  field: FieldName,
+  term: Term,
+  stage: number,
+): void {
+  const column = index.keywords.get(field);
+  if (column) {
+    const wanted = new Uint8Array(column.labels.length);
+    column.labels.forEach((label, number) => {
+      if (number > 0 && holds(wordsOf(label), term)) wanted[number] = 1;
+    });
+    for (let document = 0; document < index.size; document++) {
+      if (column.has(document, wanted)) matches.take(document, stage);
+    }
+    return;
+  }
+  const numbers = index.numbers.get(field);
+  const number = Number(term.text);
+  const period = fieldOf(field).type === 'date' ? periodOf(term.text) : { from: number, to: number };
+  if (!numbers || !period) return;
+  for (let document = 0; document < index.size; document++) {
+    const value = numbers.get(document);
+    if (value === period.from || (value > period.from && value < period.to)) matches.take(document, stage);
+  }
+}
+
+/** Whether a term's words follow one another in these. */
+function holds(words: readonly string[], { words: wanted, prefix }: Term): boolean {
+  const last = wanted.length - 1;
+  return words.some((_, start) =>
+    wanted.every((word, i) =>
+      i === last && prefix ? (words[start + i]?.startsWith(word) ?? false) : words[start + i] === word,
+    ),
+  );
+}

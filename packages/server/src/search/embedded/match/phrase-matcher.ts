@@ -1,0 +1,125 @@
+import { grow } from '../columns/grow.js';
+import { SEARCHED } from '../index/field-schema.js';
+import type { MemoryIndex } from '../index/memory-index.js';
+import type { PostingsVisitor } from '../index/postings.js';
+import { fieldsOfWeight, packWeight, rarity, worthTable } from '../index/weights.js';
+import { Phrase } from './phrase.js';
+import type { TermMatches } from './term-matches.js';
+
+/** To mark a document is so many times as quick as to look for a phrase in its text. */
+const NARROWING = 20;
+
+/** Collects the documents in which words follow one another. */
+export class PhraseMatcher {
+  /** By document the fields that all words so far have in common, as a set of bits; 0 between phrases. */
+  #fields = new Uint16Array(0);
+  #other = new Uint32Array(0);
+  #otherFields = new Uint16Array(0);
+
+  constructor(
+    private readonly index: MemoryIndex,
+    private readonly matches: TermMatches,
+  ) {}
+
+  /** Makes room for `size` documents. */
+  grow(size: number): void {
+    this.#fields = grow(this.#fields, size);
+    this.#other = grow(this.#other, size);
+    this.#otherFields = grow(this.#otherFields, size);
+  }
+
+  /** Documents that hold all the words in a common field, the rarest first; then those where the words follow. */
+  collect(phrase: readonly string[], prefix: boolean, fields: number, stage: number): void {
+    const { postings, words, streams, size } = this.index;
+    const whole = prefix ? phrase.slice(0, -1) : phrase;
+    const numbers = whole.map((word) => words.find(word));
+    if (numbers.includes(-1)) return;
+    const byCount = [...new Set(numbers)].sort((a, b) => postings.count(a) - postings.count(b));
+    byCount.forEach((word, i) => this.#keepWith(word, i === 0 ? fields : undefined, stage));
+    const factor = byCount.reduce((sum, word) => sum + rarity(postings.count(word), size), 0);
+    const worth = worthTable(fields);
+    const endings = prefix ? this.#endings(phrase[phrase.length - 1]!) : undefined;
+    const sought =
+      endings?.length === 1
+        ? new Phrase(streams, [...numbers, endings[0]!])
+        : new Phrase(streams, numbers, endings && bitsOf(endings, words.count));
+    let length = 0;
+    for (let i = 0; i < this.matches.length; i++) {
+      const document = this.matches.documents[i]!;
+      const common = this.#fields[document]!;
+      this.#fields[document] = 0;
+      const holding = sought.fieldsOf(document, common);
+      if (holding === 0) continue;
+      this.matches.gains[document] = worth[packWeight(holding, weightOf(holding))]! * factor;
+      this.matches.documents[length++] = document;
+    }
+    this.matches.length = length;
+  }
+
+  /**
+   * The words that may end a phrase, as they begin with the text. Where few documents hold one, the matches are narrowed to
+   * them: a frequent word before it would be met in vain too often.
+   */
+  #endings(text: string): Uint32Array {
+    const { postings } = this.index;
+    const [order, from, to] = this.index.wordsWithPrefix(text);
+    const endings = order.subarray(from, to);
+    const total = endings.reduce((sum, word) => sum + postings.count(word), 0);
+    if (total >= this.matches.length * NARROWING) return endings;
+    const fields = this.#fields;
+    const seen = this.matches.seen;
+    const visit: PostingsVisitor = (documents, weights, first, end) => {
+      for (let i = first; i < end; i++) {
+        if ((fields[documents[i]!]! & fieldsOfWeight(weights[i]!)) !== 0) seen[documents[i]!] = 1;
+      }
+    };
+    for (const word of endings) postings.each(word, visit);
+    let length = 0;
+    for (let i = 0; i < this.matches.length; i++) {
+      const document = this.matches.documents[i]!;
+      if (seen[document] === 1) this.matches.documents[length++] = document;
+      else fields[document] = 0;
+      seen[document] = 0;
+    }
+    this.matches.length = length;
+    return endings;
+  }
+
+  /** Narrows the matches to those that hold this word too, in a field that all words so far have in common. */
+  #keepWith(word: number, start: number | undefined, stage: number): void {
+    const fields = this.#fields;
+    const stages = this.matches.stages;
+    const kept = this.#other;
+    const keptFields = this.#otherFields;
+    let length = 0;
+    this.index.postings.each(word, (documents, weights, from, to) => {
+      for (let i = from; i < to; i++) {
+        const document = documents[i]!;
+        const common = (start ?? fields[document]!) & fieldsOfWeight(weights[i]!);
+        if (common === 0) continue;
+        if (start !== undefined) {
+          const at = stages[document]!;
+          if (at !== stage && at !== stage + 1) continue;
+        }
+        keptFields[length] = common;
+        kept[length++] = document;
+      }
+    });
+    for (let i = 0; i < this.matches.length; i++) fields[this.matches.documents[i]!] = 0;
+    for (let i = 0; i < length; i++) fields[kept[i]!] = keptFields[i]!;
+    this.#other = this.matches.documents;
+    this.matches.documents = kept;
+    this.matches.length = length;
+  }
+}
+
+function weightOf(fields: number): number {
+  return SEARCHED.reduce((sum, { weight }, field) => (fields & (1 << field) ? sum + weight : sum), 0);
+}
+
+/** By number 1 for each of these. */
+function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
+  const bits = new Uint8Array(count);
+  for (const number of numbers) bits[number] = 1;
+  return bits;
+}

@@ -1,0 +1,33 @@
+import { grow } from '../columns/grow.js';
+
+/**
+ * The documents that match one term of a query, with what the term adds to their scores. The arrays are reused from term
+ * to term and from search to search.
+ */
+export class TermMatches {
+  /** Number of query clauses that each document has matched so far. */
+  stages = new Uint8Array(0);
+  /** What the current term adds to a document's score; 0 between terms. */
+  gains = new Float32Array(0);
+  /** Documents that match the current term: the first `length` elements. */
+  documents = new Uint32Array(0);
+  length = 0;
+  /** 1 for documents of the current term, where a collector needs that; 0 between terms. */
+  seen = new Uint8Array(0);
+
+  /** Makes room for `size` documents. */
+  grow(size: number): void {
+    this.stages = grow(this.stages, size);
+    this.gains = grow(this.gains, size);
+    this.seen = grow(this.seen, size);
+    this.documents = grow(this.documents, size);
+  }
+
+  /** Adds a document with a gain of 1, if it is at this stage or was just brought past it. */
+  take(document: number, stage: number): void {
+    const at = this.stages[document]!;
+    if (at !== stage && at !== stage + 1) return;
+    this.gains[document] = 1;
+    this.documents[this.length++] = document;
+  }
+}
