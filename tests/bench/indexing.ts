@@ -105,7 +105,7 @@ async function reading(): Promise<Row[]> {
         reader,
         files,
         3,
-        async () => undefined,
+        () => Promise.resolve(),
         () => false,
       );
       await reader.close();

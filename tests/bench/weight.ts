@@ -30,7 +30,7 @@ const TEXTS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translati
 const BAR = 140;
 
 /** What a browser that was never here before loads until a page can be used, gzipped, from the build (limits: first JavaScript). */
-export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
+export function run(): { title: string; rows: Row[]; notes: string[] } {
   const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     Chunk

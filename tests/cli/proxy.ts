@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
 /** What a proxy does to one answer; undefined for nothing. */
-export interface Fault {
+interface Fault {
   /** Answers in the portal's place. */
   readonly answer?: {
     status: number;

@@ -65,8 +65,9 @@ describe.each(screens)(
 it('loads nothing from another host', async () => {
   const hosts = new Set<string>();
   const page = await web.visit('/', {
-    before: async (fresh) => {
+    before: (fresh) => {
       fresh.on('request', (request) => hosts.add(new URL(request.url()).origin));
+      return Promise.resolve();
     },
   });
   await page.waitForLoadState('networkidle');

@@ -18,9 +18,9 @@ afterAll(() => Promise.all([folder.remove(), home.remove()]));
 
 /** Something an admin writes over and over, with a number in it. */
 interface Writer {
-  write(portal: Portal, number: number): Promise<unknown>;
+  readonly write: (portal: Portal, number: number) => Promise<unknown>;
   /** The number that stands there now. */
-  read(portal: Portal): Promise<number>;
+  readonly read: (portal: Portal) => Promise<number>;
 }
 
 const svg = (number: number) =>

@@ -20,6 +20,21 @@ function planned(fits: (plan: Plan) => boolean): Plan {
 const called = (extension: string) => planned(({ path }) => path.endsWith(`.${extension}`));
 const inFormat = (format: string) => planned(({ work }) => 'format' in work && work.format === format);
 
+/** Tags that exifr reads from an image. */
+interface ExifTags {
+  readonly DateTimeOriginal: string;
+  readonly OffsetTimeOriginal: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Members of a glTF document that the tests read. */
+interface Gltf {
+  readonly accessors: readonly { readonly max: readonly number[] }[];
+  readonly bufferViews: readonly { readonly byteOffset: number; readonly byteLength: number }[];
+  readonly buffers: readonly { readonly byteLength: number; readonly uri: string }[];
+}
+
 /** The asset's own file, and those beside it. */
 async function files(plan: Plan): Promise<{ own: Buffer; beside: { path: string; data: Buffer }[] }> {
   const all = await make(plan, 'unused');
@@ -55,7 +70,7 @@ describe('pictures', () => {
       ({ work, meta, sidecar }) => 'format' in work && work.format === 'jpg' && !!meta.camera && !sidecar,
     );
     const { own } = await files(plan);
-    const read = await exifr.parse(own, { gps: true, reviveValues: false });
+    const read = (await exifr.parse(own, { gps: true, reviveValues: false })) as ExifTags;
     const { camera, position, taken } = plan.meta;
     expect(read).toMatchObject({
       Make: camera!.make,
@@ -201,15 +216,15 @@ describe('models', () => {
     const glb = (await files(called('glb'))).own;
     expect(glb.toString('latin1', 0, 4)).toBe('glTF');
     expect(glb.readUInt32LE(8)).toBe(glb.length);
-    const json = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)));
+    const json = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12))) as Gltf;
     const [position] = json.accessors;
-    expect(Math.max(...position.max)).toBeLessThan(0.3);
-    const last = json.bufferViews.at(-1);
-    expect(json.buffers[0].byteLength).toBe(last.byteOffset + last.byteLength);
+    expect(Math.max(...position!.max)).toBeLessThan(0.3);
+    const last = json.bufferViews.at(-1)!;
+    expect(json.buffers[0]!.byteLength).toBe(last.byteOffset + last.byteLength);
 
-    const gltf = JSON.parse((await files(called('gltf'))).own.toString());
-    const bin = Buffer.from(gltf.buffers[0].uri.split(',')[1], 'base64');
-    expect(bin.length).toBe(gltf.buffers[0].byteLength);
+    const gltf = JSON.parse((await files(called('gltf'))).own.toString()) as Gltf;
+    const bin = Buffer.from(gltf.buffers[0]!.uri.split(',')[1]!, 'base64');
+    expect(bin.length).toBe(gltf.buffers[0]!.byteLength);
 
     const stl = (await files(called('stl'))).own;
     expect(stl.length).toBe(84 + 50 * stl.readUInt32LE(80));

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookmarksModule, createApp, type App } from '@assetportal/sdk';
 import { PortalProvider, useApp, useLocale, useModule, useStore, useT } from '@assetportal/sdk/react';
-import { faceHere } from './support/face.js';
+import { loadRenderer } from './support/load-renderer.js';
 
 const appOf = (): App => createApp({ url: 'http://127.0.0.1:1', client: { retry: 0 }, languages: ['en'] });
 
@@ -12,11 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const { draw: drawn, Line } = await faceHere();
+const { render, Line } = await loadRenderer();
 
 /** The hooks are the same in a terminal and in a browser. */
 function draw(app: App, children: ReactNode): () => string {
-  const instance = drawn(<PortalProvider app={app}>{children}</PortalProvider>);
+  const instance = render(<PortalProvider app={app}>{children}</PortalProvider>);
   mounted.push(instance);
   return instance.text;
 }
@@ -99,7 +99,7 @@ describe('the hooks (@assetportal/sdk/react)', () => {
     const Lost = () => <Line>{typeof useApp()}</Line>;
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     mounted.push(
-      drawn(
+      render(
         <Caught>
           <Lost />
         </Caught>,

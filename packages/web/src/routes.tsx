@@ -4,7 +4,7 @@ import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
 /** Every page is a chunk of its own: the first visit loads the shell and one page. */
-export const pages = {
+const pages = {
   dashboard: lazyPage(() => import('./pages/dashboard/DashboardPage.js')),
   login: lazyPage(() => import('./pages/login/LoginPage.js')),
   logout: lazyPage(() => import('./pages/logout/LogoutPage.js')),

@@ -25,7 +25,7 @@ afterAll(async () => {
   await library.remove();
 });
 
-const one = async (group: string): Promise<string> => {
+const one = (group: string): string => {
   const found = assets.find(
     ({ asset_groups: groups, filetype }) =>
       groups.includes(group) && (group !== 'document' || filetype === 'pdf'),
@@ -42,7 +42,7 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
     { tags: ['3.convert-set', '7.call.session.csets'] },
     async () => {
       const original = [{ id: 'original', title: 'Original' }];
-      const picture = await one('image');
+      const picture = one('image');
       const pictures = [
         ...original,
         { id: 'print', title: 'For print (300 dpi)' },
@@ -51,22 +51,22 @@ describe('session/csets', { tags: ['7.call.session.csets'] }, () => {
       ];
       expect(await anna.downloads.convertSets({ ids: [picture] })).toEqual(pictures);
       expect(await portal.client().downloads.convertSets({ ids: [picture] })).toEqual(pictures);
-      const document = await idsOf([await one('document')]);
+      const document = await idsOf([one('document')]);
       expect(document).toEqual(['original', 'pdf', 'page']);
       // What one of them cannot be had in, all of them together cannot.
-      expect(await idsOf([picture, await one('document')])).toEqual(['original']);
+      expect(await idsOf([picture, one('document')])).toEqual(['original']);
     },
   );
 
   it('speaks the reader’s language', async () => {
     const german = await portal
       .client(undefined, { locale: 'de' })
-      .downloads.convertSets({ ids: [await one('image')] });
+      .downloads.convertSets({ ids: [one('image')] });
     expect(german.map(({ title }) => title)).toContain('Groß (2400 px)');
   });
 
   it('leaves out assets that are gone, and says when none is left', async () => {
-    expect(await idsOf(['gone', await one('image')])).toContain('web');
+    expect(await idsOf(['gone', one('image')])).toContain('web');
     expect(await problemOf(anna.downloads.convertSets({ ids: ['gone', 'gone too'] }))).toBe(
       '404 asset-not-found',
     );

@@ -71,7 +71,7 @@ describe('GET download?operation=zip', () => {
       const answer = await admin.downloads.zip({ ids: ids() });
       expect(answer).toMatchObject({
         rejectedAssetIds: [],
-        fname: expect.stringMatching(/^assets-.*\.zip$/),
+        fname: expect.stringMatching(/^assets-.*\.zip$/) as string,
       });
       const response = await fetchZip(answer);
       expect(response.headers.get('content-length')).toBe(String(answer.size));

@@ -128,7 +128,7 @@ describe('the calls of the contract', () => {
     const response = await portal.api(path, { headers: bearer(token) });
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toMatchObject({
-      code: expect.stringMatching(/^(not-found|unknown-call|invalid-request)$/),
+      code: expect.stringMatching(/^(not-found|unknown-call|invalid-request)$/) as string,
     });
   });
 });

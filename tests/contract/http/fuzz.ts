@@ -89,7 +89,7 @@ const nasty = fc.oneof(
 );
 
 /** Values that a schema allows, mostly, and others. */
-export function valuesOf(schema: Schema | undefined, document: Document, depth = 0): fc.Arbitrary<unknown> {
+function valuesOf(schema: Schema | undefined, document: Document, depth = 0): fc.Arbitrary<unknown> {
   const inside = (other: Schema | undefined) => valuesOf(other, document, depth + 1);
   const right = (): fc.Arbitrary<unknown> => {
     if (schema === undefined || depth > 5) return fc.jsonValue({ maxDepth: 2 });

@@ -372,15 +372,17 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
 
 /** A file that an admin sets: set, fetched and removed. */
 function filesOfAdmins(): Record<string, () => Promise<void>> {
-  const content: Partial<Record<ConfigFile, () => Promise<Uint8Array<ArrayBuffer>>>> = {
-    style: async () => new TextEncoder().encode('a { color: red }'),
+  const content: Partial<
+    Record<ConfigFile, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>>
+  > = {
+    style: () => new TextEncoder().encode('a { color: red }'),
     custom_font: async () => {
       const css = createRequire(import.meta.url).resolve('@fontsource-variable/inter');
       return Uint8Array.from(await readFile(join(css, '../files/inter-latin-wght-normal.woff2')));
     },
   };
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
-  const picture = async () => new TextEncoder().encode(drawing);
+  const picture = () => new TextEncoder().encode(drawing);
   const set = async (file: ConfigFile) =>
     portal.files.set({ file, bytes: await (content[file] ?? picture)(), type: 'application/octet-stream' });
   return Object.fromEntries(

@@ -221,7 +221,7 @@ describe('what the portal tells of itself', () => {
       ],
     });
     expect(await portal.json('info/check_version')).toEqual({
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     });
     expect(await portal.json('info/downloads')).toEqual({ max_assets: -1 });
     expect(await portal.json('config/global')).toMatchObject({ version: '5.1.4' });

@@ -16,8 +16,8 @@ const server = await emptyPortal();
 let { portal, admin } = server;
 
 /** A picture of one color; a wide one unless said otherwise. */
-const picture = (color: string, [width, height] = [60, 30]) =>
-  sharp({ create: { width: width!, height: height!, channels: 4, background: color } });
+const picture = (color: string, [width, height]: [number, number] = [60, 30]) =>
+  sharp({ create: { width, height, channels: 4, background: color } });
 const png = async (color: string, size?: [number, number]) =>
   Uint8Array.from(await picture(color, size).png().toBuffer());
 const text = (content: string) => new TextEncoder().encode(content);
@@ -63,7 +63,7 @@ describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
     '%s is a picture',
     { tags: ['7.call.config.pictures', '3.config.available'] },
     async (name) => {
-      await sentTo(name as ConfigFile, await png('#123456'));
+      await sentTo(name, await png('#123456'));
       const answer = await got(name);
       expect(answer.headers.get('content-type')).toMatch(/^image\/(png|webp|jpeg)$/);
       const { width } = await sharp(await answer.arrayBuffer()).metadata();
@@ -194,7 +194,7 @@ describe('what is no such file', () => {
     });
     expect(await response.json()).toMatchObject({
       status: 422,
-      detail: expect.stringContaining('it is empty'),
+      detail: expect.stringContaining('it is empty') as string,
     });
   });
 

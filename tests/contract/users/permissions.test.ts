@@ -151,7 +151,7 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
   const closed: Picture[] = ['open/closed/deep.png', 'open/closed/way/out.png'];
   const idOf = (path: Picture) => server.asset(path).id;
   let gina: Portal;
-  beforeEach(async () => {
+  beforeEach(() => {
     gina = server.portal.client();
   });
 

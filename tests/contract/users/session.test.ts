@@ -29,7 +29,7 @@ describe('POST session/get', () => {
     { tags: ['6.guest.session', '6.methods.from-server', '3.login-method', 'd.session.guest-null'] },
     async () => {
       expect(await portal.json('session/get', post())).toMatchObject({
-        session: expect.any(String),
+        session: expect.any(String) as string,
         user: null,
         guest: true,
         isAssetUser: false,

@@ -1,6 +1,5 @@
 import crossFetch from 'cross-fetch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from '@assetportal/sdk';
 import { clientOf as portal, VERSION } from '../support/client.js';
 import { failure } from '../support/failure.js';
 import { json, problem, serve } from '../support/http.js';
@@ -15,7 +14,7 @@ describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
       else if (request.url?.endsWith('check')) problem(response, 500, 'internal', 'Broken.');
       else json(response, VERSION);
     });
-    const crossed = portal(url, { fetch: crossFetch as Fetch });
+    const crossed = portal(url, { fetch: crossFetch });
     expect(await crossed.info.version()).toEqual(VERSION);
     expect(await failure(crossed.session.check())).toMatchObject({ code: 'internal', message: 'Broken.' });
     expect(await (await crossed.transport.open('/file')).text()).toBe('bytes');
@@ -35,7 +34,7 @@ describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
       });
     });
     await portal(url).files.set({ file: 'logo', bytes, type: 'image/png' });
-    await portal(url, { fetch: crossFetch as Fetch }).files.set({ file: 'logo', bytes, type: 'image/png' });
+    await portal(url, { fetch: crossFetch }).files.set({ file: 'logo', bytes, type: 'image/png' });
     const expected = ['image/png', Buffer.from([0, 1, 255])];
     expect(came).toEqual([expected, expected]);
   });

@@ -27,7 +27,8 @@ it('an error that comes through a call from a hook keeps its own', async () => {
 });
 
 it('an error that a caller froze is handed on as it is', async () => {
-  const frozen = Object.freeze(new PortalError({ code: 'mine', message: 'No.' }));
+  const frozen = new PortalError({ code: 'mine', message: 'No.' });
+  Object.freeze(frozen);
   const hooks = {
     before: () => {
       throw frozen;

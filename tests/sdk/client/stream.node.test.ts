@@ -208,15 +208,17 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
       return real(run, pause ? 1 : milliseconds);
     });
     let ranges = 0;
-    const breaking: Fetch = async (url, init) => {
-      if (url.includes('/api/')) return Response.json({ url: '/f' });
+    const breaking: Fetch = (url, init) => {
+      if (url.includes('/api/')) return Promise.resolve(Response.json({ url: '/f' }));
       const range = new Headers(init?.headers).get('range');
       const from = Number(/\d+/.exec(range ?? '0')?.[0]);
       ranges += 1;
-      return new Response(new Uint8Array([1]), {
-        status: range === null ? 200 : 206,
-        headers: { etag: '"1"', 'content-length': '1000', 'content-range': `bytes ${from}-999/1000` },
-      });
+      return Promise.resolve(
+        new Response(new Uint8Array([1]), {
+          status: range === null ? 200 : 206,
+          headers: { etag: '"1"', 'content-length': '1000', 'content-range': `bytes ${from}-999/1000` },
+        }),
+      );
     };
     const { stream } = await portal('http://portal', { fetch: breaking }).downloads.stream({ asset: 'a' });
     expect((await failure(read(stream))).code).toBe('unreachable');
@@ -343,7 +345,7 @@ describe('a download as a stream', { tags: ['d.downloads.resume'] }, () => {
     wire.cuts = [100_000];
     let made = 0;
     const download = await portal(wire.url).downloads.streamLink({
-      link: async () => `/zip/${(made += 1)}`,
+      link: () => Promise.resolve(`/zip/${(made += 1)}`),
       sha256: SHA,
     });
     expect(sum(await read(download.stream))).toBe(SHA);

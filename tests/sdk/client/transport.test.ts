@@ -17,11 +17,11 @@ const URL = 'http://portal';
 /** Answers in turn, the last again and again; tells what came. */
 function answers(...given: (Response | Error | (() => Response))[]) {
   const requests: { readonly url: string; readonly headers: Headers; readonly init: RequestInit }[] = [];
-  const fetch: Fetch = async (url, init = {}) => {
+  const fetch: Fetch = (url, init = {}) => {
     const next = given[Math.min(requests.length, given.length - 1)];
     requests.push({ url, headers: new Headers(init.headers), init });
-    if (next instanceof Error) throw next;
-    return next instanceof Response ? next.clone() : (next?.() ?? Response.json(VERSION));
+    if (next instanceof Error) return Promise.reject(next);
+    return Promise.resolve(next instanceof Response ? next.clone() : (next?.() ?? Response.json(VERSION)));
   };
   return { fetch, requests };
 }
@@ -34,9 +34,10 @@ describe('hooks', { tags: ['d.transport.hooks'] }, () => {
   it('before may add headers or change the request; the token is added behind it', async () => {
     const { fetch, requests } = answers(Response.json(VERSION));
     const seen: OutgoingRequest[] = [];
-    const before: Hooks['before'] = async (request) => {
+    const before: Hooks['before'] = (request) => {
       seen.push(request);
-      return { ...request, url: `${request.url}?x=1`, headers: { ...request.headers, 'x-trace': '7' } };
+      const headers = { ...request.headers, 'x-trace': '7' };
+      return Promise.resolve({ ...request, url: `${request.url}?x=1`, headers });
     };
     await portal({ fetch, hooks: { before } }).info.version();
     expect(seen).toMatchObject([

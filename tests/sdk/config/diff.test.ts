@@ -138,7 +138,7 @@ describe('paths', () => {
   });
 
   it('sets no prototype', () => {
-    const tree = setPath({} as object, ['__proto__', 'polluted'], true);
+    const tree = setPath({}, ['__proto__', 'polluted'], true);
     expect('polluted' in {}).toBe(false);
     expect(Object.getPrototypeOf(tree)).toBe(Object.prototype);
   });

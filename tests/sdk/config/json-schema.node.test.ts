@@ -54,7 +54,7 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
   });
 
   it('takes the defaults', async () => {
-    schema ??= z.fromJSONSchema((await configJsonSchema()) as Parameters<typeof z.fromJSONSchema>[0]);
+    schema ??= z.fromJSONSchema(await configJsonSchema());
     expect(schema.safeParse(DEFAULT_CONFIG).success).toBe(true);
   });
 
@@ -82,7 +82,7 @@ describe('configJsonSchema', { tags: ['d.config.schema'] }, () => {
     ['customPages', [{ key: 'about' }], true],
     ['customPages', [{ key: 'about us' }], false],
   ])('%s = %j is right: %s', async (path, value, right) => {
-    schema ??= z.fromJSONSchema((await configJsonSchema()) as Parameters<typeof z.fromJSONSchema>[0]);
+    schema ??= z.fromJSONSchema(await configJsonSchema());
     const config = setPath<unknown>(DEFAULT_CONFIG, parsePath(path) ?? [], value);
     expect(schema.safeParse(config).success).toBe(right);
   });

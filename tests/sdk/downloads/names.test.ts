@@ -41,7 +41,7 @@ describe('safeFileName', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const safe = safeFileName(name);
         expect(safe).not.toBe('');
-        // eslint-disable-next-line no-control-regex
+        // eslint-disable-next-line no-control-regex -- A file name must have none of these characters.
         expect(safe).not.toMatch(/[\u0000-\u001f"*/:<>?\\|]|^\.|[ .]$/);
         expect(bytes(safe)).toBeLessThanOrEqual(200);
         expect(safeFileName(safe)).toBe(safe);

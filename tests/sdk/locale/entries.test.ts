@@ -49,7 +49,7 @@ it('a list of rubbish leaves the built-in languages', async () => {
     portal,
     storage: { get: () => null, set: () => undefined, remove: () => undefined },
     languages: [],
-    prepare: async () => undefined,
+    prepare: () => Promise.resolve(),
   });
   const [texts, pages] = [createTranslationsStore({ portal }), createPagesStore({ portal })];
   await Promise.all([locale.load(), texts.list(), pages.list()]);

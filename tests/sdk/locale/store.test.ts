@@ -25,7 +25,7 @@ function setUp(options: Partial<LocaleStoreOptions> = {}) {
     portal: server.portal,
     storage: kept,
     languages: ['de'],
-    prepare: async () => undefined,
+    prepare: () => Promise.resolve(),
     loggedIn: () => true,
     toasts,
     ...options,
@@ -68,7 +68,7 @@ describe('the store of the language', () => {
     'a stored language without texts gives way to the first offered, if there are texts of that',
     { tags: ['4.locale.not-available'] },
     async () => {
-      const available = async () => ['de', 'en', 'pl'];
+      const available = () => Promise.resolve(['de', 'en', 'pl']);
       const shown = [{ short: 'FR' }, { short: 'PL' }];
       const first = setUp({ storage: storage({ locale: 'it' }), available });
       first.server.offered = [{ short: 'PL', lang: 'Polski' }];

@@ -9,7 +9,7 @@ export const ADMIN = { user: 'admin', pass: 'a password for tests' } as const;
 export const FIRST_CALL = 180_000;
 
 /** The address of the real portal that the run shares: in a browser the page's own, as in life. */
-export const realUrl = () => (typeof location === 'undefined' ? inject('portal') : location.origin);
+const realUrl = () => (typeof location === 'undefined' ? inject('portal') : location.origin);
 
 /** The SDK as an application uses it, with a token that it keeps itself. */
 export async function realPortal(

@@ -175,7 +175,7 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
           const sorted = Object.fromEntries(
             Object.entries(filters).map(([name, entry]) => [
               name,
-              Array.isArray(entry) ? [...entry].sort() : entry,
+              Array.isArray(entry) ? [...(entry as readonly string[])].sort() : entry,
             ]),
           );
           expect(again.filters).toEqual(sorted);

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Face } from './face.js';
+import type { Renderer } from './renderer.js';
 
-/** A part of the browser's page. */
-export const page: Face = {
+/** Renders to an element of the browser's page. */
+export const page: Renderer = {
   Line: ({ children }) => <p>{children}</p>,
-  draw(element) {
+  render(element) {
     const place = document.body.appendChild(document.createElement('main'));
     const root = createRoot(place);
     flushSync(() => root.render(element));

@@ -4,7 +4,7 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { asset } from './asset.js';
 import { bodyOf, json, problem, serve } from './http.js';
 
-export { gate, handClock, memory } from './tools.js';
+export { gate, memory } from './tools.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 

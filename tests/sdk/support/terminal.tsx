@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
-import { render, Text } from 'ink';
-import type { Face } from './face.js';
+import { render as renderInk, Text } from 'ink';
+import type { Renderer } from './renderer.js';
 
-/** A terminal that is a text. */
-export const terminal: Face = {
+/** Renders to a terminal that is a string. */
+export const terminal: Renderer = {
   Line: ({ children }) => <Text>{children}</Text>,
-  draw(element) {
+  render(element) {
     let screen = '';
     const stdout = new Writable({
       write(chunk: Buffer, _, done) {
@@ -13,7 +13,7 @@ export const terminal: Face = {
         done();
       },
     });
-    const instance = render(element, {
+    const instance = renderInk(element, {
       stdout: Object.assign(stdout, { columns: 80, rows: 24 }) as unknown as NodeJS.WriteStream,
       debug: true,
       patchConsole: false,

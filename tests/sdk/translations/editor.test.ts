@@ -4,11 +4,12 @@ import { FRONT_END_VERSION } from '@assetportal/sdk/config';
 import { validateLanguage, withoutLanguage, type CatalogLayer } from '@assetportal/sdk/translations';
 import { adminServer, gate, notedToasts } from './server.js';
 
-const local = async (locale: string): Promise<CatalogLayer[]> => [
-  locale === 'de'
-    ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
-    : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
-];
+const local = (locale: string): Promise<CatalogLayer[]> =>
+  Promise.resolve([
+    locale === 'de'
+      ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
+      : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
+  ]);
 const META = { version: FRONT_END_VERSION };
 
 async function setUp(stored: Record<string, unknown> = {}) {

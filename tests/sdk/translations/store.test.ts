@@ -3,11 +3,12 @@ import { createTranslationsStore } from '../../../packages/sdk/src/domains/trans
 import type { CatalogLayer } from '@assetportal/sdk/translations';
 import { adminServer, gate } from './server.js';
 
-const local = async (locale: string): Promise<CatalogLayer[]> => [
-  locale === 'de'
-    ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
-    : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
-];
+const local = (locale: string): Promise<CatalogLayer[]> =>
+  Promise.resolve([
+    locale === 'de'
+      ? { locale: 'de', tree: { back: 'Zurück', next: 'Weiter' } }
+      : { locale: 'en', tree: { back: 'Back', next: 'Next' } },
+  ]);
 
 function setUp() {
   const server = adminServer();

@@ -15,7 +15,7 @@ it('replaces a file whole or not at all, and leaves nothing else behind', async 
     throw new Error('disk full');
   });
   await expect(failed).rejects.toThrow('disk full');
-  expect(await writeAtomically(path, async () => false)).toBe(false);
+  expect(await writeAtomically(path, () => Promise.resolve(false))).toBe(false);
   expect(await readFile(path, 'utf8')).toBe('one');
   expect(await readdir(folder)).toEqual(['file']);
 });

@@ -40,10 +40,10 @@ describe('a limiter', () => {
   it('go on after work that failed', async () => {
     const limiter = createLimiter({ concurrency: 1, maxWaiting: 1, full: () => full });
     const failing = limiter.run(() => Promise.reject(new Error('failed')));
-    const next = limiter.run(async () => 'done');
+    const next = limiter.run(() => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('failed');
     await expect(next).resolves.toBe('done');
-    await expect(limiter.run(async () => 'again')).resolves.toBe('again');
+    await expect(limiter.run(() => Promise.resolve('again'))).resolves.toBe('again');
   });
 });
 
@@ -66,6 +66,6 @@ describe('a limiter by key', () => {
     const limiter = new KeyedLimiter(2);
     const failing = Array.from({ length: 5 }, () => limiter.run('a', () => Promise.reject(new Error('no'))));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await limiter.run('a', async () => 'fine')).toBe('fine');
+    expect(await limiter.run('a', () => Promise.resolve('fine'))).toBe('fine');
   });
 });

@@ -24,13 +24,19 @@ const TRUST = [
   /^(Composite|PDF|FlashPix|MS-DOC|RTF|PostScript|SVG|PNG|GIF|Jpeg2000|QuickTime|Keys|UserData|ItemList|Matroska|RIFF|ASF|Vorbis|FLAC|ID3.*)$/,
 ];
 
+type Scalar = string | number | boolean;
+
+/** A tag's value, or its list of values, as one string. */
+function joined(value: unknown, separator: string): string {
+  return [value as Scalar | readonly Scalar[]].flat().join(separator);
+}
+
 function told(output: Output, names: readonly string[]): unknown {
   for (const group of TRUST) {
     for (const name of names) {
       for (const [tag, value] of Object.entries(output)) {
         const [inGroup = '', itsName] = tag.split(':');
-        if (itsName === name && group.test(inGroup) && one([value ?? ''].flat().join('')) !== '')
-          return value;
+        if (itsName === name && group.test(inGroup) && one(joined(value ?? '', '')) !== '') return value;
       }
     }
   }
@@ -78,7 +84,7 @@ export function compareOutput(output: Output, sidecar: Output, { asset }: ReadRe
     const reconciled =
       mwg === undefined ? undefined : told({ [`Composite:${mwg}`]: output._MWG?.[mwg] }, [mwg]);
     const raw = told(sidecar, tags) ?? reconciled ?? told(own, tags);
-    const expected = raw === undefined ? undefined : (NORMAL[field]?.(raw) ?? one([raw].flat().join(', ')));
+    const expected = raw === undefined ? undefined : (NORMAL[field]?.(raw) ?? one(joined(raw, ', ')));
     if (expected === undefined || agrees(field, expected, asset[field])) continue;
     wrong[field] = [expected, asset[field]];
   }
@@ -106,8 +112,8 @@ const LATITUDE = ['GPSLatitude'];
 const LONGITUDE = ['GPSLongitude'];
 
 const NORMAL: Partial<Record<Field, (raw: unknown) => unknown>> = {
-  description: (raw) => whole([raw].flat().join(', ')),
-  copyright: (raw) => whole([raw].flat().join(', ')),
+  description: (raw) => whole(joined(raw, ', ')),
+  copyright: (raw) => whole(joined(raw, ', ')),
   keywords: (raw) => {
     const words = Array.isArray(raw) ? raw : String(raw).split(/[;,]/);
     return [...new Set(words.map(one).filter(Boolean))];

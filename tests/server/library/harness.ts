@@ -15,7 +15,7 @@ export interface Running {
   readonly library: Library;
   readonly assets: AssetRepository;
   /** `folder/name` of every asset with its id, sorted. */
-  files(): Promise<Map<string, string>>;
+  readonly files: () => Promise<Map<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function run(
   };
 }
 
-export async function filesOf(assets: AssetRepository): Promise<Map<string, string>> {
+async function filesOf(assets: AssetRepository): Promise<Map<string, string>> {
   const found: [string, string][] = [];
   for await (const { id, asset } of assets.all())
     found.push([[asset.folder, asset.fname].filter(Boolean).join('/'), id]);

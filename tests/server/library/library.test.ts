@@ -44,14 +44,14 @@ async function again(): Promise<Running> {
   return index();
 }
 
-async function put(path: string, content: Buffer | string): Promise<void> {
+function put(path: string, content: Buffer | string): void {
   mkdirSync(join(root, path, '..'), { recursive: true });
   writeFileSync(join(root, path), content);
 }
 
 describe('a library', () => {
   it('takes in files with their title, type and hash, and reads none of them again', async () => {
-    for (let i = 0; i < 30; i++) await put(`trips/${i % 3}/picture ${i}.png`, await picture(i));
+    for (let i = 0; i < 30; i++) put(`trips/${i % 3}/picture ${i}.png`, await picture(i));
     const first = await index();
     expect(first.library.status()).toEqual({ state: 'idle', found: 30, done: 30, failed: 0 });
     expect(first.library.filesRead()).toBe(30);
@@ -71,7 +71,7 @@ describe('a library', () => {
   });
 
   it('gives the same ids when it is made anew from nothing', async () => {
-    for (let i = 0; i < 20; i++) await put(`${i % 4}/${i}.png`, await picture(i % 7));
+    for (let i = 0; i < 20; i++) put(`${i % 4}/${i}.png`, await picture(i % 7));
     const ids = await (await index()).files();
     expect(new Set(ids.values()).size).toBe(20);
     data = temp.folder();
@@ -79,14 +79,14 @@ describe('a library', () => {
   });
 
   it('follows what happens in the folder: new, changed, moved, renamed and deleted files', async () => {
-    await put('a/one.png', await picture(1));
-    await put('a/two.png', await picture(2));
-    await put('a/three.png', await picture(3));
+    put('a/one.png', await picture(1));
+    put('a/two.png', await picture(2));
+    put('a/three.png', await picture(3));
     const { files, assets } = await index();
     const before = await files();
-    await put('b/four.png', await picture(4));
+    put('b/four.png', await picture(4));
     renameSync(join(root, 'a/one.png'), join(root, 'b/uno.png'));
-    await put('a/two.png', await picture(22));
+    put('a/two.png', await picture(22));
     rmSync(join(root, 'a/three.png'));
     await until(
       'the index shows it',
@@ -105,9 +105,9 @@ describe('a library', () => {
   });
 
   it('keeps ids over a moved folder, a case-only rename and a swap, while nobody looks', async () => {
-    for (let i = 0; i < 6; i++) await put(`old/deep/${i}.png`, await picture(i));
-    await put('x.png', await picture(50));
-    await put('y.png', await picture(51));
+    for (let i = 0; i < 6; i++) put(`old/deep/${i}.png`, await picture(i));
+    put('x.png', await picture(50));
+    put('y.png', await picture(51));
     const before = await (await index()).files();
     await running?.stop();
     renameSync(join(root, 'old'), join(root, 'new'));
@@ -153,7 +153,7 @@ describe('a library', () => {
   }, 240_000);
 
   it('tells of no more files than there are, while it waits for some of them', async () => {
-    for (let i = 0; i < 60; i++) await put(`${i}.png`, await picture(i));
+    for (let i = 0; i < 60; i++) put(`${i}.png`, await picture(i));
     running = await run(root, data, { ...QUICK, settle: 2000 });
     const { library } = running;
     const told: number[] = [];
@@ -178,7 +178,7 @@ describe('a library', () => {
 
   it('no longer waits for a file whose copying was given up', async () => {
     const { library } = await index();
-    await put('canceled.png', (await picture(9)).subarray(0, 40));
+    put('canceled.png', (await picture(9)).subarray(0, 40));
     await until('it was noticed', () => library.status().found === 1);
     rmSync(join(root, 'canceled.png'));
     await until('nothing is waited for', () => library.status().found === 0);
@@ -186,8 +186,8 @@ describe('a library', () => {
   });
 
   it('takes in what cannot be read, and says why', async () => {
-    await put('cut.png', (await picture(3)).subarray(0, 60));
-    await put('empty.jpg', '');
+    put('cut.png', (await picture(3)).subarray(0, 60));
+    put('empty.jpg', '');
     const past = new Date(Date.now() - 3_600_000);
     for (const name of ['cut.png', 'empty.jpg']) utimesSync(join(root, name), past, past);
     const { library, assets, files } = await index();
@@ -200,15 +200,15 @@ describe('a library', () => {
   });
 
   it('reads a sidecar with its asset, and again when it changes', async () => {
-    await put('photo.png', await picture(5));
-    await put('orphan.xmp', sidecar('nobody'));
+    put('photo.png', await picture(5));
+    put('orphan.xmp', sidecar('nobody'));
     const { files, assets } = await index();
     const id = (await files()).get('photo.png') as string;
     expect([...(await files()).keys()]).toEqual(['photo.png']);
     const title = async () => (await assets.one(id))?.asset.title;
-    await put('photo.xmp', sidecar('by stem'));
+    put('photo.xmp', sidecar('by stem'));
     await until('the sidecar counts', async () => (await title()) === 'by stem');
-    await put('photo.png.xmp', sidecar('by name'));
+    put('photo.png.xmp', sidecar('by name'));
     await until('the more specific one counts', async () => (await title()) === 'by name');
     rmSync(join(root, 'photo.png.xmp'));
     rmSync(join(root, 'photo.xmp'));
@@ -216,7 +216,7 @@ describe('a library', () => {
   });
 
   it('keeps its assets when the folder goes away, and goes on when it is back', async () => {
-    await put('a.png', await picture(1));
+    put('a.png', await picture(1));
     const { library, files } = await index();
     const away = `${root}-away`;
     renameSync(root, away);
@@ -232,12 +232,12 @@ describe('a library', () => {
       renameSync(away, root);
     }
     await until('it is back', () => library.status().problem === undefined);
-    await put('b.png', await picture(2));
+    put('b.png', await picture(2));
     await until('it is watched again', async () => (await files()).size === 2);
   });
 
   it('notices an in-place change that keeps size and modification time', async () => {
-    await put('a.txt', 'first');
+    put('a.txt', 'first');
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(join(root, 'a.txt'), past, past);
     const { files, assets } = await index();
@@ -269,10 +269,10 @@ describe.skipIf(process.platform === 'win32')('names and things that are not wha
   it('follows no links, and leaves out hidden files, pipes, sockets and its own state', async () => {
     const outside = temp.folder();
     writeFileSync(join(outside, 'secret.png'), await picture(7));
-    await put('in/real.png', await picture(1));
-    await put('.hidden/x.png', await picture(2));
-    await put('.dot.png', await picture(3));
-    await put('Thumbs.db', 'x');
+    put('in/real.png', await picture(1));
+    put('.hidden/x.png', await picture(2));
+    put('.dot.png', await picture(3));
+    put('Thumbs.db', 'x');
     symlinkSync(root, join(root, 'in/loop'));
     symlinkSync(outside, join(root, 'out'));
     symlinkSync(join(outside, 'secret.png'), join(root, 'secret.png'));
@@ -289,12 +289,12 @@ describe.skipIf(process.platform === 'win32')('names and things that are not wha
 
   it('walks deep folders', async () => {
     const deep = Array.from({ length: 60 }, (_, i) => `level ${i}`).join('/');
-    await put(`${deep}/bottom.txt`, 'deep');
+    put(`${deep}/bottom.txt`, 'deep');
     expect([...(await (await index()).files()).keys()]).toEqual([`${deep}/bottom.txt`]);
   });
 
   it('gives up on a file that shrinks while it is read, until it is still', async () => {
-    await put('big.bin', Buffer.alloc(3_000_000, 1));
+    put('big.bin', Buffer.alloc(3_000_000, 1));
     const { files, assets } = await index();
     truncateSync(join(root, 'big.bin'), 10);
     const id = (await files()).get('big.bin') as string;

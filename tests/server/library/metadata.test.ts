@@ -18,8 +18,9 @@ describe.skipIf(!sharedAssets)('the metadata of real files (needs ../shared/asse
       reader,
       listAll(root),
       3,
-      async (some) => {
+      (some) => {
         for (const result of some) results.set(Buffer.from(result.listed.path, 'latin1').toString(), result);
+        return Promise.resolve();
       },
       () => false,
     );

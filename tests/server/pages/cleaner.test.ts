@@ -13,12 +13,12 @@ it('cleans the pages of a language in a thread', async () => {
 });
 
 it('gives up on what takes too long, while everything else goes on, and cleans the next', async () => {
-  const { clean } = cleaner(2);
+  const pageCleaner = cleaner(2);
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 10);
   onTestFinished(() => clearInterval(turning));
-  const endless = clean({ page: '<div>'.repeat(190_000), other: '<b>x'.repeat(240_000) });
+  const endless = pageCleaner.clean({ page: '<div>'.repeat(190_000), other: '<b>x'.repeat(240_000) });
   await expect(endless).rejects.toMatchObject({ code: 'invalid-request', fault: 'unreadable' });
   expect(turns).toBeGreaterThan(20);
-  expect(await clean({ page: '<p>a</p>' })).toEqual({ page: '<p>a</p>' });
+  expect(await pageCleaner.clean({ page: '<p>a</p>' })).toEqual({ page: '<p>a</p>' });
 });

@@ -113,7 +113,7 @@ function searchedWords(asset: IndexedAsset, field: FieldName | undefined): strin
   return values.flatMap(wordsOf);
 }
 
-export function texts({ asset }: IndexedAsset, field: FieldName): string[] {
+function texts({ asset }: IndexedAsset, field: FieldName): string[] {
   const value: unknown = asset[field];
   if (value === undefined) return [];
   const values = (Array.isArray(value) ? value : [value]).map(String);

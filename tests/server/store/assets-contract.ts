@@ -8,7 +8,7 @@ export interface OpenedAssets {
 }
 
 /** A file as the library hands it on. */
-export function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
+function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   const id = changes.id ?? `id-${name}`;
   return {
     ...{

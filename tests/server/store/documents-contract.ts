@@ -25,7 +25,7 @@ export function describeDocuments(
     it('keeps a document with the version of its content', async () => {
       expect(await documents.get(config)).toBeUndefined();
       const first = await save(config, { a: 1 });
-      expect(first).toEqual({ content: '{"a":1}', version: expect.stringMatching(/^[\w-]{16,}$/) });
+      expect(first).toEqual({ content: '{"a":1}', version: expect.stringMatching(/^[\w-]{16,}$/) as string });
       expect(await documents.get(config)).toEqual(first);
       const second = await save(config, { a: 2 });
       expect(second).not.toMatchObject({ version: (first as { version: string }).version });

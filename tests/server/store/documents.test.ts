@@ -62,7 +62,7 @@ describe('a state from before', () => {
     for (const { sql } of MIGRATIONS.slice(before)) db.exec(sql);
     expect(await sqliteDocuments(db).get({ kind: 'config', name: '' })).toMatchObject({
       content: '{"kept":true}',
-      version: expect.stringMatching(/^\w+$/),
+      version: expect.stringMatching(/^\w+$/) as string,
     });
     expect(db.prepare('SELECT key FROM settings').pluck().all()).toEqual(['signing-key']);
   });

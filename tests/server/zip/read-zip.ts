@@ -20,7 +20,7 @@ export interface ZipBytes {
 
 export const inMemory = (bytes: Buffer): ZipBytes => ({
   size: bytes.length,
-  read: async (start, end) => bytes.subarray(start, end),
+  read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
 });
 
 /**

@@ -13,7 +13,7 @@ export function zipOf(files: readonly { name: string; bytes: Uint8Array; modifie
   for (const { name, bytes, modified = Date.UTC(2024, 4, 5, 6, 7, 8) } of files) {
     layout.add({ name, size: bytes.length, crc32: crc32(bytes), modified });
   }
-  const open: OpenEntry = async (index) => files[index]?.bytes ?? Buffer.alloc(0);
+  const open: OpenEntry = (index) => Promise.resolve(files[index]?.bytes ?? Buffer.alloc(0));
   return { layout, ...partsOf(layout, open) };
 }
 

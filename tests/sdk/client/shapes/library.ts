@@ -154,9 +154,9 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'events',
-    run: async ({ events }) => {
+    run: async (portal) => {
       const told: PortalEvent[] = [];
-      for await (const event of events()) {
+      for await (const event of portal.events()) {
         told.push(event);
         break;
       }

@@ -4,21 +4,11 @@ import { Link, type To } from 'react-router-dom';
 import { classes } from '../../lib/classes.js';
 import styles from './Chip.module.css';
 
-export interface ChipProps {
+interface ChipProps {
   readonly children: ReactNode;
   /** Whole text, as a tooltip of the browser, where `children` was cut. */
   readonly title?: string | undefined;
   readonly icon?: ReactNode;
-}
-
-/** A small label: a keyword, a format. */
-export function Chip({ children, title, icon }: ChipProps) {
-  return (
-    <span className={styles.chip} title={title}>
-      {icon}
-      <span className={styles.words}>{children}</span>
-    </span>
-  );
 }
 
 /** A chip that leads somewhere: a keyword to its search. */
@@ -31,7 +21,7 @@ export function ChipLink({ children, title, icon, to }: ChipProps & { readonly t
   );
 }
 
-export interface TagProps extends ChipProps {
+interface TagProps extends ChipProps {
   /** The accessible name of the whole tag: what pressing it removes. */
   readonly removeLabel: string;
   readonly onRemove: () => void;

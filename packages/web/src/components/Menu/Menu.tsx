@@ -2,8 +2,6 @@ import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'r
 import { tooltipOf } from '../Tooltip/tooltipOf.js';
 import type { MenuEntry } from './entries.js';
 
-export type { MenuEntry } from './entries.js';
-
 const load = () => import('./OpenMenu.js');
 const OpenMenu = lazy(load);
 

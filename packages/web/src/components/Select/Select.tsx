@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.js';
 import styles from './Select.module.css';
 
-export interface SelectOption<V extends string> {
+interface SelectOption<V extends string> {
   readonly value: V;
   readonly label: string;
 }

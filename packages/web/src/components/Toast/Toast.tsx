@@ -3,7 +3,7 @@ import { classes } from '../../lib/classes.js';
 import { IconButton } from '../IconButton/IconButton.js';
 import styles from './Toast.module.css';
 
-export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
+type ToastLevel = 'info' | 'success' | 'warning' | 'error';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
 

@@ -4,7 +4,7 @@ import { useT } from '@assetportal/sdk/react';
 import { useImperativeHandle, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Spinner } from '../../components/Spinner/Spinner.js';
 import { classes } from '../../lib/classes.js';
-import styles from '../Preview.module.css';
+import styles from './Stage.module.css';
 import { StageImage } from './StageImage.js';
 import { StageProblem } from './StageProblem.js';
 import { useZoom } from './useZoom.js';

@@ -3,7 +3,7 @@ import type { PreviewPage } from '@assetportal/sdk/rules';
 import { useT } from '@assetportal/sdk/react';
 import type { CSSProperties } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
-import styles from '../Preview.module.css';
+import styles from './Stage.module.css';
 
 interface StageImageProps {
   readonly asset: Asset;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Where rows lie; a new object when any of them has moved. */
-export interface RowGeometry {
+interface RowGeometry {
   readonly count: number;
   /** The row at a distance from the top of the results, or the nearest one; -1 without rows. */
   readonly rowAt: (offset: number) => number;

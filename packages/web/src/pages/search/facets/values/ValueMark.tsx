@@ -26,7 +26,7 @@ function orientationMark(value: string) {
 const MAX_RATING = 5;
 
 /** Five stars, so many of them filled. The words beside them say the number. */
-export function Stars({ count }: { readonly count: number }) {
+function Stars({ count }: { readonly count: number }) {
   return (
     <span className={styles.stars} aria-hidden>
       {Array.from({ length: MAX_RATING }, (_, index) => (
