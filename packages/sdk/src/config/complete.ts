@@ -2,7 +2,7 @@ import { problemOfValue, type ConfigProblem } from './check.js';
 import type { ConfigField, GroupField, ListField, PerLanguageField } from './schema/field.js';
 import { pathText } from '../lib/json-path.js';
 import { isObject } from '../lib/object.js';
-import { PORTAL, type PortalConfig } from './schema/schema.js';
+import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
 /** A value that is not what its field takes. */
 export interface ConfigFault {
@@ -29,7 +29,7 @@ export interface CompletedConfig {
  */
 export function completeConfig(raw: unknown): CompletedConfig {
   const run: Run = { faults: [], filled: false, wrong: 'replace' };
-  const config = complete(PORTAL, raw, { path: '', index: 0 }, run) as PortalConfig;
+  const config = complete(PORTAL_FIELDS, raw, { path: '', index: 0 }, run) as PortalConfig;
   return { config, faults: run.faults, merged: run.filled, empty: isEmptyConfig(raw) };
 }
 
@@ -39,9 +39,9 @@ export function completeConfig(raw: unknown): CompletedConfig {
  */
 export function mergeConfig(raw: unknown): { readonly config: object; readonly merged: boolean } {
   const run: Run = { faults: [], filled: false, wrong: 'keep' };
-  const value = complete(PORTAL, raw, { path: '', index: 0 }, run);
+  const value = complete(PORTAL_FIELDS, raw, { path: '', index: 0 }, run);
   return {
-    config: isObject(value) ? value : (complete(PORTAL, {}, START, run) as object),
+    config: isObject(value) ? value : (complete(PORTAL_FIELDS, {}, START, run) as object),
     merged: run.filled,
   };
 }

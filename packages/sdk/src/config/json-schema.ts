@@ -4,7 +4,7 @@ import { formOf, isLeaf, isRequired, longestOf } from './check.js';
 import { wholeValue } from './complete.js';
 import type { ConfigField, GroupField, LeafField } from './schema/field.js';
 import { CONFIG_FIELDS, type ConfigFieldInfo } from './list.js';
-import { PORTAL } from './schema/schema.js';
+import { PORTAL_FIELDS } from './schema/schema.js';
 
 /** A JSON Schema, draft 2020-12. */
 export interface JsonSchema {
@@ -25,7 +25,7 @@ export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: t('configSchema.title'),
     description: t('configSchema.description'),
-    ...schemaOf(PORTAL, '', { t, infos }),
+    ...schemaOf(PORTAL_FIELDS, '', { t, infos }),
   };
 }
 

@@ -2,7 +2,7 @@ import { formOf, isLeaf, isRequired, longestOf } from './check.js';
 import { wholeValue } from './complete.js';
 import type { ConfigField, ConfigWidget, FormField } from './schema/field.js';
 import { PAGE_OF, type ConfigPage } from './schema/pages.js';
-import { PORTAL, type PortalConfig } from './schema/schema.js';
+import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
 /** A field of the configuration as a form, a terminal or a documentation shows it. */
 export interface ConfigFieldInfo {
@@ -44,7 +44,7 @@ export function configOptionKey(option: string | null): string {
 export const CONFIG_FIELDS: readonly ConfigFieldInfo[] = /* @__PURE__ */ listFields();
 
 function listFields(): ConfigFieldInfo[] {
-  return Object.entries(PORTAL.members).flatMap(([key, field]) =>
+  return Object.entries(PORTAL_FIELDS.members).flatMap(([key, field]) =>
     infos(field, key, key, PAGE_OF[key as keyof PortalConfig]),
   );
 }

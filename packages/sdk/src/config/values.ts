@@ -1,11 +1,11 @@
 import { faultsOf, type ConfigFault } from './complete.js';
 import type { ConfigField } from './schema/field.js';
 import { pathText, type ConfigPath } from '../lib/json-path.js';
-import { PORTAL } from './schema/schema.js';
+import { PORTAL_FIELDS } from './schema/schema.js';
 
 /** How the part at a path is declared; undefined where the configuration has no such part. */
 export function fieldAt(path: ConfigPath): ConfigField | undefined {
-  return path.reduce<ConfigField | undefined>((field, key) => below(field, key), PORTAL);
+  return path.reduce<ConfigField | undefined>((field, key) => below(field, key), PORTAL_FIELDS);
 }
 
 function below(field: ConfigField | undefined, key: string | number): ConfigField | undefined {

@@ -23,7 +23,7 @@ import { FRONT_END_VERSION } from '../../contract/version.js';
  * Every part of the configuration, declared once (specification, section 3, Config). Members that this version does not
  * know are kept, so that saving never loses what a newer one wrote.
  */
-export const PORTAL = {
+export const PORTAL_FIELDS = {
   widget: 'group',
   members: {
     /** The front-end version that wrote it. */
@@ -61,7 +61,7 @@ export const PORTAL = {
 } as const satisfies GroupField;
 
 /** The portal's configuration, whole (specification, section 3, Config). Lengths are in pixels. */
-export interface PortalConfig extends ValueOf<typeof PORTAL> {}
+export interface PortalConfig extends ValueOf<typeof PORTAL_FIELDS> {}
 
 /** A facet of the sidebar (specification, section 3, Facet config). */
 export interface FacetConfig extends ValueOf<typeof FACET> {}

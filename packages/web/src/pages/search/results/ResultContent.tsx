@@ -6,7 +6,7 @@ import { deferred } from '../../../lib/deferred.js';
 import { Grid } from '../grid/Grid.js';
 import type { ViewHandle } from '../view/resultView.js';
 import styles from './Results.module.css';
-import { NothingFound, ResultPlaceholders, SearchFailed } from './ResultStates.js';
+import { NoResults, ResultPlaceholders, SearchFailed } from './ResultStates.js';
 import { useResultActions } from './useResultActions.js';
 
 const List = deferred('list', async () => (await import('../list/List.js')).List, <ResultPlaceholders />);
@@ -41,7 +41,7 @@ export function ResultContent(props: ResultContentProps) {
   }
   if (error !== null) return <SearchFailed error={error} onRetry={() => void search.run(state)} />;
   return (
-    <NothingFound
+    <NoResults
       query={state.query}
       filtered={Object.keys(state.filters).length > 0}
       libraryEmpty={library?.found === 0}

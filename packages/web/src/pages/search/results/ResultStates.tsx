@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/ErrorState/ErrorState.js';
 import { Skeleton } from '../../../components/Skeleton/Skeleton.js';
 import styles from './ResultStates.module.css';
 
-interface NothingProps {
+interface NoResultsProps {
   readonly query: string;
   readonly filtered: boolean;
   /** The library itself holds nothing (yet). */
@@ -19,8 +19,8 @@ interface NothingProps {
   readonly onReset: () => void;
 }
 
-/** Nothing was found: says what to try. */
-export function NothingFound(props: NothingProps) {
+/** Message for a search without results, with what to try. */
+export function NoResults(props: NoResultsProps) {
   const { query, filtered, libraryEmpty, indexing, onDropFilters, onBeginning, onReset } = props;
   const t = useT();
   if (query === '*' && !filtered && (libraryEmpty || indexing)) {
