@@ -8,7 +8,8 @@ import { bounds, type Mesh } from '../../packages/sample/src/formats/mesh.js';
 import { hasFfmpeg } from '../../packages/sample/src/formats/video.js';
 import { make } from '../../packages/sample/src/make.js';
 import { bowl, gear, knot, moebius, vase } from '../../packages/sample/src/motifs/forms.js';
-import { type Plan, planLibrary } from '../../packages/sample/src/plan.js';
+import type { Plan } from '../../packages/sample/src/asset-plan.js';
+import { planLibrary } from '../../packages/sample/src/plan.js';
 
 const plans = planLibrary(132);
 

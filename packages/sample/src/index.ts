@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { SampleError } from './errors.js';
 import { hasFfmpeg } from './formats/video.js';
 import { companions, make } from './make.js';
-import { type Plan, planLibrary, ROUND_LENGTH } from './plan.js';
+import type { Plan } from './asset-plan.js';
+import { planLibrary, ROUND_LENGTH } from './plan.js';
 import { SampleStore } from './store.js';
 
 export { SampleError } from './errors.js';

@@ -10,7 +10,7 @@ import { vector } from './formats/vector.js';
 import { video } from './formats/video.js';
 import { xmp } from './formats/xmp.js';
 import { MODELS } from './objects.js';
-import type { Plan } from './plan.js';
+import type { Plan } from './asset-plan.js';
 import { SUBJECTS } from './subjects/index.js';
 
 export interface GeneratedFile {
