@@ -37,7 +37,7 @@ describe('the terminal’s fetch', () => {
       request.on('data', (chunk: Buffer) => came.push(chunk));
       request.on('end', () => response.end('{}'));
     });
-    await portal(url).files.set({ file: 'logo', bytes, type: 'image/png' });
+    await portal(url).branding.set({ file: 'logo', bytes, type: 'image/png' });
     expect(Buffer.concat(came)).toEqual(Buffer.from([0, 1, 255]));
     expect(type).toBe('image/png');
   });

@@ -54,7 +54,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       const server = await serveFolder(folder, { home: home.path, data: join(small, 'state') });
       onTestFinished(() => server.kill());
       const portal = server.client(await server.login());
-      await portal.texts.save({ lang: 'fr', tree: { kept: 'whole' } });
+      await portal.translations.save({ lang: 'fr', tree: { kept: 'whole' } });
       await idle(portal);
 
       const filling = join(small, 'filling');
@@ -65,7 +65,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       const { refused, saved } = await saveUntilRefused(portal);
       expect(refused).toBe('507 disk-full');
       // Reading goes on, and what was acknowledged stands there whole.
-      expect((await portal.texts.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
+      expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
       if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
       expect((await portal.search.query({ query: '*' })).total).toBe(1);
       // A file that comes now is found again when there is room.
@@ -86,7 +86,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       onTestFinished(() => again.kill());
       const after = again.client(await again.login());
       expect((await after.config.get()).value).toMatchObject({ text: 'after' });
-      expect((await after.texts.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
+      expect((await after.translations.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
     },
   );
 

@@ -35,8 +35,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     read: async ({ config }) => Number((await config.get()).value['number'] ?? 0),
   },
   texts: {
-    write: ({ texts }, number) => texts.save({ lang: 'fr', tree: { number: String(number) } }),
-    read: async ({ texts }) => Number((await texts.get({ lang: 'fr' })).value['number'] ?? 0),
+    write: ({ translations: texts }, number) => texts.save({ lang: 'fr', tree: { number: String(number) } }),
+    read: async ({ translations: texts }) => Number((await texts.get({ lang: 'fr' })).value['number'] ?? 0),
   },
   pages: {
     write: ({ pages }, number) => pages.save({ lang: 'fr', pages: { about: `<p>${number}</p>` } }),
@@ -71,8 +71,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     },
   },
   files: {
-    write: ({ files }, number) => files.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
-    read: async ({ files, config }) => {
+    write: ({ branding: files }, number) => files.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
+    read: async ({ branding: files, config }) => {
       if ((await config.available())['logo'] !== true) return 0;
       return Number(/width="(\d+)"/.exec(await (await files.get({ file: 'logo' })).text())?.[1]);
     },

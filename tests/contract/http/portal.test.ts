@@ -146,7 +146,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.index.status()).toMatchObject({ state: 'idle', done: PREPARED_ASSETS, failures: [] });
   },
   async 'index.content_locales'() {
-    expect((await portal.texts.locales()).map(({ short }) => short)).toEqual(
+    expect((await portal.translations.locales()).map(({ short }) => short)).toEqual(
       expect.arrayContaining(['DE', 'EN']),
     );
   },
@@ -251,7 +251,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
   },
   async 'info.all_languages'() {
-    expect((await portal.texts.names({ lang: 'de' }))['en']).toBe('Englisch');
+    expect((await portal.translations.names({ lang: 'de' }))['en']).toBe('Englisch');
   },
   async 'config.global'() {
     expect((await portal.config.get()).value['version']).toBe(FRONT_END_VERSION);
@@ -266,35 +266,35 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   ...filesOfAdmins(),
   async 'history.list'() {
-    await portal.texts.save({ lang: 'fr', tree: { a: 'un' } });
-    await portal.texts.save({ lang: 'fr', tree: { a: 'deux' } });
+    await portal.translations.save({ lang: 'fr', tree: { a: 'un' } });
+    await portal.translations.save({ lang: 'fr', tree: { a: 'deux' } });
     expect(await portal.history.list({ lang: 'fr' })).toMatchObject([
       { kind: 'translations', user: 'admin' },
     ]);
   },
   async 'history.get'() {
-    await portal.texts.save({ lang: 'nl', tree: { a: 'een' } });
-    await portal.texts.save({ lang: 'nl', tree: { a: 'twee' } });
+    await portal.translations.save({ lang: 'nl', tree: { a: 'een' } });
+    await portal.translations.save({ lang: 'nl', tree: { a: 'twee' } });
     const [entry] = await portal.history.list({ lang: 'nl' });
     expect(await portal.history.get({ id: entry?.id ?? '' })).toMatchObject({ entry, content: { a: 'een' } });
   },
   async 'history.restore'() {
-    await portal.texts.save({ lang: 'da', tree: { a: 'en' } });
-    const etag = await portal.texts.save({ lang: 'da', tree: { a: 'to' } });
+    await portal.translations.save({ lang: 'da', tree: { a: 'en' } });
+    const etag = await portal.translations.save({ lang: 'da', tree: { a: 'to' } });
     const [entry] = await portal.history.list({ lang: 'da' });
     const restored = await portal.history.restore({ id: entry?.id ?? '' }, { ifMatch: etag });
-    expect(await portal.texts.get({ lang: 'da' })).toEqual({ value: { a: 'en' }, etag: restored });
+    expect(await portal.translations.get({ lang: 'da' })).toEqual({ value: { a: 'en' }, etag: restored });
   },
   async 'texts.list'() {
-    await portal.texts.save({ lang: 'sv', tree: { a: 'ett' } });
-    expect(await portal.texts.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
+    await portal.translations.save({ lang: 'sv', tree: { a: 'ett' } });
+    expect(await portal.translations.languages()).toContainEqual({ short: 'SV', lang: 'Svenska' });
   },
   async 'texts.get'() {
-    expect((await portal.texts.get({ lang: 'xx' })).value).toEqual({});
+    expect((await portal.translations.get({ lang: 'xx' })).value).toEqual({});
   },
   async 'texts.save'() {
-    const etag = await portal.texts.save({ lang: 'fi', tree: { a: 'yksi' } });
-    expect(await portal.texts.get({ lang: 'FI' })).toEqual({ value: { a: 'yksi' }, etag });
+    const etag = await portal.translations.save({ lang: 'fi', tree: { a: 'yksi' } });
+    expect(await portal.translations.get({ lang: 'FI' })).toEqual({ value: { a: 'yksi' }, etag });
   },
   async 'pages.list'() {
     await portal.pages.save({ lang: 'sv', pages: { imprint: '<p>Vi</p>' } });
@@ -364,7 +364,7 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   ...callsOfPeople(() => ({ portal, mailbox: mails })),
   async 'admin.audit'() {
-    await portal.texts.save({ lang: 'no', tree: { a: 'en' } });
+    await portal.translations.save({ lang: 'no', tree: { a: 'en' } });
     const [newest] = await createAdminClient(portal).audit.list({ action: 'saved', rows: 1 });
     expect(newest).toMatchObject({ user: 'admin', subject: 'translations', detail: { of: 'no' } });
   },
@@ -384,7 +384,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
   const picture = () => new TextEncoder().encode(drawing);
   const set = async (file: ConfigFile) =>
-    portal.files.set({ file, bytes: await (content[file] ?? picture)(), type: 'application/octet-stream' });
+    portal.branding.set({ file, bytes: await (content[file] ?? picture)(), type: 'application/octet-stream' });
   return Object.fromEntries(
     CONFIG_FILES.flatMap((file) => [
       [
@@ -394,7 +394,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
           // Not by the client alone: a picture in a page asks so too.
           const response = await server.api(`config/${file}`);
           expect(response.headers.get('etag')).toBe(etag);
-          const fetched = await portal.files.get({ file });
+          const fetched = await portal.branding.get({ file });
           expect(await fetched.arrayBuffer()).toEqual(await response.arrayBuffer());
           made.push(`config.${file}.get`);
         },
@@ -410,7 +410,7 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
         `config.${file}.remove`,
         async () => {
           await set(file);
-          await portal.files.remove({ file });
+          await portal.branding.remove({ file });
           expect((await portal.config.available())[file]).toBe(false);
         },
       ],

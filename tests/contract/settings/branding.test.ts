@@ -26,7 +26,7 @@ const font = async () => {
   return Uint8Array.from(await readFile(join(css, '../files/inter-latin-wght-normal.woff2')));
 };
 const sentTo = (file: ConfigFile, bytes: Uint8Array<ArrayBuffer>, type = 'application/octet-stream') =>
-  admin.files.set({ file, bytes, type });
+  admin.branding.set({ file, bytes, type });
 const got = async (file: ConfigFile, init?: RequestInit) => portal.api(`config/${file}`, init);
 /** How many files the state holds the bytes of. */
 const held = () => {
@@ -39,7 +39,7 @@ const held = () => {
 };
 
 beforeEach(async () => {
-  for (const file of CONFIG_FILES) await admin.files.remove({ file });
+  for (const file of CONFIG_FILES) await admin.branding.remove({ file });
 });
 
 describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
@@ -53,8 +53,8 @@ describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
       expect(await portal.client().config.available()).toMatchObject({ logo: true, favicon: false });
       const answer = await got('logo');
       expect([answer.status, answer.headers.get('etag')]).toEqual([200, etag]);
-      await admin.files.remove({ file: 'logo' });
-      expect(await problemOf(portal.client().files.get({ file: 'logo' }))).toBe('404 not-found');
+      await admin.branding.remove({ file: 'logo' });
+      expect(await problemOf(portal.client().branding.get({ file: 'logo' }))).toBe('404 not-found');
       expect((await portal.client().config.available()).logo).toBe(false);
     },
   );
@@ -115,16 +115,16 @@ describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
   it('is not overwritten by who has not seen it', { tags: ['d.updates.if-match'] }, async () => {
     const first = await sentTo('logo', await png('red'));
     const second = await sentTo('logo', await png('blue'));
-    const late = admin.files.set(
+    const late = admin.branding.set(
       { file: 'logo', bytes: await png('green'), type: 'image/png' },
       { ifMatch: first },
     );
     expect(await problemOf(late)).toBe('412 changed-meanwhile');
-    expect(await problemOf(admin.files.remove({ file: 'logo' }, { ifMatch: first }))).toBe(
+    expect(await problemOf(admin.branding.remove({ file: 'logo' }, { ifMatch: first }))).toBe(
       '412 changed-meanwhile',
     );
     expect((await got('logo')).headers.get('etag')).toBe(second);
-    await admin.files.remove({ file: 'logo' }, { ifMatch: second });
+    await admin.branding.remove({ file: 'logo' }, { ifMatch: second });
     expect((await got('logo')).status).toBe(404);
   });
 
@@ -132,16 +132,16 @@ describe('a file that an admin sets', { tags: ['d.calls.files'] }, () => {
     const others: Portal[] = [portal.client(), await loggedIn(portal, `anna-${Date.now()}`)];
     for (const other of others) {
       expect(
-        await problemOf(other.files.set({ file: 'logo', bytes: await png('red'), type: 'image/png' })),
+        await problemOf(other.branding.set({ file: 'logo', bytes: await png('red'), type: 'image/png' })),
       ).toBe('403 forbidden');
-      expect(await problemOf(other.files.remove({ file: 'logo' }))).toBe('403 forbidden');
+      expect(await problemOf(other.branding.remove({ file: 'logo' }))).toBe('403 forbidden');
     }
     expect((await got('logo')).status).toBe(404);
   });
 
   it('is written down in the audit log', { tags: ['d.calls.audit'] }, async () => {
     await sentTo('loginLogo', await png('red'));
-    await admin.files.remove({ file: 'loginLogo' });
+    await admin.branding.remove({ file: 'loginLogo' });
     const lines = await createAdminClient(admin).audit.list({ subject: 'file', rows: 2 });
     expect(lines).toMatchObject([
       { action: 'file-removed', user: 'admin', detail: { of: 'loginLogo' } },
@@ -209,7 +209,7 @@ describe('the history of a file', { tags: ['d.calls.history'] }, () => {
     const red = await sentTo('searchLogo', await png('red'));
     const bytes = Buffer.from(await (await got('searchLogo')).arrayBuffer());
     await sentTo('searchLogo', await png('blue'));
-    await admin.files.remove({ file: 'searchLogo' });
+    await admin.branding.remove({ file: 'searchLogo' });
     const entries = await admin.history.list({ kind: 'file', name: 'searchLogo' });
     expect(entries.slice(0, 2)).toMatchObject([
       { kind: 'file', name: 'searchLogo', user: 'admin' },

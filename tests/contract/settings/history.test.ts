@@ -11,11 +11,11 @@ let { portal, admin } = server;
 describe('config/history', { tags: ['d.calls.history'] }, () => {
   it('names what was overwritten, when and by whom, the newest first', async () => {
     const began = Date.now();
-    await admin.texts.save({ lang: 'fr', tree: { _meta: { version: '5.1.4' }, a: 'un' } });
-    await admin.texts.save({ lang: 'fr', tree: { a: 'deux' } });
+    await admin.translations.save({ lang: 'fr', tree: { _meta: { version: '5.1.4' }, a: 'un' } });
+    await admin.translations.save({ lang: 'fr', tree: { a: 'deux' } });
     await (
       await loggedIn(portal, 'berta', { isGuiAdmin: true })
-    ).texts.save({ lang: 'fr', tree: { a: 'trois' } });
+    ).translations.save({ lang: 'fr', tree: { a: 'trois' } });
     const entries = await admin.history.list({ kind: 'translations' });
     expect(entries).toMatchObject([
       { kind: 'translations', lang: 'fr', user: 'berta' },
@@ -34,8 +34,8 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
     await admin.config.save({ config: { one: 1 } });
     await admin.pages.save({ lang: 'fr', pages: { page: '<p>un</p>' } });
     await admin.pages.save({ lang: 'fr', pages: { page: '<p>deux</p>' } });
-    await admin.texts.save({ lang: 'es', tree: { a: 'uno' } });
-    await admin.texts.save({ lang: 'es', tree: { a: 'dos' } });
+    await admin.translations.save({ lang: 'es', tree: { a: 'uno' } });
+    await admin.translations.save({ lang: 'es', tree: { a: 'dos' } });
     const kinds = async (only: Parameters<typeof admin.history.list>[0]) =>
       new Set((await admin.history.list(only)).map(({ kind, lang }) => `${kind} ${lang ?? '-'}`));
     expect(await kinds({})).toEqual(
@@ -48,7 +48,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
   });
 
   it('keeps the last of each thing, and no more', async () => {
-    await admin.texts.save({ lang: 'da', tree: { before: 'all others' } });
+    await admin.translations.save({ lang: 'da', tree: { before: 'all others' } });
     for (let count = 0; count < HISTORY_LENGTH + 5; count += 1)
       await admin.config.save({ config: { count } });
     const entries = await admin.history.list({ kind: 'config' });
@@ -57,7 +57,7 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
       count: HISTORY_LENGTH + 3,
     });
     expect((await admin.history.get({ id: entries.at(-1)?.id ?? '' })).content).toEqual({ count: 4 });
-    await admin.texts.save({ lang: 'da', tree: { after: 'them' } });
+    await admin.translations.save({ lang: 'da', tree: { after: 'them' } });
     expect(await admin.history.list({ kind: 'translations', lang: 'da' })).toHaveLength(1);
   });
 
@@ -83,11 +83,11 @@ describe('config/history', { tags: ['d.calls.history'] }, () => {
   });
 
   it('puts back a language that was removed', async () => {
-    await admin.texts.save({ lang: 'fi', tree: { a: 'yksi' } });
-    await admin.texts.save({ lang: 'fi', tree: {} });
+    await admin.translations.save({ lang: 'fi', tree: { a: 'yksi' } });
+    await admin.translations.save({ lang: 'fi', tree: {} });
     const [entry] = await admin.history.list({ kind: 'translations', lang: 'fi' });
     await admin.history.restore({ id: entry?.id ?? '' });
-    expect((await admin.texts.get({ lang: 'fi' })).value).toEqual({ a: 'yksi' });
+    expect((await admin.translations.get({ lang: 'fi' })).value).toEqual({ a: 'yksi' });
   });
 
   it(

@@ -13,18 +13,18 @@ const FRENCH = {
 
 describe('config/translations', () => {
   it('answers an empty tree where none is stored', { tags: ['7.call.texts.get'] }, async () => {
-    expect((await portal.client().texts.get({ lang: 'de' })).value).toEqual({});
-    expect(await portal.client().texts.languages()).toEqual([]);
+    expect((await portal.client().translations.get({ lang: 'de' })).value).toEqual({});
+    expect(await portal.client().translations.languages()).toEqual([]);
   });
 
   it(
     'keeps a language’s texts with their metadata, in either case of its code',
     { tags: ['7.call.texts.get', '7.call.texts.save', '7.call.texts.list', '3.locale'] },
     async () => {
-      const etag = await admin.texts.save({ lang: 'FR', tree: FRENCH });
-      expect(await portal.client().texts.get({ lang: 'fr' })).toEqual({ value: FRENCH, etag });
-      expect(await portal.client().texts.get({ lang: 'Fr' })).toEqual({ value: FRENCH, etag });
-      expect(await portal.client().texts.languages()).toEqual([{ short: 'FR', lang: 'Français' }]);
+      const etag = await admin.translations.save({ lang: 'FR', tree: FRENCH });
+      expect(await portal.client().translations.get({ lang: 'fr' })).toEqual({ value: FRENCH, etag });
+      expect(await portal.client().translations.get({ lang: 'Fr' })).toEqual({ value: FRENCH, etag });
+      expect(await portal.client().translations.languages()).toEqual([{ short: 'FR', lang: 'Français' }]);
     },
   );
 
@@ -32,11 +32,11 @@ describe('config/translations', () => {
     'offers such a language beside the built-in ones',
     { tags: ['7.call.index.content-locales'] },
     async () => {
-      await admin.texts.save({
+      await admin.translations.save({
         lang: 'pt_BR',
         tree: { _meta: { lang: 'Português' }, search: { title: 'Busca' } },
       });
-      expect(await portal.client().texts.locales()).toMatchObject([
+      expect(await portal.client().translations.locales()).toMatchObject([
         { short: 'DE', lang: 'Deutsch' },
         { short: 'EN', lang: 'English' },
         { short: 'FR', lang: 'Français' },
@@ -46,10 +46,10 @@ describe('config/translations', () => {
   );
 
   it('removes a language with an empty tree, and keeps it in the history', async () => {
-    await admin.texts.save({ lang: 'it', tree: { search: { title: 'Ricerca' } } });
-    await admin.texts.save({ lang: 'it', tree: {} });
-    expect((await portal.client().texts.get({ lang: 'it' })).value).toEqual({});
-    expect((await admin.texts.languages()).map(({ short }) => short)).not.toContain('IT');
+    await admin.translations.save({ lang: 'it', tree: { search: { title: 'Ricerca' } } });
+    await admin.translations.save({ lang: 'it', tree: {} });
+    expect((await portal.client().translations.get({ lang: 'it' })).value).toEqual({});
+    expect((await admin.translations.languages()).map(({ short }) => short)).not.toContain('IT');
     const [entry] = await admin.history.list({ kind: 'translations', lang: 'IT' });
     expect((await admin.history.get({ id: entry?.id ?? '' })).content).toEqual({
       search: { title: 'Ricerca' },
@@ -57,23 +57,23 @@ describe('config/translations', () => {
   });
 
   it('has a version from before the first save on', { tags: ['d.updates.if-match'] }, async () => {
-    const { etag } = await admin.texts.get({ lang: 'sv' });
-    await admin.texts.save({ lang: 'sv', tree: { a: { b: 'c' } } }, { ifMatch: etag });
+    const { etag } = await admin.translations.get({ lang: 'sv' });
+    await admin.translations.save({ lang: 'sv', tree: { a: { b: 'c' } } }, { ifMatch: etag });
     expect(
-      await problemOf(admin.texts.save({ lang: 'sv', tree: { a: { b: 'd' } } }, { ifMatch: etag })),
+      await problemOf(admin.translations.save({ lang: 'sv', tree: { a: { b: 'd' } } }, { ifMatch: etag })),
     ).toBe('412 changed-meanwhile');
-    expect(await problemOf(admin.texts.save({ lang: 'nb', tree: { a: { b: 'd' } } }, { ifMatch: '*' }))).toBe(
+    expect(await problemOf(admin.translations.save({ lang: 'nb', tree: { a: { b: 'd' } } }, { ifMatch: '*' }))).toBe(
       '412 changed-meanwhile',
     );
-    expect((await admin.texts.get({ lang: 'sv' })).value).toEqual({ a: { b: 'c' } });
+    expect((await admin.translations.get({ lang: 'sv' })).value).toEqual({ a: { b: 'c' } });
   });
 
   it('is an admin’s to change', async () => {
-    expect(await problemOf(portal.client().texts.save({ lang: 'fr', tree: {} }))).toBe('403 forbidden');
-    expect(await problemOf((await loggedIn(portal, 'anna')).texts.save({ lang: 'fr', tree: {} }))).toBe(
+    expect(await problemOf(portal.client().translations.save({ lang: 'fr', tree: {} }))).toBe('403 forbidden');
+    expect(await problemOf((await loggedIn(portal, 'anna')).translations.save({ lang: 'fr', tree: {} }))).toBe(
       '403 forbidden',
     );
-    expect((await admin.texts.get({ lang: 'fr' })).value).toEqual(FRENCH);
+    expect((await admin.translations.get({ lang: 'fr' })).value).toEqual(FRENCH);
   });
 
   const nested = (levels: number): Record<string, unknown> =>
@@ -89,24 +89,24 @@ describe('config/translations', () => {
     ['metadata of another kind', { _meta: { allowlist: 'all' } }, 'body._meta.allowlist'],
     ['a list', ['a'], 'body'],
   ])('refuses %s, says where, and changes nothing', async (_name, tree, path) => {
-    const error = await admin.texts.save({ lang: 'fr', tree: tree as Record<string, unknown> }).then(
+    const error = await admin.translations.save({ lang: 'fr', tree: tree as Record<string, unknown> }).then(
       () => undefined,
       (problem: unknown) => problem,
     );
     expect(error).toMatchObject({ status: 400, code: 'invalid-request' });
     expect((error as Error).message).toContain(`${path} is not allowed`);
-    expect((await admin.texts.get({ lang: 'fr' })).value).toEqual(FRENCH);
+    expect((await admin.translations.get({ lang: 'fr' })).value).toEqual(FRENCH);
   });
 
   it.each(['', 'x', 'french', 'de/../fr', 'fr;'])('takes no %j for a language', async (lang) => {
-    expect(await problemOf(admin.texts.get({ lang }))).toBe('400 invalid-request');
-    expect(await problemOf(admin.texts.save({ lang, tree: FRENCH }))).toBe('400 invalid-request');
+    expect(await problemOf(admin.translations.get({ lang }))).toBe('400 invalid-request');
+    expect(await problemOf(admin.translations.save({ lang, tree: FRENCH }))).toBe('400 invalid-request');
   });
 
   it('survives a restart', async () => {
-    const before = await admin.texts.get({ lang: 'fr' });
+    const before = await admin.translations.get({ lang: 'fr' });
     ({ portal, admin } = await server.restart());
-    expect(await admin.texts.get({ lang: 'fr' })).toEqual(before);
+    expect(await admin.translations.get({ lang: 'fr' })).toEqual(before);
   });
 });
 
@@ -120,13 +120,13 @@ describe('info/all_languages', { tags: ['7.call.info.all-languages'] }, () => {
     ['ab', { de: 'German' }],
     ['de-ab-cd-ef', { de: 'German' }],
   ])('names all of ISO 639-1 in %s', async (lang, some) => {
-    const names = await portal.client().texts.names({ lang });
+    const names = await portal.client().translations.names({ lang });
     expect(names).toMatchObject(some);
     expect(Object.keys(names)).toHaveLength(183);
     expect(Object.keys(names).every((code) => /^[a-z]{2}$/.test(code))).toBe(true);
   });
 
   it('needs a language', async () => {
-    expect(await problemOf(portal.client().texts.names({ lang: '!' }))).toBe('400 invalid-request');
+    expect(await problemOf(portal.client().translations.names({ lang: '!' }))).toBe('400 invalid-request');
   });
 });

@@ -236,7 +236,7 @@ describe('session/set_locale', () => {
     // It looks like the code of a language, and is none.
     expect(await problemOf(admin.session.setLocale({ locale: 'xx' }))).toBe('400 invalid-request');
     // One that the portal is offered in is one, whatever anybody else knows of it.
-    await admin.texts.save({ lang: 'tlh', tree: { a: 'wa' } });
+    await admin.translations.save({ lang: 'tlh', tree: { a: 'wa' } });
     expect(await admin.session.setLocale({ locale: 'TLH' })).toBe('tlh');
     await admin.session.setLocale({ locale: 'fr_CA' });
   });

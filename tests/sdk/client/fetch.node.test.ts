@@ -33,8 +33,8 @@ describe('which fetch', { tags: ['d.transport.fetch'] }, () => {
         json(response, {});
       });
     });
-    await portal(url).files.set({ file: 'logo', bytes, type: 'image/png' });
-    await portal(url, { fetch: crossFetch }).files.set({ file: 'logo', bytes, type: 'image/png' });
+    await portal(url).branding.set({ file: 'logo', bytes, type: 'image/png' });
+    await portal(url, { fetch: crossFetch }).branding.set({ file: 'logo', bytes, type: 'image/png' });
     const expected = ['image/png', Buffer.from([0, 1, 255])];
     expect(came).toEqual([expected, expected]);
   });

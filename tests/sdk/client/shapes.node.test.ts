@@ -157,7 +157,7 @@ describe('who is asking, and where', () => {
     expect(asked().path).toBe(`${base}${API}info/check_version`);
     expect(below.transport.resolve('/assetportal/x')).toBe(`${HOST}${base}/assetportal/x`);
     expect(below.transport.resolve('//evil.example/x')).toBe(`${HOST}${base}/evil.example/x`);
-    expect(below.files.url('logo')).toBe(`${HOST}${base}${API}config/logo`);
+    expect(below.branding.url('logo')).toBe(`${HOST}${base}${API}config/logo`);
   });
 
   it('headers of one’s own come before the client’s, whatever their case', async () => {

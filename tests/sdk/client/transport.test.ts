@@ -383,7 +383,7 @@ describe('files that are sent', { tags: ['d.calls.files'] }, () => {
     ['a Blob', new Blob([BYTES])],
   ])('%s reach a fetch of one’s own as bytes', async (_, bytes) => {
     const { fetch, requests } = answers(Response.json({}));
-    await portal({ fetch }).files.set({ file: 'logo', bytes, type: 'image/png' });
+    await portal({ fetch }).branding.set({ file: 'logo', bytes, type: 'image/png' });
     expect(requests[0]?.init.body).toEqual(BYTES);
     expect(requests[0]?.headers.get('content-type')).toBe('image/png');
   });

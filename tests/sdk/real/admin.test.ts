@@ -76,15 +76,15 @@ describe('an admin at a real portal', () => {
         _meta: { version: '5.1.4', content_language: 'fr', lang: 'Français' },
         search: { title: 'Recherche' },
       };
-      await portal.texts.save({ lang: 'fr', tree });
-      expect((await portal.texts.get({ lang: 'FR' })).value).toMatchObject(tree);
-      expect((await portal.texts.languages()).map(({ short }) => short)).toContain('FR');
-      await portal.texts.save({ lang: 'fr', tree: {} });
+      await portal.translations.save({ lang: 'fr', tree });
+      expect((await portal.translations.get({ lang: 'FR' })).value).toMatchObject(tree);
+      expect((await portal.translations.languages()).map(({ short }) => short)).toContain('FR');
+      await portal.translations.save({ lang: 'fr', tree: {} });
     },
   );
 
   it('reads what languages are called', { tags: ['7.call.info.all-languages'] }, async () => {
-    expect(await portal.texts.names({ lang: 'de' })).toMatchObject({ de: 'Deutsch', fr: 'Französisch' });
+    expect(await portal.translations.names({ lang: 'de' })).toMatchObject({ de: 'Deutsch', fr: 'Französisch' });
   });
 
   it(

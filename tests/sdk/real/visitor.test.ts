@@ -114,7 +114,7 @@ describe('a guest at a real portal', () => {
     },
     async () => {
       expect((await portal.info.version()).version).toMatch(/^\d+\.\d+\.\d+/);
-      const locales = await portal.texts.locales();
+      const locales = await portal.translations.locales();
       expect(locales.map(({ short }) => short)).toEqual(expect.arrayContaining(['DE', 'EN']));
     },
   );

@@ -46,7 +46,7 @@ describe('texts and pages at a real portal', () => {
 
       editor.removeLanguage(LANG);
       expect(await editor.save({ overwrite: true })).toBe(true);
-      expect((await portal.texts.get({ lang: LANG })).value).toEqual({});
+      expect((await portal.translations.get({ lang: LANG })).value).toEqual({});
     },
   );
 

@@ -146,7 +146,7 @@ export const LIBRARY_ROWS: readonly Row[] = [
   },
   {
     call: 'index.content_locales',
-    run: ({ texts }) => texts.locales(),
+    run: ({ translations: texts }) => texts.locales(),
     sends: 'GET index/content_locales',
     reply: LOCALES,
     answers: LOCALES.locales,

@@ -12,7 +12,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
   return [
     {
       call: `config.${name}.get`,
-      run: async ({ files }) => (await files.get({ file: name })).text(),
+      run: async ({ branding: files }) => (await files.get({ file: name })).text(),
       sends: `GET config/${name}`,
       headers: { accept: '*/*' },
       reply: 'bytes',
@@ -21,7 +21,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
     },
     {
       call: `config.${name}.set`,
-      run: ({ files }) => files.set({ file: name, bytes: BYTES, type: 'image/png' }),
+      run: ({ branding: files }) => files.set({ file: name, bytes: BYTES, type: 'image/png' }),
       sends: `POST config/${name}`,
       headers: { 'content-type': 'image/png' },
       // As nock shows bytes that are no text.
@@ -33,7 +33,7 @@ const file = (name: (typeof CONFIG_FILES)[number]): Row[] => {
     },
     {
       call: `config.${name}.remove`,
-      run: ({ files }) => files.remove({ file: name }),
+      run: ({ branding: files }) => files.remove({ file: name }),
       sends: `DELETE config/${name}`,
       reply: {},
       replyHeaders: { etag: '"9"' },
@@ -100,7 +100,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.list',
-    run: ({ texts }) => texts.languages(),
+    run: ({ translations: texts }) => texts.languages(),
     sends: 'GET config/translations',
     reply: LOCALES,
     answers: LOCALES.locales,
@@ -108,7 +108,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.get',
-    run: ({ texts }) => texts.get({ lang: 'de' }),
+    run: ({ translations: texts }) => texts.get({ lang: 'de' }),
     sends: 'GET config/translations?lang=de',
     reply: { _meta: { version: '5.1.4' }, a: { b: 'c' } },
     answers: { value: { _meta: { version: '5.1.4' }, a: { b: 'c' } }, etag: undefined },
@@ -116,7 +116,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'texts.save',
-    run: ({ texts }) => texts.save({ lang: 'de', tree: { a: 'ü' } }, { ifMatch: '"1"' }),
+    run: ({ translations: texts }) => texts.save({ lang: 'de', tree: { a: 'ü' } }, { ifMatch: '"1"' }),
     sends: 'POST config/translations?lang=de',
     headers: { 'if-match': '"1"' },
     body: { a: 'ü' },
@@ -151,7 +151,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
   },
   {
     call: 'info.all_languages',
-    run: ({ texts }) => texts.names({ lang: 'de' }),
+    run: ({ translations: texts }) => texts.names({ lang: 'de' }),
     sends: 'GET info/all_languages?lang=de',
     reply: { languages: { fr: 'Französisch' } },
     answers: { fr: 'Französisch' },

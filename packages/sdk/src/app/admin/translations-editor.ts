@@ -87,7 +87,7 @@ class TranslationsEditorActions implements TranslationsEditor {
   ) => {
     const code = codeOf(short);
     const [answer, defaults] = await Promise.all([
-      stored ? this.portal.texts.get({ lang: code }, { signal }) : undefined,
+      stored ? this.portal.translations.get({ lang: code }, { signal }) : undefined,
       this.builtIn(code),
     ]);
     const there = Object.keys(answer?.value ?? {}).length > 0;
@@ -111,8 +111,8 @@ class TranslationsEditorActions implements TranslationsEditor {
     try {
       const { signal } = run;
       const [listed, names] = await Promise.all([
-        this.portal.texts.languages({}, { signal }),
-        this.portal.texts.names({ lang: locale }, { signal }),
+        this.portal.translations.languages({}, { signal }),
+        this.portal.translations.names({ lang: locale }, { signal }),
       ]);
       const stored = readLocales(listed);
       const own = LOCALES.filter(
@@ -203,8 +203,8 @@ class TranslationsEditorActions implements TranslationsEditor {
       {
         etags: this.etags,
         overwrite,
-        read: (lang) => this.portal.texts.get({ lang }),
-        save: (lang, tree, call) => this.portal.texts.save({ lang, tree }, call),
+        read: (lang) => this.portal.translations.get({ lang }),
+        save: (lang, tree, call) => this.portal.translations.save({ lang, tree }, call),
       },
     );
     const { saved, conflicts, error, failed } = result;

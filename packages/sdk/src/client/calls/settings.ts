@@ -31,9 +31,9 @@ export interface FileInput {
 /** What an admin sets: everybody reads it, and only an admin changes it. */
 export const createSettingsCalls = (transport: Transport) => ({
   config: configCalls(transport),
-  files: fileCalls(transport),
+  branding: fileCalls(transport),
   history: historyCalls(transport),
-  texts: translationCalls(transport),
+  translations: translationCalls(transport),
   pages: pageCalls(transport),
 });
 

@@ -48,7 +48,7 @@ async function load<Content>(
 ): Promise<Content | null> {
   if (available[file] !== true) return null;
   try {
-    const response = await portal.files.get({ file }, call);
+    const response = await portal.branding.get({ file }, call);
     if (response.status === 200) return await read(response);
   } catch {
     // Whoever left does not want to be told.

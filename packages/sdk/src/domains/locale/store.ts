@@ -131,7 +131,7 @@ class LocaleActions implements LocaleStore {
   };
 
   readonly load: LocaleStore['load'] = async (call) => {
-    const locales = readLocales(await this.portal.texts.locales({}, call));
+    const locales = readLocales(await this.portal.translations.locales({}, call));
     await this.offer(locales.length === 0 ? LOCALES : locales);
   };
 

@@ -118,7 +118,7 @@ class TranslationActions implements TranslationsStore {
   private readonly fetchList = async (call?: CallOptions) => {
     this.writable.setState({ status: 'loading', error: null });
     try {
-      const languages = readLocales(await this.portal.texts.languages({}, call));
+      const languages = readLocales(await this.portal.translations.languages({}, call));
       this.writable.setState({ status: 'success', languages });
     } catch (error) {
       this.writable.setState({ status: 'error', error: isPortalError(error) ? error : null });
@@ -158,7 +158,7 @@ class TranslationActions implements TranslationsStore {
     if (entry === undefined) return { ...none, whole: status === 'success' };
     try {
       return {
-        ...splitTranslations((await this.portal.texts.get({ lang: entry.short.toLowerCase() })).value),
+        ...splitTranslations((await this.portal.translations.get({ lang: entry.short.toLowerCase() })).value),
         whole: true,
       };
     } catch (error) {
