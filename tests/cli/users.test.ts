@@ -176,7 +176,7 @@ describe('group', () => {
 });
 
 describe('rights', () => {
-  const rules = async () => (await (await administration()).rights.get()).value;
+  const rules = async () => (await (await administration()).permissions.get()).value;
 
   test('set, list and unset', { tags: ['d.calls.rights'] }, async () => {
     await admin.run(['group', 'add', 'readers']);
@@ -202,13 +202,13 @@ describe('rights', () => {
   });
 
   test('a change by somebody else in between is kept', async () => {
-    const { rights } = await administration();
-    await rights.save({ rules: [] });
+    const { permissions } = await administration();
+    await permissions.save({ rules: [] });
     const proxy = await startProxy(library.portal.url);
     let saved: Promise<unknown> | undefined;
     proxy.fault = ({ method }) => {
       if (method !== 'POST' || saved !== undefined) return undefined;
-      saved = rights.save({ rules: [{ group: 'guests', folder: 'b', access: 'view' }] });
+      saved = permissions.save({ rules: [{ group: 'guests', folder: 'b', access: 'view' }] });
       return { answer: { status: 412, code: 'changed-meanwhile' } };
     };
     const ran = await admin.run(['rights', 'set', 'users', 'c', 'view', '--url', proxy.url]);

@@ -45,11 +45,11 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
   rights: {
     write: (portal, number) =>
-      createAdminClient(portal).rights.save({
+      createAdminClient(portal).permissions.save({
         rules: [{ group: 'guests', folder: `f${number}`, access: 'none' }],
       }),
     read: async (portal) =>
-      last((await createAdminClient(portal).rights.get()).value.map((rule) => rule.folder)),
+      last((await createAdminClient(portal).permissions.get()).value.map((rule) => rule.folder)),
   },
   collections: {
     write: (portal, number) =>
@@ -71,7 +71,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     },
   },
   files: {
-    write: ({ branding: files }, number) => files.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
+    write: ({ branding: files }, number) =>
+      files.set({ file: 'logo', bytes: svg(number), type: 'image/svg+xml' }),
     read: async ({ branding: files, config }) => {
       if ((await config.available())['logo'] !== true) return 0;
       return Number(/width="(\d+)"/.exec(await (await files.get({ file: 'logo' })).text())?.[1]);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
+import type { Asset, ConvertSetSettings } from '@assetportal/sdk/contract';
 import { fileNameOf } from '../../../packages/sdk/src/client/transfer/content-disposition.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const idsOf = async (...assets: Asset[]) =>
   (await anna.downloads.convertSets({ ids: assets.map(({ id }) => id) })).map(({ id }) => id);
-const set = (more: Partial<ConvertSetDefinition> & { id: string }): ConvertSetDefinition => ({
-  asset_groups: ['image'],
+const set = (more: Partial<ConvertSetSettings> & { id: string }): ConvertSetSettings => ({
+  assetGroups: ['image'],
   format: 'jpeg',
   ...more,
 });
 /** Puts the convert sets of an admin in place for one test. */
-async function define(...sets: ConvertSetDefinition[]): Promise<string | undefined> {
+async function define(...sets: ConvertSetSettings[]): Promise<string | undefined> {
   onTestFinished(async () => void (await admin.convertSets.save({ convertSets: [] })));
   return admin.convertSets.save({ convertSets: sets });
 }
@@ -177,7 +177,7 @@ describe('a download in a convert set', () => {
   });
 
   it('is fetched by the SDK as a stream, which tells of its making', async () => {
-    await define(set({ id: 'tiny', longest_side: 50 }));
+    await define(set({ id: 'tiny', longestSide: 50 }));
     const told: number[] = [];
     const { stream, name, size } = await anna.downloads.stream(
       { asset: picture, convertSet: 'tiny' },
@@ -192,7 +192,7 @@ describe('a download in a convert set', () => {
 
 describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
   it('makes every page, tells how far it is, and what could not be made', async () => {
-    await define(set({ id: 'small', asset_groups: ['image', 'document'], longest_side: 40, format: 'png' }));
+    await define(set({ id: 'small', assetGroups: ['image', 'document'], longestSide: 40, format: 'png' }));
     const broken = (await anna.search.query({ query: 'fname:broken' })).assets[0] as Asset;
     const told: number[] = [];
     const failed = await anna.downloads.prepare(
@@ -218,9 +218,9 @@ describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
     expect(await problemOf(anna.downloads.prepare({ ids: [picture.id], convertSet: 'nonsense' }))).toBe(
       '404 convert-set-unknown',
     );
-    onTestFinished(async () => void (await admin.rights.save({ rules: [] })));
-    await admin.rights.save({
-      rules: [{ group: 'users', folder: '', access: 'download', convert_sets: ['original', 'web'] }],
+    onTestFinished(async () => void (await admin.permissions.save({ rules: [] })));
+    await admin.permissions.save({
+      rules: [{ group: 'users', folder: '', access: 'download', convertSets: ['original', 'web'] }],
     });
     expect(await problemOf(anna.downloads.prepare({ ids: [picture.id], convertSet: 'large' }))).toBe(
       '403 forbidden',
@@ -234,9 +234,9 @@ describe('POST download/prepare', { tags: ['d.call.prepare'] }, () => {
   it('a link holds only as long as its holder may have it so', async () => {
     const { url } = await anna.downloads.link({ id: picture.id, convertSet: 'large' });
     expect((await fetch(server.url + url)).status).toBe(200);
-    onTestFinished(async () => void (await admin.rights.save({ rules: [] })));
-    await admin.rights.save({
-      rules: [{ group: 'users', folder: '', access: 'download', convert_sets: ['original'] }],
+    onTestFinished(async () => void (await admin.permissions.save({ rules: [] })));
+    await admin.permissions.save({
+      rules: [{ group: 'users', folder: '', access: 'download', convertSets: ['original'] }],
     });
     expect((await fetch(server.url + url)).status).toBe(404);
   });
@@ -255,7 +255,7 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
   });
 
   it('one with the id of a built-in one takes its place, and takes it away', async () => {
-    await define(set({ id: 'web', format: 'png', longest_side: 30 }), set({ id: 'large', hidden: true }));
+    await define(set({ id: 'web', format: 'png', longestSide: 30 }), set({ id: 'large', hidden: true }));
     expect(await idsOf(picture)).toEqual(['original', 'print', 'web']);
     expect((await anna.downloads.link({ id: picture.id, convertSet: 'web' })).fname).toBe(
       `${stem(picture)}.png`,
@@ -267,19 +267,19 @@ describe('admin/convert_sets', { tags: ['d.calls.convert-sets'] }, () => {
     expect(await idsOf(picture)).toEqual(['original', 'print', 'large', 'web']);
   });
 
-  it.each<[string, ConvertSetDefinition[]]>([
+  it.each<[string, ConvertSetSettings[]]>([
     ['the same id twice', [set({ id: 'a' }), set({ id: 'a' })]],
     ['the original', [set({ id: 'original' })]],
     ['a film of a picture', [set({ id: 'a', format: 'mp4' })]],
-    ['a PDF of a film', [set({ id: 'a', format: 'pdf', asset_groups: ['video'] })]],
-    ['a side and a box', [set({ id: 'a', longest_side: 10, width: 10 })]],
+    ['a PDF of a film', [set({ id: 'a', format: 'pdf', assetGroups: ['video'] })]],
+    ['a side and a box', [set({ id: 'a', longestSide: 10, width: 10 })]],
     ['a cut without a box', [set({ id: 'a', crop: 'center', width: 10 })]],
     ['a focus without its cut', [set({ id: 'a', focus: { x: 0.5, y: 0.5 } })]],
     [
       'a cut of a film',
-      [set({ id: 'a', asset_groups: ['video'], format: 'mp4', crop: 'center', width: 9, height: 9 })],
+      [set({ id: 'a', assetGroups: ['video'], format: 'mp4', crop: 'center', width: 9, height: 9 })],
     ],
-    ['CMYK in a format without', [set({ id: 'a', format: 'webp', color_space: 'cmyk' })]],
+    ['CMYK in a format without', [set({ id: 'a', format: 'webp', colorSpace: 'cmyk' })]],
     ['an id that would not stand in an address', [set({ id: '../a' })]],
   ])('refuse %s, and nothing changes', async (_name, sets) => {
     const before = await admin.convertSets.get();

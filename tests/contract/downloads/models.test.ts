@@ -122,19 +122,19 @@ describe('download/model/{id}', { tags: ['d.call.model'] }, () => {
 
   it('asks for each file whether it may be downloaded', async () => {
     const anna = await loggedIn(server, 'anna');
-    const { rights } = createAdminClient(admin);
+    const { permissions } = createAdminClient(admin);
     const plate = (await asset('shop/plate.obj')).id;
-    await rights.save({ rules: [{ group: 'users', folder: 'shop/pictures', access: 'view' }] });
+    await permissions.save({ rules: [{ group: 'users', folder: 'shop/pictures', access: 'view' }] });
     const { files, missing } = await anna.downloads.model({ id: plate });
     expect(files.map(({ name }) => name)).toEqual(['parts/Plate%20one.mtl']);
     expect(missing).toContain('..\\pictures\\RED.PNG');
-    await rights.save({
-      rules: [{ group: 'users', folder: 'shop', access: 'download', convert_sets: ['web'] }],
+    await permissions.save({
+      rules: [{ group: 'users', folder: 'shop', access: 'download', convertSets: ['web'] }],
     });
     expect(await problemOf(anna.downloads.model({ id: plate }))).toBe('403 forbidden');
-    await rights.save({ rules: [{ group: 'users', folder: 'shop', access: 'none' }] });
+    await permissions.save({ rules: [{ group: 'users', folder: 'shop', access: 'none' }] });
     expect(await problemOf(anna.downloads.model({ id: plate }))).toBe('404 asset-not-found');
-    await rights.save({ rules: [] });
+    await permissions.save({ rules: [] });
   });
 
   it('says what is no model, and what is not there', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await portal.admin();
   id = (await admin.search.query({ query: 'filetype:pdf' })).assets[0]?.id ?? '';
   await createAdminClient(admin).convertSets.save({
-    convertSets: [{ id: 'small', asset_groups: ['document'], format: 'jpeg', longest_side: 16 }],
+    convertSets: [{ id: 'small', assetGroups: ['document'], format: 'jpeg', longestSide: 16 }],
   });
 }, 60_000);
 afterAll(async () => {

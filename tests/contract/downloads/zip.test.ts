@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, PermissionRule, ZipLink } from '@assetportal/sdk/contract';
+import type { Asset, AccessRule, ZipLink } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../../fixtures/folder.js';
 import { testPortal, type TestPortal } from '../../fixtures/library.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -59,8 +59,8 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const codeOf = async (response: Response) =>
   `${response.status} ${((await response.json()) as { code: string }).code}`;
 
-async function setRights(rules: readonly PermissionRule[]): Promise<void> {
-  await createAdminClient(admin).rights.save({ rules });
+async function setRights(rules: readonly AccessRule[]): Promise<void> {
+  await createAdminClient(admin).permissions.save({ rules });
 }
 
 describe('GET download?operation=zip', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   token = await portal.login();
   admin = portal.client(token);
-  await createAdminClient(admin).rights.save({
+  await createAdminClient(admin).permissions.save({
     rules: [
       { group: 'guests', folder: '', access: 'view' },
       { group: 'guests', folder: 'secret', access: 'none' },
@@ -94,14 +94,14 @@ describe('GET events', { tags: ['d.call.events'] }, () => {
 
   it('asks for the rights when it tells, not when one began to listen', async () => {
     const guest = await listen(portal);
-    const rights = createAdminClient(admin).rights;
-    const before = await rights.get();
-    await rights.save({ rules: [...before.value, { group: 'guests', folder: 'open', access: 'none' }] });
+    const { permissions } = createAdminClient(admin);
+    const before = await permissions.get();
+    await permissions.save({ rules: [...before.value, { group: 'guests', folder: 'open', access: 'none' }] });
     await guest.until((events) => events.some((event) => event.type === 'config' && event.kind === 'rights'));
     const user = await listen(portal, { token });
     await write('open/late.txt', 'late');
     await user.until((events) => named(events, 'added').length === 1);
-    await rights.save({ rules: before.value });
+    await permissions.save({ rules: before.value });
     await guest.until((events) => events.filter(({ type }) => type === 'config').length === 2);
     expect(guest.seen.filter(isAssets)).toEqual([]);
   });

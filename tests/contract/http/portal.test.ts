@@ -219,8 +219,8 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'downloads.preview'() {
     const picture = assets.find(({ url }) => url !== undefined) as Asset;
-    const { url, asset_groups } = await portal.previews.link({ id: picture.id });
-    expect(asset_groups).toEqual(picture.asset_groups);
+    const { url, assetGroups } = await portal.previews.link({ id: picture.id });
+    expect(assetGroups).toEqual(picture.asset_groups);
     expect((await portal.transport.open(url)).headers.get('content-type')).toMatch(/^image\//);
   },
   async 'downloads.model'() {
@@ -333,19 +333,19 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
     expect(await portal.collections.assets({ indicator: 'picked' })).toMatchObject([picked]);
   },
   async 'admin.rights.get'() {
-    expect((await createAdminClient(portal).rights.get()).value).toEqual([]);
+    expect((await createAdminClient(portal).permissions.get()).value).toEqual([]);
   },
   async 'admin.rights.save'() {
-    const { rights } = createAdminClient(portal);
-    const { etag } = await rights.get();
-    const rule = { group: 'users', folder: 'a', access: 'download' as const, convert_sets: ['original'] };
-    const saved = await rights.save({ rules: [rule] }, { ifMatch: etag });
-    expect(await rights.get()).toEqual({ value: [rule], etag: saved });
+    const { permissions } = createAdminClient(portal);
+    const { etag } = await permissions.get();
+    const rule = { group: 'users', folder: 'a', access: 'download' as const, convertSets: ['original'] };
+    const saved = await permissions.save({ rules: [rule] }, { ifMatch: etag });
+    expect(await permissions.get()).toEqual({ value: [rule], etag: saved });
   },
   async 'admin.convert_sets.get'() {
     const { value } = await createAdminClient(portal).convertSets.get();
-    expect(value.convert_sets).toEqual([]);
-    expect(value.built_in.map(({ id }) => id)).toEqual([
+    expect(value.convertSets).toEqual([]);
+    expect(value.builtIn.map(({ id }) => id)).toEqual([
       'print',
       'large',
       'web',
@@ -358,9 +358,9 @@ const CALLS_MADE: Readonly<Record<string, () => Promise<void>>> = {
   async 'admin.convert_sets.save'() {
     const { convertSets } = createAdminClient(portal);
     const { etag } = await convertSets.get();
-    const mine = { id: 'mine', asset_groups: ['audio' as const], format: 'png' as const };
+    const mine = { id: 'mine', assetGroups: ['audio' as const], format: 'png' as const };
     const saved = await convertSets.save({ convertSets: [mine] }, { ifMatch: etag });
-    expect(await convertSets.get()).toMatchObject({ value: { convert_sets: [mine] }, etag: saved });
+    expect(await convertSets.get()).toMatchObject({ value: { convertSets: [mine] }, etag: saved });
   },
   ...callsOfPeople(() => ({ portal, mailbox: mails })),
   async 'admin.audit'() {
@@ -384,7 +384,11 @@ function filesOfAdmins(): Record<string, () => Promise<void>> {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
   const picture = () => new TextEncoder().encode(drawing);
   const set = async (file: ConfigFile) =>
-    portal.branding.set({ file, bytes: await (content[file] ?? picture)(), type: 'application/octet-stream' });
+    portal.branding.set({
+      file,
+      bytes: await (content[file] ?? picture)(),
+      type: 'application/octet-stream',
+    });
   return Object.fromEntries(
     CONFIG_FILES.flatMap((file) => [
       [

@@ -72,10 +72,10 @@ describe('an answer that is asked for again', () => {
     const guest = portal.client();
     const all = PREPARED_ASSETS;
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, all]);
-    const { rights } = createAdminClient(await portal.admin());
-    await rights.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
+    const { permissions } = createAdminClient(await portal.admin());
+    await permissions.save({ rules: [{ group: 'guests', folder: '', access: 'none' }] });
     for (let time = 0; time < 2; time++) expect([await found(anna), await found(guest)]).toEqual([all, 0]);
-    await rights.save({ rules: [] });
+    await permissions.save({ rules: [] });
     expect([await found(anna), await found(guest)]).toEqual([all, all]);
   });
 

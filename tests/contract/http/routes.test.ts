@@ -41,14 +41,14 @@ async function login(role: Role): Promise<Record<string, string>> {
 const sessions = new Map<Role, Record<string, string>>();
 
 beforeAll(async () => {
-  const { users, groups, rights } = createAdminClient(open.admin);
+  const { users, groups, permissions } = createAdminClient(open.admin);
   await groups.add({ name: 'lookers' });
   await groups.add({ name: 'strangers' });
   await users.add({ name: 'user', pass: PASSWORD });
   await users.add({ name: 'looker', pass: PASSWORD, groups: ['lookers'] });
   await users.add({ name: 'shut', pass: PASSWORD, groups: ['strangers'] });
   await users.add({ name: 'chief', pass: PASSWORD, isAssetUser: false, isGuiAdmin: true });
-  await rights.save({ rules: RULES });
+  await permissions.save({ rules: RULES });
   for (const role of ROLES) sessions.set(role, await login(role));
 });
 

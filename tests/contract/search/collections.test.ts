@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { collectionRows, searchFromUrl, type SearchDefaults } from '@assetportal/sdk/rules';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { CollectionDefinition, PermissionRule } from '@assetportal/sdk/contract';
+import type { CollectionDefinition, AccessRule } from '@assetportal/sdk/contract';
 import { createCollectionsStore } from '../../../packages/sdk/src/domains/collections/store.js';
 import { folderPortal, type Picture } from '../../fixtures/folders.js';
 import { loggedIn } from '../../fixtures/users.js';
@@ -15,7 +15,7 @@ const FOLDERS = ['folder/Bilder & "Töne"', 'folder/open', 'folder/open2'];
 const administration = () => createAdminClient(server.admin);
 const define = (collections: CollectionDefinition[], folders?: boolean) =>
   administration().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
-const restrict = (...rights: PermissionRule[]) => administration().rights.save({ rules: rights });
+const restrict = (...rights: AccessRule[]) => administration().permissions.save({ rules: rights });
 const ids = (...paths: Picture[]) => paths.map((path) => server.asset(path).id);
 const listed = async (portal: Portal) => (await portal.collections.list()).map(({ indicator }) => indicator);
 const found = async (portal: Portal, indicator: string, part = {}) =>

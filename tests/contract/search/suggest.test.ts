@@ -53,8 +53,10 @@ afterAll(async () => {
 
 const administration = async () => createAdminClient(await portal.admin());
 const hideSecrets = async () =>
-  (await administration()).rights.save({ rules: [{ group: 'guests', folder: 'secret', access: 'none' }] });
-beforeEach(async () => void (await (await administration()).rights.save({ rules: [] })));
+  (await administration()).permissions.save({
+    rules: [{ group: 'guests', folder: 'secret', access: 'none' }],
+  });
+beforeEach(async () => void (await (await administration()).permissions.save({ rules: [] })));
 
 const line = ({ field, text, count }: Awaited<ReturnType<Portal['search']['suggest']>>[number]) =>
   `${field ?? 'term'} ${text} ${count}`;

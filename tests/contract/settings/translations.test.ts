@@ -62,17 +62,19 @@ describe('config/translations', () => {
     expect(
       await problemOf(admin.translations.save({ lang: 'sv', tree: { a: { b: 'd' } } }, { ifMatch: etag })),
     ).toBe('412 changed-meanwhile');
-    expect(await problemOf(admin.translations.save({ lang: 'nb', tree: { a: { b: 'd' } } }, { ifMatch: '*' }))).toBe(
-      '412 changed-meanwhile',
-    );
+    expect(
+      await problemOf(admin.translations.save({ lang: 'nb', tree: { a: { b: 'd' } } }, { ifMatch: '*' })),
+    ).toBe('412 changed-meanwhile');
     expect((await admin.translations.get({ lang: 'sv' })).value).toEqual({ a: { b: 'c' } });
   });
 
   it('is an admin’s to change', async () => {
-    expect(await problemOf(portal.client().translations.save({ lang: 'fr', tree: {} }))).toBe('403 forbidden');
-    expect(await problemOf((await loggedIn(portal, 'anna')).translations.save({ lang: 'fr', tree: {} }))).toBe(
+    expect(await problemOf(portal.client().translations.save({ lang: 'fr', tree: {} }))).toBe(
       '403 forbidden',
     );
+    expect(
+      await problemOf((await loggedIn(portal, 'anna')).translations.save({ lang: 'fr', tree: {} })),
+    ).toBe('403 forbidden');
     expect((await admin.translations.get({ lang: 'fr' })).value).toEqual(FRENCH);
   });
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
-import type { Asset, PermissionRule } from '@assetportal/sdk/contract';
+import type { Asset, AccessRule } from '@assetportal/sdk/contract';
 import { folderPortal, PICTURES, type Picture } from '../../fixtures/folders.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
 
 const server = folderPortal();
 const administration = () => createAdminClient(server.admin);
-const save = (...rules: PermissionRule[]) => administration().rights.save({ rules });
-const hidden = (group: string, folder = 'open/closed'): PermissionRule => ({ group, folder, access: 'none' });
+const save = (...rules: AccessRule[]) => administration().permissions.save({ rules });
+const hidden = (group: string, folder = 'open/closed'): AccessRule => ({ group, folder, access: 'none' });
 
 /** The paths of the pictures that somebody finds. */
 async function seen(portal: Portal): Promise<string[]> {
@@ -26,15 +26,15 @@ beforeEach(() => save());
 
 describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
   it('keeps the rules as they were sent, over a restart too', async () => {
-    const rules: PermissionRule[] = [
+    const rules: AccessRule[] = [
       { group: 'guests', folder: '', access: 'view' },
-      { group: 'users', folder: 'not there yet/ü', access: 'download', convert_sets: ['original'] },
+      { group: 'users', folder: 'not there yet/ü', access: 'download', convertSets: ['original'] },
       hidden('guests'),
     ];
     const etag = await save(...rules);
-    expect(await administration().rights.get()).toEqual({ value: rules, etag });
+    expect(await administration().permissions.get()).toEqual({ value: rules, etag });
     await server.restart();
-    expect(await administration().rights.get()).toEqual({ value: rules, etag });
+    expect(await administration().permissions.get()).toEqual({ value: rules, etag });
     expect(await seen(server.portal.client())).toEqual(
       allBut('open/closed/deep.png', 'open/closed/way/out.png'),
     );
@@ -44,30 +44,30 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     'refuses a change that is based on an older version',
     { tags: ['d.calls.rights', 'd.updates.if-match'] },
     async () => {
-      const { etag } = await administration().rights.get();
+      const { etag } = await administration().permissions.get();
       const newer = await save(hidden('users'));
-      const late = administration().rights.save({ rules: [] }, { ifMatch: etag });
+      const late = administration().permissions.save({ rules: [] }, { ifMatch: etag });
       expect(await problemOf(late)).toBe('412 changed-meanwhile');
-      expect(await administration().rights.get()).toEqual({ value: [hidden('users')], etag: newer });
+      expect(await administration().permissions.get()).toEqual({ value: [hidden('users')], etag: newer });
     },
   );
 
-  it.each<[string, PermissionRule[], string]>([
+  it.each<[string, AccessRule[], string]>([
     ['a group that is not there', [hidden('nobody we know')], '404 group-not-found'],
     [
       'a convert set that is not there',
-      [{ group: 'users', folder: '', access: 'download', convert_sets: ['original', 'huge'] }],
+      [{ group: 'users', folder: '', access: 'download', convertSets: ['original', 'huge'] }],
       '404 convert-set-unknown',
     ],
     ['two rules of a group for a folder', [hidden('users'), hidden('Users')], '400 invalid-request'],
     ['a slash at the end', [hidden('users', 'open/')], '400 invalid-request'],
     ['a way out of the library', [hidden('users', '/etc')], '400 invalid-request'],
-    ['no convert set at all', [{ ...hidden('users'), convert_sets: [] }], '400 invalid-request'],
+    ['no convert set at all', [{ ...hidden('users'), convertSets: [] }], '400 invalid-request'],
     ['what is no right', [{ ...hidden('users'), access: 'edit' as 'view' }], '400 invalid-request'],
   ])('refuses %s, and changes nothing', async (_what, rules, problem) => {
     await save(hidden('guests'));
     expect(await problemOf(save(...rules))).toBe(problem);
-    expect((await administration().rights.get()).value).toEqual([hidden('guests')]);
+    expect((await administration().permissions.get()).value).toEqual([hidden('guests')]);
   });
 
   it(
@@ -85,7 +85,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
       await administration().groups.remove({ name: 'board' });
       const late = server.admin.history.restore({ id: ofTheBoard ?? '' });
       expect(await problemOf(late)).toBe('404 group-not-found');
-      expect((await administration().rights.get()).value).toEqual([hidden('guests')]);
+      expect((await administration().permissions.get()).value).toEqual([hidden('guests')]);
     },
   );
 
@@ -93,7 +93,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     await administration().groups.add({ name: 'Board' });
     await save(hidden('board'), hidden('guests'));
     await administration().groups.remove({ name: 'BOARD' });
-    expect((await administration().rights.get()).value).toEqual([hidden('guests')]);
+    expect((await administration().permissions.get()).value).toEqual([hidden('guests')]);
     await administration().groups.add({ name: 'Board' });
     const anna = await loggedIn(server.portal, 'anna', { groups: ['Board'] });
     expect(await seen(anna)).toEqual([...PICTURES].sort());
@@ -124,7 +124,7 @@ describe('a user', { tags: ['d.rights.rules'] }, () => {
   it('finds nothing as an admin without assets, who may set the rights', async () => {
     const chief = await loggedIn(server.portal, 'chief', { isAssetUser: false, isGuiAdmin: true });
     expect(await seen(chief)).toEqual([]);
-    await createAdminClient(chief).rights.save({
+    await createAdminClient(chief).permissions.save({
       rules: [{ group: 'users', folder: '', access: 'download' }],
     });
     expect(await seen(chief)).toEqual([]);
@@ -134,7 +134,7 @@ describe('a user', { tags: ['d.rights.rules'] }, () => {
     const bert = await loggedIn(server.portal, 'bert');
     await save(
       { group: 'users', folder: '', access: 'view' },
-      { group: 'users', folder: 'open', access: 'download', convert_sets: ['original'] },
+      { group: 'users', folder: 'open', access: 'download', convertSets: ['original'] },
     );
     const [top, one] = [server.asset('top.png'), server.asset('open/one.png')];
     expect(await problemOf(bert.downloads.convertSets({ ids: [top.id] }))).toBe('403 forbidden');

@@ -39,13 +39,13 @@ export function callsOfPeople(
       expect(await admin().users.remove({ name: 'to remove' })).toEqual({});
     },
     async 'admin.groups.list'() {
-      expect(await admin().groups.list()).toContainEqual({ name: 'guests', members: 0, built_in: true });
+      expect(await admin().groups.list()).toContainEqual({ name: 'guests', members: 0, builtIn: true });
     },
     async 'admin.groups.add'() {
       expect(await admin().groups.add({ name: 'press' })).toEqual({
         name: 'press',
         members: 0,
-        built_in: false,
+        builtIn: false,
       });
     },
     async 'admin.groups.remove'() {

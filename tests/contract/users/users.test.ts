@@ -32,11 +32,11 @@ describe('users', () => {
     const { user, pass = '' } = await users.add({ name: 'plain' });
     expect(user).toMatchObject({
       ...{ name: 'plain', email: null, groups: [], isAssetUser: true, isGuiAdmin: false },
-      ...{ locale: null, last_login: null, created: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      ...{ locale: null, lastLogin: null, created: expect.stringMatching(/^\d{4}-.*Z$/) as string },
     });
     expect(await server.client().session.get({ user: 'plain', pass })).toMatchObject({ user: 'plain' });
     const listed = (await users.list()).find(({ name }) => name === 'plain');
-    expect(listed?.last_login).toMatch(/^\d{4}-.*Z$/);
+    expect(listed?.lastLogin).toMatch(/^\d{4}-.*Z$/);
     expect(JSON.stringify(listed)).not.toContain('argon2');
     expect(await audit('user-added')).toMatchObject([{ user: 'admin', subject: 'plain' }]);
   });
@@ -192,10 +192,10 @@ describe('groups', () => {
     await users.add({ name: 'member', groups: ['äpfel', 'zebras'] });
     const listed = await groups.list();
     expect(listed.slice(0, 2).map(({ name }) => name)).toEqual(['guests', 'users']);
-    expect(listed).toContainEqual({ name: 'Äpfel', members: 1, built_in: false });
+    expect(listed).toContainEqual({ name: 'Äpfel', members: 1, builtIn: false });
     expect(await audit('group-added')).toMatchObject([{ subject: 'Äpfel' }]);
     await users.remove({ name: 'member' });
-    expect(await groups.list()).toContainEqual({ name: 'zebras', members: 0, built_in: false });
+    expect(await groups.list()).toContainEqual({ name: 'zebras', members: 0, builtIn: false });
   });
 
   it.each(['zebras', 'Users', 'GUESTS'])('are one for one name: %s', async (name) => {
@@ -203,18 +203,18 @@ describe('groups', () => {
   });
 
   it('go with their rules, and their members and the rules of others stay', async () => {
-    const { rights } = createAdminClient(portal);
+    const { permissions } = createAdminClient(portal);
     await groups.add({ name: 'Short lived' });
     const user = await loggedIn(server, 'of the short lived', { groups: ['short lived'] });
     const rule = { folder: 'a', access: 'view' } as const;
-    await rights.save({
+    await permissions.save({
       rules: [
         { group: 'users', ...rule },
         { group: 'short LIVED', ...rule },
       ],
     });
     await groups.remove({ name: 'SHORT lived' });
-    expect((await rights.get()).value).toEqual([{ group: 'users', ...rule }]);
+    expect((await permissions.get()).value).toEqual([{ group: 'users', ...rule }]);
     expect(await isValid(user)).toBe(true);
     const listed = (await users.list()).find(({ name }) => name === 'of the short lived');
     expect(listed?.groups).toEqual([]);

@@ -84,7 +84,10 @@ describe('an admin at a real portal', () => {
   );
 
   it('reads what languages are called', { tags: ['7.call.info.all-languages'] }, async () => {
-    expect(await portal.translations.names({ lang: 'de' })).toMatchObject({ de: 'Deutsch', fr: 'Französisch' });
+    expect(await portal.translations.names({ lang: 'de' })).toMatchObject({
+      de: 'Deutsch',
+      fr: 'Französisch',
+    });
   });
 
   it(

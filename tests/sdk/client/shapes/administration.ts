@@ -1,5 +1,10 @@
 import { createAdminClient } from '@assetportal/sdk/admin';
-import type { ConvertSetDefinition, PermissionRule } from '@assetportal/sdk/contract';
+import type {
+  AccessRule,
+  ConvertSetDefinition,
+  ConvertSetSettings,
+  PermissionRule,
+} from '@assetportal/sdk/contract';
 import type { Portal } from '@assetportal/sdk';
 import type { Row } from './row.js';
 
@@ -14,9 +19,19 @@ const ADA = {
   created: '2026-01-01T00:00:00Z',
   last_login: null,
 };
+const { last_login: lastLogin, ...rest } = ADA;
+const ADA_RESULT = { ...rest, lastLogin };
 const PRESS = { name: 'press', members: 1, built_in: false };
+const PRESS_RESULT = { name: 'press', members: 1, builtIn: false };
 const RULE: PermissionRule = { group: 'press', folder: 'a/b', access: 'download', convert_sets: ['web'] };
+const RULE_RESULT: AccessRule = { group: 'press', folder: 'a/b', access: 'download', convertSets: ['web'] };
 const SET: ConvertSetDefinition = { id: 'small', asset_groups: ['image'], format: 'jpeg', longest_side: 400 };
+const SET_RESULT: ConvertSetSettings = {
+  id: 'small',
+  assetGroups: ['image'],
+  format: 'jpeg',
+  longestSide: 400,
+};
 const PICKED = { indicator: 'season_1', assets: ['a', 'b'] };
 const LINE = {
   id: 7,
@@ -34,7 +49,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     run: (portal) => of(portal).users.list(),
     sends: 'GET admin/users',
     reply: { users: [ADA] },
-    answers: [ADA],
+    answers: [ADA_RESULT],
     tags: ['d.calls.people'],
   },
   {
@@ -43,6 +58,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     sends: 'POST admin/users',
     body: { name: 'ada', groups: ['press'] },
     reply: { user: ADA, pass: 'made' },
+    answers: { user: ADA_RESULT, pass: 'made' },
     tags: ['d.calls.people'],
   },
   {
@@ -51,7 +67,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     sends: 'POST admin/users/Ada%20%26%20Co',
     body: { email: null, isGuiAdmin: true },
     reply: { user: ADA },
-    answers: ADA,
+    answers: ADA_RESULT,
     tags: ['d.calls.people'],
   },
   {
@@ -66,7 +82,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     run: (portal) => of(portal).groups.list(),
     sends: 'GET admin/groups',
     reply: { groups: [PRESS] },
-    answers: [PRESS],
+    answers: [PRESS_RESULT],
     tags: ['d.calls.people'],
   },
   {
@@ -75,7 +91,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     sends: 'POST admin/groups',
     body: { name: 'press' },
     reply: { group: PRESS },
-    answers: PRESS,
+    answers: PRESS_RESULT,
     tags: ['d.calls.people'],
   },
   {
@@ -87,16 +103,16 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   },
   {
     call: 'admin.rights.get',
-    run: (portal) => of(portal).rights.get(),
+    run: (portal) => of(portal).permissions.get(),
     sends: 'GET admin/rights',
     reply: { rights: [RULE] },
     replyHeaders: { etag: '"7"' },
-    answers: { value: [RULE], etag: '"7"' },
+    answers: { value: [RULE_RESULT], etag: '"7"' },
     tags: ['d.calls.rights'],
   },
   {
     call: 'admin.rights.save',
-    run: (portal) => of(portal).rights.save({ rules: [RULE] }, { ifMatch: '"7"' }),
+    run: (portal) => of(portal).permissions.save({ rules: [RULE_RESULT] }, { ifMatch: '"7"' }),
     sends: 'POST admin/rights',
     headers: { 'if-match': '"7"' },
     body: { rights: [RULE] },
@@ -111,12 +127,12 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
     sends: 'GET admin/convert_sets',
     reply: { convert_sets: [SET], built_in: [] },
     replyHeaders: { etag: '"7"' },
-    answers: { value: { convert_sets: [SET], built_in: [] }, etag: '"7"' },
+    answers: { value: { convertSets: [SET_RESULT], builtIn: [] }, etag: '"7"' },
     tags: ['d.calls.convert-sets'],
   },
   {
     call: 'admin.convert_sets.save',
-    run: (portal) => of(portal).convertSets.save({ convertSets: [SET] }, { ifMatch: '"7"' }),
+    run: (portal) => of(portal).convertSets.save({ convertSets: [SET_RESULT] }, { ifMatch: '"7"' }),
     sends: 'POST admin/convert_sets',
     headers: { 'if-match': '"7"' },
     body: { convert_sets: [SET] },

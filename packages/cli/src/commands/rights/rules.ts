@@ -1,12 +1,12 @@
 import { isPortalError } from '@assetportal/sdk';
 import { createAdminClient } from '@assetportal/sdk/admin';
-import { ACCESS_LEVELS, nameKey, type AccessLevel, type PermissionRule } from '@assetportal/sdk/contract';
+import { ACCESS_LEVELS, nameKey, type AccessLevel, type AccessRule } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 
 /** The calls on permission rules. */
-export const rulesOf = (context: Context) => createAdminClient(context.portal()).rights;
+export const rulesOf = (context: Context) => createAdminClient(context.portal()).permissions;
 
 /** Number of tries after a 412. More conflicts than this indicate a bug, not contention. */
 const MAX_TRIES = 10;
@@ -14,7 +14,7 @@ const MAX_TRIES = 10;
 /** Reads the rules, changes them and saves them; tries again if another client saved in between. */
 export async function updateRules(
   context: Context,
-  change: (rules: readonly PermissionRule[]) => PermissionRule[],
+  change: (rules: readonly AccessRule[]) => AccessRule[],
 ): Promise<void> {
   const calls = rulesOf(context);
   const { signal } = context;
@@ -35,7 +35,7 @@ export async function updateRules(
 
 /** Returns true for the rule of that group for that folder. */
 export const appliesTo = (
-  rule: PermissionRule,
+  rule: AccessRule,
   place: { readonly group: string; readonly folder: string },
 ): boolean => rule.folder === place.folder && nameKey(rule.group) === nameKey(place.group);
 
@@ -55,7 +55,7 @@ export function parseFolder(text: string): string {
  *
  * @throws CliError `access-invalid`
  */
-export function parseAccess(text: string): Pick<PermissionRule, 'access' | 'convert_sets'> {
+export function parseAccess(text: string): Pick<AccessRule, 'access' | 'convertSets'> {
   const [access = '', ...rest] = text.split(':');
   const sets = rest
     .join(':')
@@ -64,7 +64,7 @@ export function parseAccess(text: string): Pick<PermissionRule, 'access' | 'conv
   if (!isAccessLevel(access) || (rest.length > 0 && (access !== 'download' || sets.length === 0))) {
     throw new CliError('access-invalid', EXIT.usage, { access: text });
   }
-  return { access, ...(rest.length === 0 ? {} : { convert_sets: sets }) };
+  return { access, ...(rest.length === 0 ? {} : { convertSets: sets }) };
 }
 
 const isAccessLevel = (text: string): text is AccessLevel =>

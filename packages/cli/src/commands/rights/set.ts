@@ -1,4 +1,4 @@
-import type { PermissionRule } from '@assetportal/sdk/contract';
+import type { AccessRule } from '@assetportal/sdk/contract';
 import { command } from '../../kernel/command.js';
 import { checkMembers, printOutcome } from '../../kernel/view.js';
 import { appliesTo, parseAccess, parseFolder, updateRules } from './rules.js';
@@ -10,7 +10,7 @@ export default command({
   arguments: { group: 'required', folder: 'required', access: 'required' },
   async run(context, { group, folder, access }) {
     checkMembers(context, RULES.fieldNames);
-    const rule: PermissionRule = { group, folder: parseFolder(folder), ...parseAccess(access) };
+    const rule: AccessRule = { group, folder: parseFolder(folder), ...parseAccess(access) };
     await updateRules(context, (rules) => {
       const at = rules.findIndex((other) => appliesTo(other, rule));
       return at === -1 ? [...rules, rule] : rules.with(at, rule);

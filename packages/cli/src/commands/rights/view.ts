@@ -1,16 +1,16 @@
-import type { PermissionRule } from '@assetportal/sdk/contract';
+import type { AccessRule } from '@assetportal/sdk/contract';
 import type { View } from '../../kernel/view.js';
 
 /** A folder as the terminal writes it: `/` is the whole library. */
 export const formatFolder = (folder: string): string => (folder === '' ? '/' : folder);
 
 /** Access as the terminal writes it: `download:web,print`. */
-export const formatAccess = ({ access, convert_sets: sets }: PermissionRule): string =>
+export const formatAccess = ({ access, convertSets: sets }: AccessRule): string =>
   sets === undefined ? access : `${access}:${sets.join(',')}`;
 
-export const RULES: View<PermissionRule> = {
+export const RULES: View<AccessRule> = {
   kinds: ['rights', 'rule'],
-  members: ({ group, folder, access, convert_sets: sets }) => ({
+  members: ({ group, folder, access, convertSets: sets }) => ({
     ...{ group, folder, access },
     convert_sets: sets ?? null,
   }),

@@ -1,4 +1,4 @@
-import type { UserAccount } from '@assetportal/sdk/contract';
+import type { User } from '@assetportal/sdk/contract';
 import type { View } from '../../kernel/view.js';
 
 const MEMBERS = [
@@ -12,24 +12,27 @@ const MEMBERS = [
   'last_login',
 ] as const;
 
-export const USERS: View<UserAccount> = {
+export const USERS: View<User> = {
   kinds: ['users', 'user'],
-  members: (user) => Object.fromEntries(MEMBERS.map((name) => [name, user[name]])),
+  members: ({ lastLogin, ...user }) => {
+    const all = { ...user, last_login: lastLogin };
+    return Object.fromEntries(MEMBERS.map((name) => [name, all[name]]));
+  },
   fieldNames: MEMBERS,
   columns: ({ t, language }) => ({
     name: ({ name }) => name,
     email: ({ email }) => email ?? '',
     groups: ({ groups }) => groups.join(', '),
     may: (user) => rolesOf(user, ', ', (role) => t(`users.${role}`)),
-    lastLogin: ({ last_login: last }) => (last === null ? '' : new Date(last).toLocaleString(language)),
+    lastLogin: ({ lastLogin: last }) => (last === null ? '' : new Date(last).toLocaleString(language)),
   }),
   cells: (user) => [
     ...[user.name, user.email ?? '', user.groups.join(','), rolesOf(user, ',', (role) => role)],
-    ...[user.locale ?? '', user.created, user.last_login ?? ''],
+    ...[user.locale ?? '', user.created, user.lastLogin ?? ''],
   ],
 };
 
-const rolesOf = (user: UserAccount, separator: string, label: (role: 'assets' | 'admin') => string): string =>
+const rolesOf = (user: User, separator: string, label: (role: 'assets' | 'admin') => string): string =>
   [...(user.isAssetUser ? [label('assets')] : []), ...(user.isGuiAdmin ? [label('admin')] : [])].join(
     separator,
   );

@@ -2,8 +2,11 @@ import { getAudit } from '../../contract/calls/history.js';
 import type { AuditAction } from '../../contract/vocabulary.js';
 import { getCollectionDefinitions, saveCollectionDefinitions } from '../../contract/calls/collections.js';
 import type { CollectionDefinition } from '../../contract/schemas/collections.js';
-import { getConvertSetDefinitions, saveConvertSetDefinitions } from '../../contract/calls/convert-sets.js';
-import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
+import {
+  getConvertSetDefinitions,
+  saveConvertSetDefinitions,
+  type ConvertSetSettings,
+} from '../../contract/calls/convert-sets.js';
 import {
   addGroup,
   addUser,
@@ -14,8 +17,7 @@ import {
   removeUser,
 } from '../../contract/calls/users.js';
 import type { NewUser, UserChange } from '../../contract/schemas/users.js';
-import { getPermissions, savePermissions } from '../../contract/calls/permissions.js';
-import type { PermissionRule } from '../../contract/schemas/permissions.js';
+import { getPermissions, savePermissions, type AccessRule } from '../../contract/calls/permissions.js';
 import type { CallOptions, Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
@@ -38,7 +40,7 @@ export function createAdminClient({ transport }: { readonly transport: Transport
   return {
     users: userCalls(transport),
     groups: groupCalls(transport),
-    rights: permissionCalls(transport),
+    permissions: permissionCalls(transport),
     convertSets: convertSetCalls(transport),
     collections: collectionCalls(transport),
     audit: auditCalls(transport),
@@ -52,13 +54,12 @@ export interface NameInput {
 
 const userCalls = (transport: Transport) => ({
   /** All users, by name. */
-  list: async (_input?: NoInput, options?: CallOptions) =>
-    (await transport.send(listUsers, {}, options)).users,
+  list: (_input?: NoInput, options?: CallOptions) => transport.send(listUsers, {}, options),
   /** Adds a user; answers the password that was generated for them where none is named. */
   add: (user: NewUser, options?: CallOptions) => transport.send(addUser, { body: user }, options),
   /** Changes the named members of a user; `pass` sets a new password. */
-  change: async ({ name, ...change }: NameInput & UserChange, options?: CallOptions) =>
-    (await transport.send(changeUser, { params: { name }, body: change }, options)).user,
+  change: ({ name, ...change }: NameInput & UserChange, options?: CallOptions) =>
+    transport.send(changeUser, { params: { name }, body: change }, options),
   /** Removes a user; rejects with `last-admin` for the last who may use the administration. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
     transport.send(removeUser, { params: { name } }, options),
@@ -66,11 +67,9 @@ const userCalls = (transport: Transport) => ({
 
 const groupCalls = (transport: Transport) => ({
   /** All groups: the built-in ones, then the others by name. */
-  list: async (_input?: NoInput, options?: CallOptions) =>
-    (await transport.send(listGroups, {}, options)).groups,
+  list: (_input?: NoInput, options?: CallOptions) => transport.send(listGroups, {}, options),
   /** Adds a group. */
-  add: async ({ name }: NameInput, options?: CallOptions) =>
-    (await transport.send(addGroup, { body: { name } }, options)).group,
+  add: ({ name }: NameInput, options?: CallOptions) => transport.send(addGroup, { body: { name } }, options),
   /** Removes a group with its rules; its members stay. */
   remove: ({ name }: NameInput, options?: CallOptions): Promise<unknown> =>
     transport.send(removeGroup, { params: { name } }, options),
@@ -78,13 +77,11 @@ const groupCalls = (transport: Transport) => ({
 
 const permissionCalls = (transport: Transport) => ({
   /** All rules (decisions, section 4). */
-  get: async (_input?: NoInput, options?: CallOptions): Promise<Versioned<PermissionRule[]>> => {
-    const { value, etag } = await versioned(transport.exchange(getPermissions, {}, options));
-    return { value: value.rights, etag };
-  },
+  get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<AccessRule[]>> =>
+    versioned(transport.exchange(getPermissions, {}, options)),
   /** Replaces all rules; answers the new version. With `ifMatch`, only if nobody else changed them. */
-  save: ({ rules }: { readonly rules: readonly PermissionRule[] }, options?: CallOptions) =>
-    newEtag(transport.exchange(savePermissions, { body: { rights: [...rules] } }, options)),
+  save: ({ rules }: { readonly rules: readonly AccessRule[] }, options?: CallOptions) =>
+    newEtag(transport.exchange(savePermissions, { body: rules }, options)),
 });
 
 const convertSetCalls = (transport: Transport) => ({
@@ -92,13 +89,8 @@ const convertSetCalls = (transport: Transport) => ({
   get: (_input?: NoInput, options?: CallOptions) =>
     versioned(transport.exchange(getConvertSetDefinitions, {}, options)),
   /** Replaces those that an admin defined; answers the new version. */
-  save: (
-    { convertSets }: { readonly convertSets: readonly ConvertSetDefinition[] },
-    options?: CallOptions,
-  ) => {
-    const body = { convert_sets: [...convertSets] };
-    return newEtag(transport.exchange(saveConvertSetDefinitions, { body }, options));
-  },
+  save: ({ convertSets }: { readonly convertSets: readonly ConvertSetSettings[] }, options?: CallOptions) =>
+    newEtag(transport.exchange(saveConvertSetDefinitions, { body: convertSets }, options)),
 });
 
 const collectionCalls = (transport: Transport) => ({

@@ -1,4 +1,12 @@
 import { call } from '../call.js';
+import { camelKeys, snakeKeys, type CamelKeys } from '../names.js';
+import type { ConvertSetDefinition } from '../schemas/convert-sets.js';
+
+/** How a convert set makes a file out of an asset. */
+export interface ConvertSetSettings extends CamelKeys<ConvertSetDefinition> {}
+
+const toSettings = (set: ConvertSetDefinition): ConvertSetSettings => camelKeys(set);
+const fromSettings = (set: ConvertSetSettings): ConvertSetDefinition => snakeKeys<ConvertSetDefinition>(set);
 
 const load = () => import('../schemas/convert-sets.js');
 
@@ -10,6 +18,11 @@ export const getConvertSetDefinitions = call({
   access: 'admin',
   versioned: true,
   schemas: async () => (await load()).getConvertSetDefinitions,
+  unwrap: (reply) => ({
+    /** Those that an admin defined; one with the id of a built-in one stands in its place. */
+    convertSets: reply.convert_sets.map(toSettings),
+    builtIn: reply.built_in.map(toSettings),
+  }),
 });
 
 export const saveConvertSetDefinitions = call({
@@ -22,4 +35,5 @@ export const saveConvertSetDefinitions = call({
   versioned: true,
   problems: ['changed-meanwhile'],
   schemas: async () => (await load()).saveConvertSetDefinitions,
+  wrap: (sets: readonly ConvertSetSettings[]) => ({ convert_sets: sets.map(fromSettings) }),
 });

@@ -1,4 +1,12 @@
 import { call } from '../call.js';
+import { camelKeys, snakeKeys, type CamelKeys } from '../names.js';
+import type { PermissionRule } from '../schemas/permissions.js';
+
+/** What a group may do in a folder and all below it. */
+export interface AccessRule extends CamelKeys<PermissionRule> {}
+
+const toRule = (rule: PermissionRule): AccessRule => camelKeys(rule);
+const fromRule = (rule: AccessRule): PermissionRule => snakeKeys<PermissionRule>(rule);
 
 const load = () => import('../schemas/permissions.js');
 
@@ -10,6 +18,7 @@ export const getPermissions = call({
   access: 'admin',
   versioned: true,
   schemas: async () => (await load()).getPermissions,
+  unwrap: ({ rights }) => rights.map(toRule),
 });
 
 export const savePermissions = call({
@@ -23,4 +32,5 @@ export const savePermissions = call({
   bodyLimit: 8 * 1024 * 1024,
   problems: ['changed-meanwhile', 'group-not-found', 'convert-set-unknown'],
   schemas: async () => (await load()).savePermissions,
+  wrap: (rules: readonly AccessRule[]) => ({ rights: rules.map(fromRule) }),
 });

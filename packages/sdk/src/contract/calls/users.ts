@@ -1,4 +1,22 @@
 import { call } from '../call.js';
+import { camelKeys, type CamelKeys } from '../names.js';
+import type { UserAccount, UserGroup } from '../schemas/users.js';
+
+/** A user, as an admin sees them. */
+export interface User extends CamelKeys<UserAccount> {}
+
+/** A group of users. */
+export interface Group extends CamelKeys<UserGroup> {}
+
+/** A user who was added. */
+export interface AddedUser {
+  readonly user: User;
+  /** The password that was generated; absent where one was sent. */
+  readonly pass?: string | undefined;
+}
+
+const toUser = (user: UserAccount): User => camelKeys(user);
+const toGroup = (group: UserGroup): Group => camelKeys(group);
 
 const load = () => import('../schemas/users.js');
 
@@ -9,6 +27,7 @@ export const listUsers = call({
   summary: 'All users, by name.',
   access: 'admin',
   schemas: async () => (await load()).listUsers,
+  unwrap: ({ users }) => users.map(toUser),
 });
 
 export const addUser = call({
@@ -20,6 +39,7 @@ export const addUser = call({
   safe: false,
   problems: ['user-exists', 'group-not-found', 'group-built-in'],
   schemas: async () => (await load()).addUser,
+  unwrap: ({ user, ...rest }): AddedUser => ({ ...rest, user: toUser(user) }),
 });
 
 export const changeUser = call({
@@ -31,6 +51,7 @@ export const changeUser = call({
   safe: false,
   problems: ['user-not-found', 'group-not-found', 'group-built-in', 'last-admin'],
   schemas: async () => (await load()).changeUser,
+  unwrap: ({ user }) => toUser(user),
 });
 
 export const removeUser = call({
@@ -51,6 +72,7 @@ export const listGroups = call({
   summary: 'All groups: the built-in ones, then the others by name.',
   access: 'admin',
   schemas: async () => (await load()).listGroups,
+  unwrap: ({ groups }) => groups.map(toGroup),
 });
 
 export const addGroup = call({
@@ -62,6 +84,7 @@ export const addGroup = call({
   safe: false,
   problems: ['group-exists'],
   schemas: async () => (await load()).addGroup,
+  unwrap: ({ group }) => toGroup(group),
 });
 
 export const removeGroup = call({
