@@ -84,7 +84,7 @@ describe('a guest at a real portal', () => {
 
   it('previews a page', { tags: ['7.call.download.preview'] }, async () => {
     const picture = assets.find(({ asset_groups }) => asset_groups.includes('image'));
-    const { url, asset_groups: groups } = await portal.previews.link({ id: picture?.id ?? '' });
+    const { url, assetGroups: groups } = await portal.previews.link({ id: picture?.id ?? '' });
     expect(groups).toContain('image');
     const response = await portal.transport.open(url);
     expect(response.headers.get('content-type')).toMatch(/^image\//);

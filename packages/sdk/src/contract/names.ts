@@ -2,8 +2,10 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** An object with the names of its own members in camelCase; what the members hold stays as it is. */
-export type CamelKeys<T> = { [Key in keyof T as Key extends string ? CamelCase<Key> : Key]: T[Key] };
+/** An object with the names of its declared members in camelCase; what the members hold stays as it is. */
+export type CamelKeys<T> = {
+  [Key in keyof T as string extends Key ? never : Key extends string ? CamelCase<Key> : never]: T[Key];
+};
 
 /** Converts the names of an object's own members from the wire: `last_login` becomes `lastLogin`. */
 export function camelKeys<T extends object>(value: T): CamelKeys<T> {
