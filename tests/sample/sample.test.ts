@@ -88,7 +88,7 @@ describe('a sample library on disk', () => {
     await rm(join(second.path, deleted));
     await writeFile(join(second.path, 'mine.txt'), 'mine');
     const again = await makeSample(second.path, { count: COUNT });
-    expect(again).toMatchObject({ made: 1, skipped: result.created - 2 });
+    expect(again).toMatchObject({ created: 1, skipped: result.created - 2 });
     expect(again.notes.filter(({ paths }) => paths.includes(changed))).toHaveLength(1);
     expect(await readFile(join(second.path, changed), 'utf8')).toBe('my own');
     expect(await readFile(join(second.path, 'mine.txt'), 'utf8')).toBe('mine');
@@ -117,7 +117,7 @@ describe('a folder that is no place for a sample library', () => {
   it('goes into one that only the portal has used', async () => {
     const path = join(folder.path, 'served');
     await mkdir(join(path, '.assetportal'), { recursive: true });
-    await expect(makeSample(path, { count: 1 })).resolves.toMatchObject({ made: 1 });
+    await expect(makeSample(path, { count: 1 })).resolves.toMatchObject({ created: 1 });
   });
 
   it('refuses a file, and a count out of bounds before it makes the folder', async () => {
