@@ -5,7 +5,7 @@
 export * from './contract/call.js';
 export * from './contract/fields.js';
 export * from './contract/limits.js';
-export { camelKeys, snakeKeys, type CamelKeys } from './contract/names.js';
+export type { CamelKeys } from './contract/names.js';
 export * from './contract/patterns.js';
 export * from './contract/problem.js';
 export * from './contract/range.js';

@@ -9,7 +9,7 @@ export interface LanguageFaults {
  * ISO 639-1 code is required and unique.
  *
  * @param options.used Codes that there are already, in either case.
- * @param options.known Lower-case codes of ISO 639-1, as `portal.texts.names` answers them; where they are not known,
+ * @param options.known Lower-case codes of ISO 639-1, as `portal.translations.names` answers them; where they are not known,
  * any two letters will do.
  * @returns An empty object when nothing is wrong.
  */

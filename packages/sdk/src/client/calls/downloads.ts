@@ -26,7 +26,7 @@ export interface AssetInput {
 
 /** Files and images, and the links to them (specification, section 7, Download). */
 export const createDownloadCalls = (transport: Transport) => ({
-  downloads: { ...linkCalls(transport), ...streamCalls(transport) },
+  downloads: { ...linkCalls(transport), ...renditionCalls(transport), ...streamCalls(transport) },
   previews: {
     /** A short-lived link to the preview of a page. @param input.page From 1; default 1. */
     link: ({ id, page = 1 }: AssetInput & { readonly page?: number | undefined }, options?: CallOptions) =>
@@ -83,6 +83,9 @@ const linkCalls = (transport: Transport) => ({
       ? transport.send(getZip, { query: wire }, options)
       : transport.send(getZipByBody, { body: wire }, options);
   },
+});
+
+const renditionCalls = (transport: Transport) => ({
   /**
    * Prepares the renditions that a download of these assets needs, and resolves when they exist; `link` and `zip` then
    * answer at once.

@@ -27,7 +27,9 @@ export async function validateReply<C extends Call>(
   const result = await reply['~standard'].validate(value);
   if (result.issues === undefined) return result.value as ReplyOf<C>;
   const paths = result.issues.map(({ path = [] }) =>
-    path.length === 0 ? 'the whole of it' : path.map((step) => String(step)).join('.'),
+    path.length === 0
+      ? 'the whole of it'
+      : path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
   );
   const named = [...new Set(paths)].slice(0, MOST_NAMED).join(', ');
   const error = new PortalError({
