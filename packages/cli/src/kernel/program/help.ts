@@ -87,8 +87,12 @@ function addOptions(
   }
 }
 
-/** The default that the help shows. The command line itself has none: settings also come from elsewhere. */
-function defaultOf(name: string, option: OptionDeclaration): string | undefined {
+/**
+ * Returns the default that the help shows. The command line itself has none: settings also come from elsewhere.
+ *
+ * @public scripts/cli-registry.mjs imports it through a bundle.
+ */
+export function defaultOf(name: string, option: OptionDeclaration): string | undefined {
   if (option.type === 'flag') return undefined;
   const property = propertyOf(name);
   const preset = option.setting === true && isSettingName(property) ? presetOf(property) : undefined;

@@ -92,7 +92,7 @@ export function wholeBody(response: Response): Chunks {
       read = true;
       return new Uint8Array(await response.arrayBuffer());
     },
-    cancel: async () => undefined,
+    cancel: () => Promise.resolve(undefined),
   };
 }
 

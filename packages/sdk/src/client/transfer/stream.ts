@@ -132,12 +132,13 @@ class StreamSink implements Sink {
   }
 
   /** What has gone out cannot be taken back. */
-  async restart(why: PortalError): Promise<void> {
-    if (this.size > 0) throw why;
+  restart(why: PortalError): Promise<void> {
+    return this.size > 0 ? Promise.reject(why) : Promise.resolve();
   }
 
-  async belongsTo(etag: string | undefined): Promise<void> {
+  belongsTo(etag: string | undefined): Promise<void> {
     this.etag = etag;
+    return Promise.resolve();
   }
 
   async append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {

@@ -31,7 +31,7 @@ export function chunksOf(response: Response): Chunks | undefined {
       const { done, value } = await iterator.next();
       return done === true ? undefined : value;
     },
-    cancel: async () => body?.destroy?.(),
+    cancel: () => Promise.resolve().then(() => body?.destroy?.()),
   };
 }
 

@@ -85,5 +85,5 @@ async function fetchOf(options: TransportOptions): Promise<{ fetch: Fetch; web: 
   if (typeof globalThis.fetch === 'function') return { fetch: globalThis.fetch.bind(globalThis), web: true };
   // cross-fetch is a dependency only for platforms without a fetch: Node started with `--no-experimental-fetch`, and
   // embedded engines. It is loaded only there, so browsers and usual Node processes never pay for it.
-  return { fetch: (await import('cross-fetch')).default as Fetch, web: false };
+  return { fetch: (await import('cross-fetch')).default, web: false };
 }

@@ -37,7 +37,7 @@ export function encodeQuery(query: unknown): string {
       if (item === undefined || item === null) continue;
       parameters.append(
         key,
-        typeof item === 'object' ? JSON.stringify(item) : String(item as string | number),
+        typeof item === 'object' ? JSON.stringify(item) : String(item),
       );
     }
   }
