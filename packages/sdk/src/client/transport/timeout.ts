@@ -46,7 +46,7 @@ export function createDeadline(timeout: number, signal: AbortSignal | undefined)
     async within(work) {
       let listener: (() => void) | undefined;
       const ended = new Promise<never>((_, reject) => {
-        listener = () => reject(failure);
+        listener = () => reject(failure ?? abortError(controller.signal));
         if (controller.signal.aborted) listener();
         else controller.signal.addEventListener('abort', listener, { once: true });
       });
