@@ -20,10 +20,10 @@ const script = (name) => () => {
 const checks = [
   ['the SDK as a package', checkPackage],
   ['its size', checkSize],
-  ['its reference', script('docs')],
-  ['its recipes', script('recipes')],
+  ['its reference', script('docs/docs')],
+  ['its recipes', script('docs/recipes')],
   ['the registry and reference of the commands', script('cli-registry')],
-  ['what the tests show of the specification', script('specification')],
+  ['what the tests show of the specification', script('specification/specification')],
 ];
 
 let failed = 0;
