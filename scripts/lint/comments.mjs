@@ -1,0 +1,82 @@
+import ts from 'typescript';
+
+/**
+ * One comment: a block, or all consecutive `//` lines of the same indentation.
+ * @typedef {object} SourceComment
+ * @property {number} line line on which it starts, from 1
+ * @property {number} start offset of its first character
+ * @property {number} end offset after its last character
+ * @property {'doc' | 'block' | 'line'} kind
+ * @property {string} text the prose, without delimiters and leading asterisks
+ */
+
+/**
+ * Returns the comments of a TypeScript, JavaScript or CSS file, in their order.
+ * @param {string} file its name; the extension selects the syntax
+ * @param {string} source its content
+ * @returns {SourceComment[]}
+ */
+export function commentsOf(file, source) {
+  const ranges = file.endsWith('.css') ? cssRanges(source) : scriptRanges(file, source);
+  return joinLines(source, ranges).map((range) => describe(source, range));
+}
+
+function cssRanges(source) {
+  return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }));
+}
+
+function scriptRanges(file, source) {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const ranges = new Map();
+  const add = (found) => {
+    for (const { pos, end } of found ?? []) ranges.set(pos, { start: pos, end });
+  };
+  const visit = (node) => {
+    // JSX text is content: `//` in it starts no comment.
+    if (ts.isJsxText(node)) return;
+    if (node.getChildCount(tree) > 0) return node.getChildren(tree).forEach(visit);
+    add(ts.getLeadingCommentRanges(source, node.getFullStart()));
+    add(ts.getTrailingCommentRanges(source, node.end));
+  };
+  visit(tree);
+  return [...ranges.values()].sort((a, b) => a.start - b.start);
+}
+
+/** Joins `//` comments on consecutive lines with nothing but white space between them. */
+function joinLines(source, ranges) {
+  const joined = [];
+  for (const range of ranges) {
+    const before = joined.at(-1);
+    const isLine = source.startsWith('//', range.start);
+    const gap = before === undefined ? '' : source.slice(before.end, range.start);
+    if (
+      isLine &&
+      before !== undefined &&
+      source.startsWith('//', before.start) &&
+      /^\n[ \t]*$/.test(gap) &&
+      startsLine(source, before.start)
+    ) {
+      before.end = range.end;
+    } else joined.push({ ...range });
+  }
+  return joined;
+}
+
+const startsLine = (source, offset) =>
+  source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
+
+function describe(source, { start, end }) {
+  const raw = source.slice(start, end);
+  const kind = raw.startsWith('//') ? 'line' : raw.startsWith('/**') ? 'doc' : 'block';
+  const text =
+    kind === 'line'
+      ? raw.replaceAll(/^[ \t]*\/\/[ \t]?/gm, '')
+      : raw
+          .replace(/^\/\*\*?/, '')
+          .replace(/\*\/$/, '')
+          .replaceAll(/^[ \t]*\*[ \t]?/gm, '');
+  return { line: source.slice(0, start).split('\n').length, start, end, kind, text: text.trim() };
+}
