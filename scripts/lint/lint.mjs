@@ -5,15 +5,18 @@ import { fail, root } from '../set-up.mjs';
 import { checkFolders } from './folders.mjs';
 import { checkImports } from './imports.mjs';
 import { checkNames } from './names.mjs';
+import { checkWording } from './wording.mjs';
 
 /**
  * `npm run lint [-- [--only=<check>,…] <path>…]`: runs all checks and reports what each found.
  * eslint: rules for code, with types. format: Prettier. imports: direction, cycles, folders that import each other.
- * folders: number of files. names: private terms in exported names. unused: exports, files and dependencies that nothing uses, undeclared dependencies.
+ * folders: number of files. names: private terms in exported names. wording: marker words and long sentences in prose.
+ * unused: exports, files and dependencies that nothing uses, undeclared dependencies.
  */
 const CHECKS = {
   folders: (paths) => report(checkFolders(root, paths)),
   names: (paths) => report(checkNames(root, paths)),
+  wording: (paths) => report(checkWording(root, paths)),
   imports: async (paths) => report(await checkImports(root, paths)),
   unused: () => runTool(join('knip', 'bin', 'knip.js'), ['--no-progress']),
   format: (paths) =>

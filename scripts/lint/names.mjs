@@ -2,58 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { ALLOWED, MARKERS, NAME_MARKERS } from './wording/marker-words.mjs';
 
-/** Words that mark a private term in a name, each with the field's term. British spellings included. */
-const PRIVATE_WORDS = {
-  anew: 'again',
-  asked: 'requested',
-  authoriser: 'authorizer',
-  authorise: 'authorize',
-  behaviour: 'behavior',
-  centre: 'center',
-  colour: 'color',
-  colours: 'colors',
-  dear: 'costly, expensive',
-  deed: 'action',
-  drawing: 'svg',
-  drawings: 'svgs',
-  film: 'video',
-  films: 'videos',
-  found: 'available, matches, results',
-  grey: 'gray',
-  holder: 'subject',
-  kept: 'cached, stored',
-  known: 'indexed, supported, exists',
-  letter: 'message',
-  letters: 'messages',
-  lies: 'is',
-  made: 'created',
-  neighbour: 'neighbor',
-  nobody: 'the role that is meant',
-  people: 'users',
-  picture: 'image',
-  pictures: 'images',
-  promised: 'planned',
-  sight: 'permissions',
-  sound: 'audio',
-  sounds: 'audio',
-  stands: 'is',
-  tell: 'report, publish',
-  tells: 'reports',
-  texts: 'translations, messages',
-  thing: 'the noun that is meant',
-  things: 'the noun that is meant',
-  told: 'reported',
-  wanted: 'requested',
-  whoever: 'the role that is meant',
-  wish: 'request',
-};
+/** Plain English by private term. */
+const PRIVATE_WORDS = new Map(
+  [...MARKERS, ...NAME_MARKERS].flatMap(({ words = [], instead }) => words.map((word) => [word, instead])),
+);
 
-/** Names that use one of these words in its plain sense, each with the reason. */
-const ALLOWED = {
-  numFound: 'the name on the wire, as in Solr',
-  'LibraryStatus.found': 'a member of `index/status` on the wire',
-};
+const ALLOWED_NAMES = new Set(ALLOWED.map(({ name }) => name));
 
 /**
  * Reports exported names, and members of exported types, that use a private term (one name per concept).
@@ -82,13 +38,13 @@ export function checkNames(root, paths = []) {
     exportedNames(
       ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
     )
-      .filter((name) => !Object.hasOwn(ALLOWED, name) && !Object.hasOwn(ALLOWED, memberOf(name)))
+      .filter((name) => !ALLOWED_NAMES.has(name) && !ALLOWED_NAMES.has(memberOf(name)))
       .flatMap((name) => {
-        const word = wordsOf(memberOf(name)).find((one) => Object.hasOwn(PRIVATE_WORDS, one));
+        const word = wordsOf(memberOf(name)).find((one) => PRIVATE_WORDS.has(one));
         return word === undefined
           ? []
           : [
-              `${file}: ${name}\n    names: Use the field's term instead of “${word}”: ${PRIVATE_WORDS[word]}.`,
+              `${file}: ${name}\n    names: Use the field's term instead of “${word}”: ${PRIVATE_WORDS.get(word)}.`,
             ];
       }),
   );

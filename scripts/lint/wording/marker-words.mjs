@@ -1,0 +1,136 @@
+/**
+ * Words that mark a private term or a sentence built like German, each with plain English for it.
+ *
+ * @typedef {object} Marker
+ * @property {readonly string[]} [words] whole words, in lower case; also reported as parts of exported names
+ * @property {RegExp} [phrase] for prose only, with the flag `g`
+ * @property {string} instead what to write
+ */
+
+/** @type {readonly Marker[]} */
+export const MARKERS = [
+  { words: ['anew'], instead: 'again' },
+  { words: ['asked', 'asks'], instead: 'requested' },
+  { words: ['dear'], instead: 'expensive' },
+  { words: ['deed', 'deeds'], instead: 'action, operation' },
+  { words: ['drawing', 'drawings'], instead: 'SVG' },
+  { words: ['film', 'films'], instead: 'video' },
+  { words: ['found'], instead: 'matched, detected, available' },
+  { words: ['kept'], instead: 'cached, stored, preserved' },
+  { words: ['known'], instead: 'supported, registered, indexed' },
+  { words: ['letter', 'letters'], instead: 'message, character' },
+  { words: ['lies'], instead: 'is' },
+  { words: ['made'], instead: 'created, generated' },
+  { words: ['mend', 'mends', 'mended'], instead: 'fix' },
+  { words: ['nobody'], instead: 'name the role' },
+  { words: ['people'], instead: 'users' },
+  { words: ['picture', 'pictures'], instead: 'image' },
+  { words: ['promised'], instead: 'planned, announced' },
+  { words: ['sound', 'sounds'], instead: 'audio' },
+  { words: ['stands'], instead: 'is' },
+  { words: ['tell', 'tells', 'told'], instead: 'report, return, publish' },
+  { words: ['texts'], instead: 'translations, messages' },
+  { words: ['thing', 'things'], instead: 'name the noun' },
+  { words: ['wanted'], instead: 'requested' },
+  { words: ['whoever', 'whomever'], instead: 'name the role' },
+  { words: ['wish', 'wishes', 'wished'], instead: 'request' },
+
+  { phrase: /\bpromises?\b/g, instead: '“Promise” for the object; plan, guarantee' },
+  { phrase: /\banswer(s|ed|ing)?\b/gi, instead: 'return, respond; response' },
+  { phrase: /\bforgets\b|\bforgotten\b/gi, instead: 'clears, drops' },
+  { phrase: /\bthe ones? (who|that|which|whose)\b/gi, instead: 'name the role' },
+  {
+    phrase: /(^|[.,;:(] |\b(if|when|which|as|how|so) )one (may|can|must|cannot|should|has|does)\b/gi,
+    instead: 'name the role',
+  },
+  { phrase: /\b(is|are|was|were) to (be|have)\b|\bto be had\b/gi, instead: 'must be; is available' },
+  { phrase: /\bof (one|it|their|his|her|your|our)('s|’s|s)? own\b/gi, instead: 'separate, custom' },
+  {
+    phrase:
+      /\bwhat (is|was|are|were|has|have|had|may|can|cannot|must|should|does|did|it|they|he|she|one|no|the \w+ \w+s)\b(?! to do)/gi,
+    instead: 'name the noun (the requested files, the cached value)',
+  },
+  { phrase: /\bat hand\b/gi, instead: 'available, cached' },
+  { phrase: /\bdo(es)? (not )?do for\b|\bdoes for\b/gi, instead: 'is valid for' },
+  { phrase: /\bnothing but\b/gi, instead: 'only' },
+  { phrase: /\bthe very\b/gi, instead: 'the same' },
+  { phrase: /\band the like\b/gi, instead: 'and similar' },
+  { phrase: /\bin step with\b/gi, instead: 'in sync with' },
+  { phrase: /\b(bears|borne)\b/gi, instead: 'contains, has' },
+  {
+    phrase: /\b(lest|amiss|ere|whereby|wherein|therein|thereof|herein|hereby|thereby)\b/gi,
+    instead: 'plain words',
+  },
+  {
+    words: [
+      'authoriser',
+      'authorise',
+      'authorised',
+      'behaviour',
+      'cancelled',
+      'catalogue',
+      'centre',
+      'colour',
+      'colours',
+      'coloured',
+      'favourite',
+      'favourites',
+      'grey',
+      'initialise',
+      'licence',
+      'labelled',
+      'neighbour',
+      'neighbours',
+      'normalise',
+      'optimise',
+      'organise',
+      'recognise',
+      'recognised',
+      'travelled',
+    ],
+    instead: 'American spelling',
+  },
+];
+
+/** Private terms in names that are ordinary words in prose. */
+export const NAME_MARKERS = [
+  { words: ['holder'], instead: 'subject' },
+  { words: ['sight'], instead: 'permissions' },
+];
+
+/** Colloquialisms and second words for a concept in German messages. */
+export const GERMAN_MARKERS = [
+  { phrase: /\b(ge)?klappte?\b|\bgeklappt\b/gi, instead: 'ist fehlgeschlagen' },
+  { phrase: /\bweiß mehr\b/gi, instead: 'Einzelheiten stehen in …' },
+  { phrase: /\bLesezeichen\b/gi, instead: 'Merkliste' },
+  { phrase: /\bKennw(ort|örter)\w*/gi, instead: 'Passwort' },
+  { phrase: /\b(Thumbnails?|Miniatur\w*)\b/gi, instead: 'Vorschaubild' },
+  { phrase: /\bFilm(e|en|s)?\b/g, instead: 'Video' },
+  { phrase: /(?<!E-)\bMails?\b/g, instead: 'E-Mail' },
+  { phrase: /\bKennung(en)?\b/g, instead: 'ID' },
+  { phrase: /\bman\b/gi, instead: 'Sie, or the role' },
+  { phrase: /\b(du|dein|deine|deinen|dir|dich)\b/gi, instead: 'Sie' },
+];
+
+/**
+ * Legitimate uses. A phrase is removed from the prose before the markers are searched; a name is skipped.
+ * Fewer than 40 entries in total (`tests/lint/wording.test.ts` counts them).
+ *
+ * @typedef {object} Allowed
+ * @property {RegExp} [phrase] with the flag `g`
+ * @property {string} [name] an exported name, or `Type.member`
+ * @property {string} [path] start of the paths to which the entry applies; default: all
+ * @property {string} reason
+ */
+
+/** @type {readonly Allowed[]} */
+export const ALLOWED = [
+  { name: 'numFound', reason: 'the name on the wire, as in Solr' },
+  { name: 'LibraryStatus.found', reason: 'a member of `index/status` on the wire' },
+  { phrase: /\bnot found\b/gi, reason: 'HTTP 404' },
+  {
+    phrase:
+      /\b(capital|lower-?case|upper-?case|combining|first|ASCII|Latin|Greek|accented)( \w+)? letters?\b/gi,
+    reason: 'characters of an alphabet',
+  },
+];

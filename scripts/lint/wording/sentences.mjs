@@ -1,0 +1,39 @@
+/** Replaces a code span, an address or a quotation. Counts as one word. */
+const PLACEHOLDER = 'CODE';
+
+/**
+ * Removes everything that is not prose: code spans, addresses, link targets, tags, images, emphasis and quotations.
+ * @param {string} text Markdown
+ * @returns {string}
+ */
+export function plainProse(text) {
+  return text
+    .replaceAll(/^\s*```[\s\S]*?^\s*```/gm, '\n\n')
+    .replaceAll(/`+[^`\n]*(\n[^`\n]+)?`+/g, PLACEHOLDER)
+    .replaceAll(/\{@link\s+([^}|]+)[^}]*\}/g, PLACEHOLDER)
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\bhttps?:\/\/\S+/g, PLACEHOLDER)
+    .replaceAll(/\{\{[^}]*\}\}|\$\{[^}]*\}/g, PLACEHOLDER)
+    .replaceAll(/[“„][^“”„\n]*[”“]/g, PLACEHOLDER)
+    .replaceAll(/"[^"\n]*"/g, PLACEHOLDER)
+    .replaceAll(/<\/?[a-z][^>\n]*>/g, PLACEHOLDER)
+    .replaceAll(/\*\*|(?<!\w)_|_(?!\w)/g, '');
+}
+
+/**
+ * Splits prose into sentences. Paragraphs, list entries, table cells and `@tags` end a sentence too.
+ * @param {string} prose result of {@link plainProse}
+ * @returns {string[]}
+ */
+export function sentencesOf(prose) {
+  return prose
+    .split(/\n\s*\n|\n\s*(?=[-*+] |\d+\. |#|>)|(?:^|\n)\s*(?=@\w)|\s\|\s|^\||\|$/m)
+    .flatMap((block) => block.replaceAll(/\s+/g, ' ').split(/(?<=[.!?]["”’)]?) (?=["“(]?[A-Z0-9])/))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** Number of words of a sentence. Punctuation alone is no word. */
+export const wordCount = (sentence) =>
+  sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
