@@ -1,6 +1,6 @@
 /**
- * The contract: every call of the API as data, the schemas of what travels, and the OpenAPI document. Importing a
- * schema by name loads it at once; a program that only makes calls imports none.
+ * The API contract: all calls as data, their schemas and the OpenAPI document. Importing a schema by name loads
+ * it immediately. A program that only makes calls should not import any.
  */
 export * from './contract/call.js';
 export * from './contract/fields.js';

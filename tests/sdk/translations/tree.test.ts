@@ -42,7 +42,7 @@ describe('flattenTexts and unflattenTexts', () => {
     'refuse %j: a text and a group at once',
     (keys) => {
       expect(() => unflattenCatalog(keys.map((name) => [name, 'x']))).toThrow(
-        /“a(\.b)?” is a text and a group/,
+        /“a(\.b)?” is both a message and a group/,
       );
     },
   );

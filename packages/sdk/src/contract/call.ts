@@ -1,38 +1,38 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.js';
 
-/** With this header and the value `cookie`, `session/get` puts the token into an HttpOnly cookie alone. */
+/** With this header set to `cookie`, `session/get` returns the token only in an HttpOnly cookie. */
 export const SESSION_HEADER = 'x-assetportal-session';
 
-/** The cookie that carries the token in a browser (decisions, section 2). */
+/** Cookie that carries the session token in a browser (decisions, section 2). */
 export const SESSION_COOKIE = 'assetportal_session';
 
-/** Where the API lives below the portal's origin (specification, section 7). */
+/** Base path of the API below the portal's origin (specification, section 7). */
 export const API_BASE_PATH = '/assetportal/api/';
 
 type Schema = z.core.$ZodType;
 
 /**
- * Who may make a call.
- * - `anyone`: also without a session.
- * - `viewer`: a guest where guests are let in, or a user; what is answered depends on their rights.
+ * Access level that a call requires.
+ * - `anyone`: no session needed.
+ * - `viewer`: a user, or a guest if guest access is enabled. The response depends on their permissions.
  * - `admin`: a GUI admin.
  */
 export type Access = 'anyone' | 'viewer' | 'admin';
 
-/** What a call takes and answers. Each schema also parses the form in which a value travels in a URL. */
+/** Schemas of a call's input and reply. Each schema also parses the encoding of its value in a URL. */
 export interface CallSchemas {
-  /** The parameters in the path. */
+  /** Parameters in the path. */
   readonly params: Schema | undefined;
   readonly query: Schema | undefined;
   readonly body: Schema | undefined;
   readonly reply: Schema;
 }
 
-/** The schemas of a call as they are declared: without those that it has not. */
+/** Schemas of a call as declared; absent members are omitted. */
 export type DeclaredSchemas = Partial<CallSchemas> & Pick<CallSchemas, 'reply'>;
 
-/** Declared schemas with every member, `undefined` where none is declared. */
+/** Declared schemas with all members present; `undefined` for those not declared. */
 export interface CompleteSchemas<S extends DeclaredSchemas> extends CallSchemas {
   readonly query: S extends { readonly query: infer Query extends Schema } ? Query : undefined;
   readonly body: S extends { readonly body: infer Body extends Schema } ? Body : undefined;
@@ -40,58 +40,68 @@ export interface CompleteSchemas<S extends DeclaredSchemas> extends CallSchemas 
 }
 
 /**
- * One call of the portal's API, declared once: the client, the server's routes and the OpenAPI document derive from it.
- * Its schemas are loaded apart from it, so that a program has sent its first request before it loads the first schema.
+ * Declaration of one API call. The client, the server's routes and the OpenAPI document derive from it. Its
+ * schemas are loaded separately, so that a client can send its first request before it loads any schema.
  *
- * The schemas describe what travels, with the names and envelopes of the wire. A client's caller gets the result
- * instead: without an envelope around it, and with names in camelCase. Only data keeps its names: the fields of an asset
- * (they are the names of index fields, which filters, sort orders and the configuration use too), the configuration
- * document, and a translations tree.
+ * The schemas describe the data on the wire, with its names and envelopes. The client returns the result without
+ * the envelope and with names in camelCase. Data keeps its names: asset fields, the configuration document and
+ * translation trees. Asset fields are index field names, which filters, sort orders and the configuration also
+ * use.
  *
- * @typeParam Result What a client's caller gets.
- * @typeParam Body What a client's caller hands over as the body.
+ * @typeParam Result Type that the client returns.
+ * @typeParam Body Type of the body that the client accepts.
  */
 export interface Call<Schemas extends CallSchemas = CallSchemas, Result = unknown, Body = never> {
-  /** The name under which the server registers its handler, and the operation id in the OpenAPI document. */
+  /**
+   * Unique name. The server registers the handler under it, and the OpenAPI document uses it as the operation
+   * ID.
+   */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the API's base path, without a leading slash; `{name}` stands for a parameter of `params`. */
+  /** Path below the API's base path, without a leading slash. `{name}` refers to a parameter in `params`. */
   readonly path: string;
   /**
-   * The query parameter whose presence makes it this call and not the other one with the same method and path: with
-   * `lang`, `config/translations` answers a language's texts, without it the languages.
+   * Query parameter whose presence selects this call among calls with the same method and path. For example,
+   * `config/translations` returns the translations of a language with `lang`, and the list of languages without
+   * it.
    */
   readonly when?: string;
   readonly summary: string;
   readonly access: Access;
-  /** Making it twice is the same as making it once, so that a client may try again. */
+  /** True if the call is idempotent, so that a client may retry it. */
   readonly safe: boolean;
-  /** A call without a body need not send one, but a call with a body may leave it out when this is set. */
+  /** True if a call with a body schema also accepts a request without a body. */
   readonly bodyOptional?: true;
-  /** The longest body, in bytes. Default {@link BODY_LIMIT}. */
+  /** Maximum size of the request body, in bytes. Default {@link BODY_LIMIT}. */
   readonly bodyLimit?: number;
-  /** What is sent: JSON, or the bytes of a file with its media type (`body` is then none). Default `json`. */
+  /**
+   * Format of the request body: JSON, or the bytes of a file with its media type (then `body` is undefined).
+   * Default `json`.
+   */
   readonly sends?: 'json' | 'file';
-  /** What is answered: JSON, the bytes of a file, or server-sent events that each hold a `reply`. Default `json`. */
+  /**
+   * Format of the response: JSON, the bytes of a file, or server-sent events that each contain a `reply`.
+   * Default `json`.
+   */
   readonly answers?: 'json' | 'file' | 'events';
   /**
-   * The answer carries an `ETag`, and a change with an `If-Match` that is out of date is refused with
+   * True if the response carries an `ETag`. A change with an outdated `If-Match` is rejected with
    * `changed-meanwhile` (decisions, section 2, Lost updates).
    */
   readonly versioned?: true;
-  /** The answer carries a weak `ETag`: whoever names it in `If-None-Match` is told with 304 that it is still right. */
+  /** True if the response carries a weak `ETag`. The server returns 304 if `If-None-Match` still matches. */
   readonly tagged?: true;
-  /** The problems of its own that it may answer, beside those that any call may. */
+  /** Problems specific to this call, in addition to the ones that any call may return. */
   readonly problems: readonly ProblemCode[];
-  /** Loads its schemas with the first call; later calls return the same promise. */
+  /** Loads the schemas on the first call. Later calls return the same promise. */
   readonly schemas: () => Promise<Schemas>;
-  /** Makes the result of the reply as it travels. Default: the reply is the result. */
+  /** Converts the wire format of the reply to the result. Default: returns the reply unchanged. */
   readonly unwrap?: (reply: never) => Result;
-  /** Makes the body as it travels of what the caller hands over. Default: it travels as it is. */
+  /** Converts the client's body to the wire format. Default: sends it unchanged. */
   readonly wrap?: (body: Body) => unknown;
 }
 
-/** What {@link call} takes: members that are left out get the usual value. */
+/** Input of {@link call}. Omitted members get defaults. */
 type Declaration<S extends DeclaredSchemas, Result, Body> = Omit<
   Call,
   'safe' | 'problems' | 'schemas' | 'unwrap' | 'wrap'
@@ -103,7 +113,7 @@ type Declaration<S extends DeclaredSchemas, Result, Body> = Omit<
   };
 
 /**
- * Declares a call; what is left out has the usual value: safe when it is a GET, no problems of its own.
+ * Declares a call. Defaults: `safe` is true for GET only, and `problems` is empty.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -125,7 +135,7 @@ function complete<S extends DeclaredSchemas>(declared: S): CompleteSchemas<S> {
   return { ...none, ...declared } as unknown as CompleteSchemas<S>;
 }
 
-/** Runs the work with the first call, and again only after it has failed. */
+/** Runs the work on the first call and caches the promise. Runs it again only after a failure. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () =>
@@ -135,10 +145,10 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** A call with its schemas beside its other members. */
+/** A call together with its loaded schemas. */
 export type LoadedCall = Call & CallSchemas;
 
-/** Loads the schemas of calls: for a server at its start, and for what describes or tests all calls. */
+/** Loads the schemas of several calls. Used by the server at startup, by the OpenAPI document and by tests. */
 export async function loadCalls(calls: readonly Call[]): Promise<LoadedCall[]> {
   return Promise.all(calls.map(async (one) => ({ ...one, ...(await one.schemas()) })));
 }
@@ -147,17 +157,17 @@ type SchemasOf<C extends Call> = Awaited<ReturnType<C['schemas']>>;
 type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 
-/** What a caller hands over for a call's query. */
+/** Query of a call as the client passes it. */
 export type QueryInput<C extends Call> = InputOf<SchemasOf<C>['query']>;
-/** What the server's handler gets of a call's query. */
+/** Query of a call as the server's handler receives it. */
 export type QueryOutput<C extends Call> = OutputOf<SchemasOf<C>['query']>;
-/** What a caller hands over for a call's body. */
+/** Body of a call as the client passes it. */
 export type BodyInput<C extends Call> =
   NonNullable<C['wrap']> extends (body: infer Body) => unknown ? Body : never;
-/** What the server's handler gets of a call's body. */
+/** Body of a call as the server's handler receives it. */
 export type BodyOutput<C extends Call> = OutputOf<SchemasOf<C>['body']>;
-/** What a call answers, as it travels. */
+/** Reply of a call on the wire. */
 export type ReplyOf<C extends Call> = z.core.output<SchemasOf<C>['reply']>;
-/** What a client's caller gets of a call. */
+/** Result of a call as the client returns it. */
 export type ResultOf<C extends Call> =
   NonNullable<C['unwrap']> extends (reply: never) => infer Result ? Result : never;

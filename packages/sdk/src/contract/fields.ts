@@ -1,25 +1,25 @@
-/** What the values of a field are: words, whole values, numbers, or points in time. */
+/** Type of a field's values: tokenized text, exact keyword, integer, floating-point number or date. */
 export type FieldType = 'text' | 'keyword' | 'integer' | 'float' | 'date';
 
-/** What can be done with a field. */
+/** Definition of an index field and the operations that it supports. */
 export interface FieldDefinition {
   readonly type: FieldType;
-  /** The asset may carry several values. */
+  /** True if an asset can have several values. */
   readonly multi?: true;
-  /** Its words are found by a query without a field name; the number is its weight in the score. */
+  /** Weight of the field in the relevance score. If set, queries without a field name also search this field. */
   readonly searched?: number;
-  /** It may be asked for as a facet with one row a value. */
+  /** True if the field can be a facet with one row per value. */
   readonly facet?: true;
-  /** It may be asked for as a facet with a lowest and a highest value (a slider). */
+  /** True if the field can be a range facet with a minimum and a maximum (a slider). */
   readonly range?: true;
-  /** It may be sorted by. */
+  /** True if results can be sorted by the field. */
   readonly sort?: true;
 }
 
 /**
- * Every field an asset can be searched, narrowed or sorted by, declared once (specification, section 3;
- * decisions, section 3). The server's index, `GET index/fields`, the default configuration, the facets of the web and
- * the terminal's options all derive from this table. Labels are the texts `fields.<name>`.
+ * Every field by which assets can be searched, filtered or sorted (specification, section 3; decisions, section
+ * 3). The server's index, `GET index/fields`, the default configuration, the web facets and the CLI options
+ * derive from this table. Labels are the messages `fields.<name>`.
  */
 export const FIELDS = {
   id: { type: 'keyword' },
@@ -55,26 +55,32 @@ export const FIELDS = {
   sha256: { type: 'keyword' },
 } as const satisfies Record<string, FieldDefinition>;
 
-/** The name of a field that every portal has. */
+/** Name of a field that every portal has. */
 export type FieldName = keyof typeof FIELDS;
 
-/** `score` can be sorted by, but is no field: it is the relevance of an asset for a query. */
+/** Sort key for the relevance of an asset to a query. Not a field. */
 export const SCORE = 'score';
 
-/** The names of the fields, in the order of their declaration. */
+/** Names of all fields, in declaration order. */
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Whether a text names a field that every portal has. */
+/** Returns true if the text is the name of a built-in field. */
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** The definition of a field by name, with the optional flags readable on every one of them. */
+/**
+ * Returns the definition of a field. The return type exposes the optional flags, which the literal type of
+ * `FIELDS` hides.
+ */
 export function fieldOf(name: FieldName): FieldDefinition {
   return FIELDS[name];
 }
 
-/** How the values of a field are written for a person where no configuration says so; null as they stand. */
+/**
+ * Returns the default display format of a field's values, or null to show them unformatted. The configuration
+ * can override it.
+ */
 export function fieldFormat(name: string): 'filesize' | 'date' | null {
   if (name === 'file_size') return 'filesize';
   return isFieldName(name) && FIELDS[name].type === 'date' ? 'date' : null;

@@ -1,32 +1,35 @@
-/** The most assets one call fetches. */
+/** Maximum number of assets per call. */
 export const MAX_IDS = 1000;
 
-/** The most bookmarks of one user. */
+/** Maximum number of bookmarks per user. */
 export const MAX_BOOKMARKS = 10_000;
 
-/** Rows of a collection's posters (specification, section 9, Pre-search collection fetch). */
+/**
+ * Number of assets to fetch for the posters of a collection (specification, section 9, Pre-search collection
+ * fetch).
+ */
 export const COLLECTION_ROWS = 20;
 
-/** How many overwritten versions of one thing are kept (decisions, section 2, Lost updates). */
+/** Number of overwritten versions stored per versioned document (decisions, section 2, Lost updates). */
 export const HISTORY_LENGTH = 50;
 
-/** The fewest characters of a new password. */
+/** Minimum length of a new password, in characters. */
 export const SHORTEST_PASSWORD = 8;
 
-/** The most rows one answer holds. */
+/** Maximum number of rows in a search response. */
 export const MAX_ROWS = 1000;
 
-/** How many rows an answer holds when none are asked for. */
+/** Default number of rows in a search response. */
 export const DEFAULT_ROWS = 25;
 
-/** The longest query of a search, in characters. */
+/** Maximum length of a search query, in characters. */
 export const MAX_SEARCH_LENGTH = 10_000;
 
-/** How many suggestions there are when no number is asked for. */
+/** Default number of suggestions. */
 export const DEFAULT_SUGGESTIONS = 8;
 
-/** The longest file that an admin can set, in bytes. */
+/** Maximum size of a branding file, in bytes. */
 export const MAX_BRANDING_FILE_SIZE = 20 * 1024 * 1024;
 
-/** The longest body of a call, in bytes, where the call does not say otherwise. */
+/** Default maximum size of a request body, in bytes. A call can override it. */
 export const BODY_LIMIT = 1024 * 1024;

@@ -1,13 +1,13 @@
-/** A language's code: `de`, `DE`, `pt-BR`; case does not matter (decisions, section 2, Locale lists). */
+/** Language code, such as `de`, `DE` or `pt-BR`. Case-insensitive (decisions, section 2, Locale lists). */
 export const LOCALE_CODE = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
-/** The longest language code, in characters. */
+/** Maximum length of a language code, in characters. */
 export const MAX_LOCALE_CODE_LENGTH = 35;
 
-/** Returns true if the value is a language's code, as the schema `LocaleCode` says. */
+/** Returns true if the value is a language code. Accepts the same values as the schema `LocaleCode`. */
 export function isLocaleCode(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_LOCALE_CODE_LENGTH && LOCALE_CODE.test(value);
 }
 
-/** The key of a custom page: it becomes `/custom/<key>`. */
+/** Key of a custom page. The page's route is `/custom/<key>`. */
 export const PAGE_KEY = /^[a-z0-9][a-z0-9_-]{0,99}$/i;

@@ -1,6 +1,6 @@
 /**
- * Every problem the API can answer: its stable code and its HTTP status. Its sentences are the texts `problem.<code>`,
- * so that the server, the terminal and the browser say the same in each language (decisions, section 2).
+ * HTTP status of every problem that the API returns, by stable code. The messages are `problem.<code>`, so that
+ * the server, the CLI and the web app show the same message in each language (decisions, section 2).
  */
 export const PROBLEMS = {
   'invalid-request': 400,
@@ -47,22 +47,22 @@ export const PROBLEMS = {
   'disk-full': 507,
 } as const;
 
-/** The stable code of a problem. */
+/** Stable code of a problem. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Every code of a problem. */
+/** All problem codes. */
 export const PROBLEM_CODES = /* @__PURE__ */ Object.keys(PROBLEMS) as ProblemCode[];
 
 /**
- * What a caller can do about a fault: a stable word, with its sentence under the text `nextStep.<word>`.
- * - `retry`: make the same call again.
- * - `wait`: make it again later; `retryAfter` says when, where the server does.
+ * Next steps for a caller after an error. The message of each is `nextStep.<word>`.
+ * - `retry`: repeat the call.
+ * - `wait`: repeat the call later; `retryAfter` has the delay, if the server sent one.
  * - `log-in`: log in, or log in again.
- * - `ask-admin`: only an administrator can mend it.
- * - `correct-request`: the call itself has to be changed.
- * - `check-address`: the portal's address, or the way to it, is wrong.
- * - `start-again`: what the call was based on is gone: begin the task anew.
- * - `reload`: fetch the newest state, then make the change again.
+ * - `ask-admin`: only an administrator can fix the problem.
+ * - `correct-request`: change the request.
+ * - `check-address`: the portal's address, or the network route to it, is wrong.
+ * - `start-again`: the data behind the call no longer exists; restart the task.
+ * - `reload`: fetch the current state, then repeat the change.
  */
 export const NEXT_STEPS = [
   'retry',
@@ -74,10 +74,10 @@ export const NEXT_STEPS = [
   'start-again',
   'reload',
 ] as const;
-/** What a caller can do about a fault: one of {@link NEXT_STEPS}. */
+/** Next step for a caller after an error: one of {@link NEXT_STEPS}. */
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** Where the code says more than its status. */
+/** Codes with a different next step than their status implies. */
 const NEXT_STEP_OF_CODE: Readonly<Record<string, NextStep>> = {
   'reset-link-invalid': 'start-again',
   'wrong-credentials': 'correct-request',
@@ -109,9 +109,9 @@ const NEXT_STEP_OF_STATUS: Readonly<Record<number, NextStep>> = {
   507: 'ask-admin',
 };
 
-/** What to do about a problem, also about one with a code that this version does not know. */
+/** Returns the next step after a problem. Falls back to the status for codes that this version does not support. */
 export function nextStepOf(code: string, status: number): NextStep {
-  // The code comes from the server: `constructor` is no entry of the table.
+  // The code comes from the server. `constructor` must not match an inherited member.
   const own = Object.hasOwn(NEXT_STEP_OF_CODE, code) ? NEXT_STEP_OF_CODE[code] : undefined;
   return own ?? NEXT_STEP_OF_STATUS[status] ?? (status >= 500 ? 'retry' : 'correct-request');
 }

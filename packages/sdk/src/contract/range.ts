@@ -1,35 +1,35 @@
-/** An inclusive range; an absent end is open. Numbers, or for a date epoch seconds or ISO 8601. */
+/** Inclusive range; an absent end is open. Ends are numbers; dates are epoch seconds or ISO 8601. */
 export interface Range {
   readonly from?: number | string | undefined;
   readonly to?: number | string | undefined;
 }
 
-const FORM = /^\s*\[\s*(\S+)\s+TO\s+(\S+)\s*\]\s*$/i;
+const RANGE = /^\s*\[\s*(\S+)\s+TO\s+(\S+)\s*\]\s*$/i;
 
 /**
- * `[from TO to]`, with `*` for an open end (decisions, section 2, `filter`). An end that could not be read again is
- * open: no number, or a text that is empty or holds a space.
+ * Formats a range as `[from TO to]`, with `*` for an open end (decisions, section 2, `filter`). Ends that could
+ * not be parsed again become open: non-finite numbers, empty text and text with whitespace.
  */
 export function formatRange(range: Range): string {
-  return `[${written(range.from)} TO ${written(range.to)}]`;
+  return `[${formatEnd(range.from)} TO ${formatEnd(range.to)}]`;
 }
 
-function written(end: number | string | undefined): string {
+function formatEnd(end: number | string | undefined): string {
   if (typeof end === 'number') return Number.isFinite(end) ? String(end) : '*';
   return end === undefined || !/^\S+$/.test(end) ? '*' : end;
 }
 
-/** The ends of a range text as they are written; undefined where the text is no range. */
+/** Parses a range text. Returns the ends as written, or undefined if the text is not a range. */
 export function parseRange(text: string): { from?: string; to?: string } | undefined {
-  const match = FORM.exec(text);
+  const match = RANGE.exec(text);
   if (match === null) return undefined;
   const [, from = '*', to = '*'] = match;
   return { ...(from === '*' ? {} : { from }), ...(to === '*' ? {} : { to }) };
 }
 
 /**
- * Epoch seconds of a date as it may stand in a range or an asset: digits, or ISO 8601. A date alone means its first
- * second, or its last one for the upper end; a time without an offset is taken as UTC.
+ * Converts a date to epoch seconds. Accepts digits or ISO 8601, as in ranges and assets. A date without a time
+ * means its first second, or its last second if `end` is `to`. A time without an offset is UTC.
  */
 export function epochSeconds(text: string, end: 'from' | 'to' = 'from'): number | undefined {
   if (/^-?\d+(\.\d+)?$/.test(text) && !/^\d{4}$/.test(text)) return Number(text);

@@ -1,28 +1,28 @@
 import { formatRange, type Range } from './range.js';
 
-/** A search as the portal's own code speaks of it; `encodeSearch` turns it into what travels. */
+/** Search query as the SDK represents it. `encodeSearch` converts it to the wire format. */
 export interface SearchQuery {
-  /** In the query language of the portal; empty or `*` finds everything. */
+  /** Query text in the portal's query language. Empty or `*` matches everything. */
   readonly query?: string | undefined;
-  /** Values (any of them) or a range, by field; all fields must hold. */
+  /** Filters by field: a list of values (any must match) or a range. All fields must match. */
   readonly filters?: Readonly<Record<string, FilterEntry>> | undefined;
-  /** Fields to count or measure. */
+  /** Fields to return facet counts or ranges for. */
   readonly facets?: readonly string[] | undefined;
   readonly sort?: Sort | undefined;
   readonly start?: number | undefined;
   readonly rows?: number | undefined;
 }
 
-/** What narrows a field: some of its values, or a range. */
+/** Filter on one field: a list of values or a range. */
 export type FilterEntry = readonly string[] | Range;
 
-/** What a search is sorted by; equal ones are in the order of their ids. */
+/** Sort order. Assets with equal values are sorted by ID. */
 export interface Sort {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
 }
 
-/** The names and shapes that the call takes (specification, section 7, Search). */
+/** Converts a query to the parameters of the search call (specification, section 7, Search). */
 export function encodeSearch(query: SearchQuery) {
   const filter: Record<string, string | string[]> = {};
   for (const [field, entry] of Object.entries(query.filters ?? {})) {
@@ -44,7 +44,7 @@ export function encodeSearch(query: SearchQuery) {
   };
 }
 
-/** Whether a filter entry is a list of values, and not a range. */
+/** Returns true if a filter entry is a list of values and not a range. */
 export function isValues(entry: FilterEntry): entry is readonly string[] {
   return Array.isArray(entry);
 }

@@ -1,2 +1,2 @@
-/** The version of the portal's front end (specification, section 9). */
+/** Version of the portal's front end (specification, section 9). */
 export const FRONT_END_VERSION = '5.1.4';

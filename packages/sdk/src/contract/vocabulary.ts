@@ -1,4 +1,7 @@
-/** The formats that the portal treats as 3D models; `asset_type` is lower-cased for the check (specification, section 3). */
+/**
+ * Formats that the portal treats as 3D models. Lower-case `asset_type` before comparing (specification, section
+ * 3).
+ */
 export const FORMATS_3D = [
   'obj',
   '3ds',
@@ -17,7 +20,7 @@ export const FORMATS_3D = [
   'step',
 ] as const;
 
-/** What is written down of what people do: logins, downloads and changes by admins. */
+/** Actions recorded in the audit log: logins, downloads and changes by admins. */
 export const AUDIT_ACTIONS = [
   'login',
   'login-failed',
@@ -37,22 +40,22 @@ export const AUDIT_ACTIONS = [
   'file-removed',
 ] as const;
 
-/** Something that is written down. */
+/** Action recorded in the audit log. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What kinds of asset there are (`asset_groups`). */
+/** Kinds of asset (values of `asset_groups`). */
 export const ASSET_KINDS = ['image', 'document', 'video', 'audio', '3d', 'other'] as const;
 
-/** The formats that files can be converted to. */
+/** Target formats of conversions. */
 export const CONVERT_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'pdf', 'mp4'] as const;
 
-/** A format that files can be converted to. */
+/** Target format of a conversion. */
 export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
 
-/** The convert set that is the file itself, which every asset has (decisions, section 2). */
+/** ID of the convert set that returns the original. Every asset has it (decisions, section 2). */
 export const ORIGINAL = 'original';
 
-/** What has versions. */
+/** Kinds of versioned document. */
 export const HISTORY_KINDS = [
   'config',
   'translations',
@@ -63,28 +66,34 @@ export const HISTORY_KINDS = [
   'rights',
 ] as const;
 
-/** A kind of thing that has versions. */
+/** Kind of versioned document. */
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** What a rule lets a group do in a folder (decisions, section 4). */
+/** Access that a permission rule grants a group in a folder (decisions, section 4). */
 export const ACCESS_LEVELS = ['none', 'view', 'download'] as const;
 
-/** What a rule lets a group do in a folder. */
+/** Access that a permission rule grants a group in a folder. */
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** The group of everybody who is not logged in (decisions, section 4). It has no members of its own. */
+/** Built-in group of all visitors who are not logged in (decisions, section 4). It has no explicit members. */
 export const GUESTS = 'guests';
 
-/** The group of everybody who is logged in. It has no members of its own. */
+/** Built-in group of all logged-in users. It has no explicit members. */
 export const USERS = 'users';
 
-/** What users and groups are told apart by: their names without regard to case, and to how an `ü` was typed. */
+/**
+ * Returns the comparison key of a user or group name. Ignores case and Unicode composition, such as the two
+ * encodings of `ü`.
+ */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** The groups that are always there, and that nobody is put into. */
+/** Groups that always exist and have no explicit members. */
 export const BUILT_IN_GROUPS: readonly string[] = [GUESTS, USERS];
 
-/** The files that an admin sets (specification, section 3, Available-config flags; decisions, section 2). */
+/**
+ * Branding files that an admin can upload (specification, section 3, Available-config flags; decisions, section
+ * 2).
+ */
 export const CONFIG_FILES = [
   'logo',
   'dashboardLogo',
@@ -95,9 +104,9 @@ export const CONFIG_FILES = [
   'custom_font',
   'style',
   'favicon',
-  // Ours: the picture that convert sets lay over theirs.
+  // Not in the specification: the image that convert sets overlay as a watermark.
   'watermark',
 ] as const;
 
-/** A file that an admin sets. */
+/** Name of a branding file. */
 export type ConfigFile = (typeof CONFIG_FILES)[number];

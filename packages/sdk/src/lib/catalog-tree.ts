@@ -1,26 +1,33 @@
-/** A language's texts: a tree of keys, whose leaves are sentences with `{{parameters}}`. */
+/**
+ * Tree of translations of one language. Keys are levels of the message key; leaves are messages with
+ * `{{parameters}}`.
+ */
 export interface CatalogTree {
   readonly [key: string]: string | CatalogTree;
 }
 
-/** What is taken of a tree at most; the rest is left out. The built-in ones stay far below. */
+/**
+ * Limits for a catalog from a server or a file. Anything beyond them is skipped. The built-in catalogs are far
+ * smaller.
+ */
 export const CATALOG_LIMITS = {
-  /** Levels of keys. */
+  /** Maximum number of key levels. */
   depth: 12,
-  /** Texts in a tree. */
+  /** Maximum number of messages in a tree. */
   messages: 20_000,
-  /** Characters of a text. */
+  /** Maximum length of a message, in characters. */
   length: 5000,
-  /** Characters of a key, of one level. */
+  /** Maximum length of a key on one level, in characters. */
   key: 200,
 } as const;
 
-/** Names that lead to an object's prototype wherever a tree is merged without care. */
+/** Keys that would modify an object's prototype when trees are merged. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The texts of anything a server or a file holds: only texts at the leaves are taken, within {@link CATALOG_LIMITS};
- * keys that this version does not know are kept. It never fails, whatever it is given.
+ * Reads a catalog from untrusted data, such as a server response or a file. Only strings are accepted as leaves,
+ * within {@link CATALOG_LIMITS}. Keys that this version does not use are preserved. Never throws, whatever the
+ * input.
  */
 export function readCatalog(raw: unknown): CatalogTree {
   let left: number = CATALOG_LIMITS.messages;
@@ -45,8 +52,9 @@ export function readCatalog(raw: unknown): CatalogTree {
 }
 
 /**
- * Two trees in one, the first before the second. An empty text counts as none, and where one has a text and the other
- * a group of texts under the same key, the second stands: it is the one that the portal's own code knows.
+ * Merges two trees; messages in `first` take precedence. An empty message in `first` counts as missing. If one
+ * tree has a message and the other has a group under the same key, `second` wins, because it has the structure
+ * that the portal's code expects.
  */
 export function mergeCatalogs(first: CatalogTree, second: CatalogTree): CatalogTree {
   const tree: Record<string, string | CatalogTree> = { ...second };
@@ -63,8 +71,8 @@ export function mergeCatalogs(first: CatalogTree, second: CatalogTree): CatalogT
 }
 
 /**
- * The texts of a tree by their whole key: `search.found_one`. A dot or backslash inside a level's name is written with
- * a backslash before it, so that the way back ({@link unflattenCatalog}) is never ambiguous.
+ * Returns the messages of a tree by full key, such as `search.found_one`. Dots and backslashes inside a level
+ * are escaped with a backslash, so that {@link unflattenCatalog} can restore the tree without ambiguity.
  */
 export function flattenCatalog(tree: CatalogTree): Map<string, string> {
   const messages = new Map<string, string>();
@@ -80,9 +88,9 @@ export function flattenCatalog(tree: CatalogTree): Map<string, string> {
 }
 
 /**
- * The tree of texts given by their whole keys; keys that lead to an object's prototype are left out.
+ * Builds a tree from messages by full key. Keys that would modify an object's prototype are skipped.
  *
- * @throws RangeError when a key names a text and a group of texts at once: `search` and `search.title`.
+ * @throws RangeError if a key is both a message and a group, such as `search` and `search.title`.
  */
 export function unflattenCatalog(messages: Iterable<readonly [key: string, text: string]>): CatalogTree {
   const tree: Record<string, unknown> = {};
@@ -95,7 +103,7 @@ export function unflattenCatalog(messages: Iterable<readonly [key: string, text:
       const below = Object.hasOwn(node, level) ? node[level] : undefined;
       if (last ? isTree(below) : typeof below === 'string') {
         const clash = levels.slice(0, index + 1).join('.');
-        throw new RangeError(`“${clash}” is a text and a group of texts at once. Rename one of them.`);
+        throw new RangeError(`“${clash}” is both a message and a group. Rename one of them.`);
       }
       if (last) node[level] = text;
       else node = (node[level] = below ?? {}) as Record<string, unknown>;
@@ -104,7 +112,7 @@ export function unflattenCatalog(messages: Iterable<readonly [key: string, text:
   return tree as CatalogTree;
 }
 
-/** The levels of a whole key: `search`, `title` of `search.title`. */
+/** Splits a full key into its levels: `search.title` becomes `search` and `title`. */
 function levelsOf(key: string): string[] {
   const levels = [''];
   for (const [part] of key.matchAll(/\\[^]|[^]/gu)) {

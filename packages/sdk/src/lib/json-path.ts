@@ -1,11 +1,11 @@
 import { isObject } from './object.js';
 
-/** The way to a part of a tree: member by member. Texts name members, numbers items of a list. */
+/** Path to a value in a tree. Strings are member names, numbers are list indexes. */
 export type ConfigPath = readonly (string | number)[];
 
 /**
- * A path as a person writes it: `facets.3.options.sort`. A member whose name holds a dot or a quotation mark, or looks
- * like the number of an item, is put in quotation marks as in JSON: `order."a.b"`.
+ * Formats a path, such as `facets.3.options.sort`. Member names that contain a dot or a quotation mark, or look
+ * like a list index, are quoted as in JSON: `order."a.b"`.
  */
 export function pathText(path: ConfigPath): string {
   return path
@@ -13,15 +13,18 @@ export function pathText(path: ConfigPath): string {
     .join('.');
 }
 
-/** The reverse of `pathText`; undefined where the text is no path. An empty text is the path of the whole. */
+/**
+ * Parses the format of `pathText`. Returns undefined if the text is not a valid path. An empty text is the path
+ * of the root.
+ */
 export function parsePath(text: string): ConfigPath | undefined {
   if (text === '') return [];
   const path: (string | number)[] = [];
   const part = /("(?:[^"\\]|\\.)*"|[^."]+)(?:\.|$)/y;
   while (part.lastIndex < text.length) {
-    const found = part.exec(text)?.[1];
-    if (found === undefined) return undefined;
-    const key = found.startsWith('"') ? unquoted(found) : /^\d+$/.test(found) ? Number(found) : found;
+    const match = part.exec(text)?.[1];
+    if (match === undefined) return undefined;
+    const key = match.startsWith('"') ? unquoted(match) : /^\d+$/.test(match) ? Number(match) : match;
     if (key === undefined) return undefined;
     path.push(key);
   }
@@ -38,7 +41,7 @@ function unquoted(text: string): string | undefined {
   }
 }
 
-/** The value at a path; undefined where there is none. What an object inherits is not its value. */
+/** Returns the value at a path, or undefined if there is none. Inherited members are ignored. */
 export function getPath(tree: unknown, path: ConfigPath): unknown {
   return path.reduce<unknown>((node, key) => {
     if (Array.isArray(node)) return (node as unknown[])[indexOf(node, key)];
@@ -47,41 +50,47 @@ export function getPath(tree: unknown, path: ConfigPath): unknown {
 }
 
 /**
- * The tree with another value at a path; the tree itself stays as it is. Objects are made on the way where there are
- * none. One past the end of a list adds to it.
+ * Returns a copy of the tree with the value at a path replaced. Missing objects along the path are created. An
+ * index one past the end of a list appends the value.
  *
- * @throws RangeError where a list has no such place, or the way leads through a value without parts.
+ * @throws RangeError if a list has no such index, or the path leads through a primitive value.
  */
 export function setPath<T>(tree: T, path: ConfigPath, value: unknown): T {
   return edit(tree, path, { kind: 'set', value }) as T;
 }
 
-/** The tree without what is at a path: an item of a list is taken out, and those behind it move up. */
+/** Returns a copy of the tree without the value at a path. Later items of a list move up. */
 export function unsetPath<T>(tree: T, path: ConfigPath): T {
   return getPath(tree, path) === undefined ? tree : (edit(tree, path, { kind: 'remove' }) as T);
 }
 
-/** What is done at the end of a path; `insert` moves the items of a list from there on, and sets a member. */
+/**
+ * Change to apply at the end of a path. On a list, `insert` shifts the items from the index on; on an object, it
+ * sets the member.
+ */
 export type Edit = { readonly kind: 'set' | 'insert'; readonly value: unknown } | { readonly kind: 'remove' };
 
-/** @throws RangeError as `setPath` does. */
+/**
+ * Applies a change at a path and returns the new tree. @throws RangeError under the same conditions as
+ * `setPath`.
+ */
 export function edit(tree: unknown, path: ConfigPath, change: Edit): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change.kind === 'remove' ? undefined : change.value;
   if (Array.isArray(tree)) return editList(tree, indexOf(tree, key), rest, change);
   if (tree !== undefined && !isObject(tree))
-    throw new RangeError(`There is nothing below ${pathText([key])}.`);
+    throw new RangeError(`Cannot access ${pathText([key])}: the parent value is not an object or a list.`);
   const node = tree ?? {};
   if (rest.length === 0 && change.kind === 'remove') {
     return Object.fromEntries(Object.entries(node).filter(([other]) => other !== String(key)));
   }
-  // A computed name makes a member of its own, also where it is `__proto__`.
+  // A computed name always defines an own property, even for `__proto__`.
   return { ...node, [key]: edit(Object.hasOwn(node, key) ? node[key] : undefined, rest, change) };
 }
 
 function editList(list: readonly unknown[], index: number, rest: ConfigPath, change: Edit): unknown[] {
-  const adds = rest.length === 0 && change.kind !== 'remove';
-  if (index < 0 || index > list.length || (index === list.length && !adds)) {
+  const appends = rest.length === 0 && change.kind !== 'remove';
+  if (index < 0 || index > list.length || (index === list.length && !appends)) {
     throw new RangeError(`The list has no item ${index}.`);
   }
   if (rest.length > 0) return list.with(index, edit(list[index], rest, change));
@@ -89,7 +98,7 @@ function editList(list: readonly unknown[], index: number, rest: ConfigPath, cha
   return list.toSpliced(index, change.kind === 'set' ? 1 : 0, change.value);
 }
 
-/** -1 where the key is no number of an item. */
+/** Converts a key to a list index. Returns -1 if it is not one. */
 function indexOf(list: readonly unknown[], key: string | number): number {
   const index = typeof key === 'number' ? key : /^\d+$/.test(key) ? Number(key) : -1;
   return Number.isSafeInteger(index) && index <= list.length ? index : -1;

@@ -1,8 +1,11 @@
-/** Lets only the newest of several runs speak: an older one is aborted, and what it still answers is ignored. */
+/**
+ * Keeps only the newest of several runs: starting a run aborts the previous one. Callers check `isLatest` to
+ * ignore late results.
+ */
 export interface Latest {
-  /** Begins a run, ending the one before. */
+  /** Starts a run and aborts the previous one. */
   readonly begin: () => { readonly signal: AbortSignal; readonly isLatest: () => boolean };
-  /** Ends the run that is going on, if one is. */
+  /** Aborts the current run, if any. */
   readonly end: () => void;
 }
 

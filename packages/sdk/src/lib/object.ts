@@ -1,4 +1,4 @@
-/** Whether a value is an object with members, and no list. */
+/** Returns true if the value is an object and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

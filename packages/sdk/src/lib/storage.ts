@@ -1,31 +1,31 @@
-/** Where a browser keeps what should outlast a visit: local storage, or anything like it. */
+/** Persistent key-value storage, such as local storage in a browser. */
 export interface Storage {
-  /** What stands under a key; null where nothing does. */
+  /** Returns the value of a key, or null if the key does not exist. */
   get(key: string): string | null;
-  /** Keeps a value under a key, in the place of the one before. */
+  /** Stores a value, replacing the previous one. */
   set(key: string, value: string): void;
-  /** Forgets what stands under a key. */
+  /** Removes a key. */
   remove(key: string): void;
 }
 
 /**
- * The keys the portal uses (specification, section 7, Browser storage). A storage that is shared with other
- * applications puts a prefix of its own before them.
+ * Storage keys of the portal (specification, section 7, Browser storage). A storage shared with other
+ * applications adds a prefix.
  */
 export const STORAGE_KEYS = {
   session: 'session',
   locale: 'locale',
   sidebarWidth: 'sidebar-width',
-  /** When the page was last loaded anew after a 403. */
+  /** Time of the last page reload after a 403. */
   reloaded: 'reloaded',
   bookmarks: 'bookmarks',
-  /** What stood under `bookmarks` and could not be read. */
+  /** Unreadable content of `bookmarks`, kept as a backup. */
   bookmarksBackup: 'bookmarks-backup',
 } as const;
 
 /**
- * A storage that never fails: browsers refuse theirs in private windows, in frames and when it is full, and the portal
- * then forgets instead of breaking.
+ * Wraps a storage so that it never throws. Browsers deny access in private windows, in frames and when the
+ * storage is full. The portal then loses the values after the visit instead of failing.
  */
 export function forgivingStorage(storage: Storage | undefined): Storage {
   return {
@@ -41,14 +41,14 @@ export function forgivingStorage(storage: Storage | undefined): Storage {
       try {
         storage?.set(key, value);
       } catch {
-        // Full or forbidden: the value holds for this visit.
+        // Full or denied: the value only lasts for this visit.
       }
     },
     remove(key) {
       try {
         storage?.remove(key);
       } catch {
-        // Forbidden: there is nothing to remove.
+        // Denied: there is nothing to remove.
       }
     },
   };

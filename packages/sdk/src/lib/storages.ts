@@ -1,24 +1,25 @@
 import type { Storage } from './storage.js';
 
-/** The part of a browser's storage that is used: `localStorage` and `sessionStorage` have it. */
+/** Subset of the Web Storage API that the SDK uses; `localStorage` and `sessionStorage` implement it. */
 export interface WebStorage {
-  /** What stands under a key; null where nothing does. */
+  /** Returns the value of a key, or null if the key does not exist. */
   getItem(key: string): string | null;
-  /** Keeps a value under a key. It throws where the storage is full or refused. */
+  /** Stores a value. Throws if the storage is full or access is denied. */
   setItem(key: string, value: string): void;
-  /** Forgets what stands under a key. */
+  /** Removes a key. */
   removeItem(key: string): void;
 }
 
 /**
- * Remembers in a browser's storage.
+ * Creates a storage backed by a browser storage.
  *
  * ```ts
  * const storage = browserStorage(() => localStorage, 'assetportal.');
  * ```
  *
- * @param storage Answers the storage. Asked at each use, since a browser that refuses it throws when it is named.
- * @param prefix Stands before each key: a storage may be shared with other applications of the same origin.
+ * @param storage Returns the browser storage. Called on each access, because the property access itself throws
+ *   if the browser denies the storage.
+ * @param prefix Prepended to each key. The storage may be shared with other applications of the same origin.
  */
 export function browserStorage(storage: () => WebStorage, prefix = ''): Storage {
   return {
@@ -28,7 +29,7 @@ export function browserStorage(storage: () => WebStorage, prefix = ''): Storage 
   };
 }
 
-/** Remembers as long as the program runs. @param entries What is there at first. */
+/** Creates a storage that lasts until the process ends. @param entries Initial entries. */
 export function memoryStorage(entries: Readonly<Record<string, string>> = {}): Storage {
   const map = new Map(Object.entries(entries));
   return {
@@ -38,32 +39,32 @@ export function memoryStorage(entries: Readonly<Record<string, string>> = {}): S
   };
 }
 
-/** The part of `node:fs` that is used; handed over, so that the SDK itself needs no Node. */
+/** Subset of `node:fs` that the SDK uses. Passed in, so that the SDK does not depend on Node. */
 export interface FileSystem {
-  /** A file’s text. It throws with the code `ENOENT` where there is none. */
+  /** Returns the text of a file. Throws an error with the code `ENOENT` if the file does not exist. */
   readFileSync(path: string, encoding: 'utf8'): string;
-  /** Writes a file, with the rights that `mode` says. */
+  /** Writes a file with the permissions in `mode`. */
   writeFileSync(path: string, data: string, options: { readonly mode: number }): void;
-  /** Puts a file in the place of another, whole. */
+  /** Renames a file, atomically replacing the target. */
   renameSync(from: string, to: string): void;
-  /** Removes a file; with `force`, also one that is not there. */
+  /** Removes a file. With `force`, a missing file is not an error. */
   rmSync(path: string, options: { readonly force: boolean }): void;
 }
 
 /**
- * Remembers in a file, which only its owner can read. It is written whole or not at all; one that cannot be read as
- * what it should be is put aside as `<path>.unreadable`, and never overwritten.
+ * Creates a storage backed by a file that only its owner can read. Writes are atomic. A file with invalid
+ * content is renamed to `<path>.unreadable` and never overwritten.
  *
  * ```ts
  * const storage = fileStorage(fs, 'portal.json');
  * ```
  *
- * @param fs Node's module of that name.
- * @param path Its folder has to be there.
- * @throws what the file system throws; `createApp` forgives it.
+ * @param fs The `node:fs` module.
+ * @param path File path. The folder must exist.
+ * @throws errors of the file system; `createApp` ignores them.
  */
 export function fileStorage(fs: FileSystem, path: string): Storage {
-  // Read each time: another process may have written, and what it remembers must not be lost.
+  // Read on each access: another process may have written entries, which must not be lost.
   const read = (): Record<string, string> => {
     let text: string;
     try {

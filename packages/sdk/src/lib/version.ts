@@ -1,11 +1,11 @@
 const VERSION = /^v?\d+(?:\.\d+)*/i;
 
-/** Whether something is a version: `5.1.4`, `v5`, `5.2.0-beta`. */
+/** Returns true if the value is a version, such as `5.1.4`, `v5` or `5.2.0-beta`. */
 export function isVersion(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 100 && VERSION.test(value);
 }
 
-/** Whether a version comes before another: by its numbers, those left out counting as 0. */
+/** Returns true if a version is older than another. Compares the numbers; missing numbers count as 0. */
 export function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)];
   for (let index = 0; index < Math.max(own.length, other.length); index++) {

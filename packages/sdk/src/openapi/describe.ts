@@ -16,9 +16,9 @@ export interface DescribeOptions {
 /** Describes calls as an OpenAPI 3.1 document. */
 export function describeCalls(calls: readonly LoadedCall[], options: DescribeOptions): JsonObject {
   const paths: { [path: string]: JsonObject } = {};
-  for (const [address, together] of byAddress(calls)) {
+  for (const [address, group] of byAddress(calls)) {
     const [method = '', path = ''] = address.split(' ');
-    paths[path] = { ...paths[path], [method]: operation(together, options.problemTitle) };
+    paths[path] = { ...paths[path], [method]: operation(group, options.problemTitle) };
   }
   return {
     openapi: '3.1.0',
@@ -26,7 +26,7 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
       title: 'assetportal',
       version: options.version,
       description:
-        'Search, look at and download the assets of a library. Every fault is an RFC 9457 problem document, whose `code` is a stable word to switch on.',
+        'Search, view and download the assets of a library. Every error response is an RFC 9457 problem document with a stable `code` for clients to switch on.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${options.url?.replace(/\/+$/, '') ?? ''}${API_BASE_PATH.replace(/\/$/, '')}` }],
@@ -34,12 +34,12 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
     components: {
       schemas: replySchemas(calls),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `session` that session/get answered.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `session` returned by session/get.' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. What changes something must then be same-origin.`,
+          description: `Set by session/get with the header ${SESSION_HEADER}: cookie. Requests that change data must then be same-origin.`,
         },
       },
     },
@@ -47,10 +47,10 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
 }
 
 /** The calls at each method and path, where a slash at the end makes no difference; the usual one before the others. */
-type Together = [LoadedCall, ...LoadedCall[]];
+type CallGroup = [LoadedCall, ...LoadedCall[]];
 
-function byAddress(calls: readonly LoadedCall[]): Map<string, Together> {
-  const addresses = new Map<string, Together>();
+function byAddress(calls: readonly LoadedCall[]): Map<string, CallGroup> {
+  const addresses = new Map<string, CallGroup>();
   for (const call of calls) {
     const address = `${call.method.toLowerCase()} /${call.path.replace(/\/+$/, '')}`;
     const others = addresses.get(address) ?? [];

@@ -29,7 +29,7 @@ export function operation(
         content: replies(calls),
       },
       ...(calls.some((call) => call.tagged === true || (call.versioned === true && call.method === 'GET'))
-        ? { 304: { description: 'It is the version that `If-None-Match` names.' } }
+        ? { 304: { description: 'Not modified: the current version matches `If-None-Match`.' } }
         : {}),
       ...problemResponses(calls, problemTitle),
     },
@@ -38,9 +38,9 @@ export function operation(
 
 function etagHeader(calls: readonly LoadedCall[]): JsonObject {
   const description = calls.some(({ versioned }) => versioned === true)
-    ? 'The version, for `If-Match`.'
+    ? 'Version of the document, for `If-Match`.'
     : calls.some(({ tagged }) => tagged === true)
-      ? 'Weak, for `If-None-Match`.'
+      ? 'Weak validator, for `If-None-Match`.'
       : undefined;
   return description === undefined ? {} : { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
@@ -76,7 +76,7 @@ function replies(calls: readonly LoadedCall[]): JsonObject {
   const [schema = {}] = schemas;
   if (first?.answers === 'events') {
     const data = { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
-    return { 'text/event-stream': { schema: { ...data, description: 'The data of each event.' } } };
+    return { 'text/event-stream': { schema: { ...data, description: 'Data of each event.' } } };
   }
   return { 'application/json': { schema: schemas.length === 1 ? schema : { anyOf: schemas } } };
 }

@@ -17,10 +17,10 @@ export function parametersOf(calls: readonly LoadedCall[]): JsonObject[] {
       names.set(name, [...(names.get(name) ?? []), parameter]);
     }
   }
-  return [...[...names.values()].map((same) => together(same, calls.length)), ...headersOf(calls)];
+  return [...[...names.values()].map((same) => merge(same, calls.length)), ...headersOf(calls)];
 }
 
-function together(same: readonly JsonObject[], calls: number): JsonObject {
+function merge(same: readonly JsonObject[], calls: number): JsonObject {
   const [first = {}, ...others] = same;
   const { required: _, ...merged } = first;
   const required = same.length === calls && same.every((parameter) => parameter['required'] === true);
@@ -67,7 +67,7 @@ function headersOf(calls: readonly LoadedCall[]): JsonObject[] {
   return [
     ...(calls.some(({ name }) => name === 'session.get')
       ? [
-          header(SESSION_HEADER, 'With `cookie`, the token is put into an HttpOnly cookie alone.', {
+          header(SESSION_HEADER, 'With `cookie`, the server returns the token only in an HttpOnly cookie.', {
             type: 'string',
             enum: ['cookie'],
           }),
@@ -76,11 +76,16 @@ function headersOf(calls: readonly LoadedCall[]): JsonObject[] {
     ...(versioned === undefined
       ? []
       : versioned.method === 'GET'
-        ? [header('If-None-Match', 'The versions one has: answered with 304 if it is one of them.')]
+        ? [
+            header(
+              'If-None-Match',
+              'Cached versions. The server returns 304 if the current version is one of them.',
+            ),
+          ]
         : [
             header(
               'If-Match',
-              'The version that the change is based on. Without it, whatever is there is replaced.',
+              'Version on which the change is based. Without it, the change replaces any version.',
             ),
           ]),
   ];

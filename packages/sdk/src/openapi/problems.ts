@@ -7,13 +7,13 @@ export type ProblemTitle = (code: ProblemCode) => string;
 
 /** The problems of a call's own, and those that its shape brings with it. */
 function problemsOf(call: LoadedCall): ProblemCode[] {
-  const sends = call.body !== undefined || call.sends === 'file';
-  const asksSomething = call.query !== undefined || call.params !== undefined || sends;
+  const hasBody = call.body !== undefined || call.sends === 'file';
+  const hasInput = call.query !== undefined || call.params !== undefined || hasBody;
   return [
     ...call.problems,
-    ...(asksSomething ? (['invalid-request'] as const) : []),
+    ...(hasInput ? (['invalid-request'] as const) : []),
     ...(call.body === undefined ? [] : (['not-json'] as const)),
-    ...(sends ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(hasBody ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...(call.method === 'GET' ? [] : (['cross-origin'] as const)),
     ...(call.access === 'anyone' ? [] : (['not-logged-in', 'session-expired'] as const)),
     ...(call.access === 'admin' ? (['forbidden'] as const) : []),
@@ -37,7 +37,14 @@ export function problemResponses(
       {
         description: codes.map((code) => `\`${code}\`: ${problemTitle(code)}.`).join(' '),
         ...(status === 429 || status === 503
-          ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
+          ? {
+              headers: {
+                'Retry-After': {
+                  description: 'Seconds to wait before the next attempt.',
+                  schema: { type: 'integer' },
+                },
+              },
+            }
           : {}),
         content: {
           'application/problem+json': {

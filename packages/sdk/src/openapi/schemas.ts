@@ -61,16 +61,16 @@ export function replySchemas(calls: readonly LoadedCall[]): { [name: string]: Js
   );
   for (const call of calls) {
     if (call.answers === 'file') continue;
-    const known = named.get(call.reply);
-    if (known === undefined) {
+    const existing = named.get(call.reply);
+    if (existing === undefined) {
       named.set(call.reply, replyName(call));
       registry.add(call.reply, { id: replyName(call) });
-    } else if (known !== replyName(call)) aliases[replyName(call)] = { $ref: reference(known) };
+    } else if (existing !== replyName(call)) aliases[replyName(call)] = { $ref: reference(existing) };
   }
   const { schemas } = z.toJSONSchema(registry, { io: 'output', unrepresentable: 'any', uri: reference });
-  const made = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
+  const definitions = Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
     name,
     schema as JsonObject,
   ]);
-  return { ...(Object.fromEntries(made) as { [name: string]: JsonObject }), ...aliases };
+  return { ...(Object.fromEntries(definitions) as { [name: string]: JsonObject }), ...aliases };
 }

@@ -9,7 +9,7 @@ export const getAssets = call({
   name: 'assets.get',
   method: 'GET',
   tagged: true,
-  summary: 'Assets by id, in the order asked; unknown and forbidden ids are left out.',
+  summary: 'Returns assets by ID, in the order of the request. Omits unknown and forbidden IDs.',
   schemas: async () => (await load()).getAssets,
   unwrap: ({ response }) => response.docs,
 });
@@ -18,7 +18,7 @@ export const getAssetsByBody = call({
   ...fetching,
   name: 'assets.post',
   method: 'POST',
-  summary: 'The same with a JSON body, for more ids than a URL holds.',
+  summary: 'Returns assets by ID. Takes a JSON body, for more IDs than fit into a URL.',
   schemas: async () => (await load()).getAssetsByBody,
   unwrap: ({ response }) => response.docs,
 });
@@ -27,7 +27,7 @@ export const getBookmarks = call({
   name: 'bookmarks.get',
   method: 'GET',
   path: 'config/bookmarks',
-  summary: 'The ids of the user’s bookmarks, in the order in which they were added.',
+  summary: 'Returns the IDs of the user’s bookmarks, oldest first.',
   access: 'viewer',
   problems: ['forbidden'],
   schemas: async () => (await load()).getBookmarks,
@@ -37,7 +37,7 @@ export const saveBookmarks = call({
   name: 'bookmarks.save',
   method: 'POST',
   path: 'config/bookmarks',
-  summary: 'Replaces the user’s bookmarks; answers the ids of those that are gone and were left out.',
+  summary: 'Replaces the user’s bookmarks. Returns the rejected IDs, whose assets no longer exist.',
   access: 'viewer',
   // The list replaces the one before: sending it twice is sending it once.
   safe: true,

@@ -28,7 +28,7 @@ export const getFields = call({
   method: 'GET',
   tagged: true,
   path: 'index/fields',
-  summary: 'The fields that can be searched, narrowed and sorted by.',
+  summary: 'Returns the fields by which assets can be searched, filtered and sorted.',
   access: 'viewer',
   schemas: async () => (await load()).getFields,
   unwrap: ({ visible_fields }) => visible_fields.map(toField),
@@ -38,7 +38,7 @@ export const getIndexStatus = call({
   name: 'index.status',
   method: 'GET',
   path: 'index/status',
-  summary: 'How far the indexing of the library is.',
+  summary: 'Returns the progress of indexing the library.',
   access: 'viewer',
   schemas: async () => (await load()).getIndexStatus,
 });

@@ -7,7 +7,7 @@ export const getEvents = call({
   method: 'GET',
   path: 'events',
   summary:
-    'Tells as it happens: how far the indexing is, what was added, changed or removed, a new configuration.',
+    'Streams events: progress of indexing, added, changed and removed assets, and changes of settings.',
   access: 'viewer',
   answers: 'events',
   schemas: async () => (await load()).getEvents,
@@ -18,7 +18,7 @@ export const getOpenApi = call({
   name: 'info.openapi',
   method: 'GET',
   path: 'openapi.json',
-  summary: 'The API as an OpenAPI 3.1 document.',
+  summary: 'Returns the OpenAPI 3.1 document of the API.',
   access: 'anyone',
   schemas: async () => (await load()).getOpenApi,
 });
@@ -27,7 +27,7 @@ export const getVersion = call({
   name: 'info.check_version',
   method: 'GET',
   path: 'info/check_version',
-  summary: 'The version of the server.',
+  summary: 'Returns the version of the server.',
   access: 'anyone',
   schemas: async () => (await load()).getVersion,
 });

@@ -10,7 +10,7 @@ export const suggest = call({
   tagged: true,
   path: 'search/suggest',
   summary:
-    'Words and facet values that go on with what is being typed, of what the user may see: those that begin so, then those with it inside; the most frequent first.',
+    'Suggests terms and facet values for a partial query, from assets visible to the user. Prefix matches come before other matches, each by descending frequency.',
   access: 'viewer',
   problems: ['unknown-field'],
   schemas: async () => (await load()).suggest,
@@ -51,7 +51,7 @@ export const search = call({
   name: 'search.get',
   method: 'GET',
   tagged: true,
-  summary: 'Finds assets, and counts the values of the facets asked for.',
+  summary: 'Searches for assets and counts the values of the requested facets.',
   schemas: async () => (await load()).search,
 });
 
@@ -59,6 +59,6 @@ export const searchByBody = call({
   ...searching,
   name: 'search.post',
   method: 'POST',
-  summary: 'The same with a JSON body, for filters too long for a URL.',
+  summary: 'Searches for assets. Takes a JSON body, for filters that do not fit into a URL.',
   schemas: async () => (await load()).searchByBody,
 });

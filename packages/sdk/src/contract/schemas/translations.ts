@@ -35,28 +35,28 @@ export const getTranslations = {
 };
 
 /** Refuses what {@link MessageTree} may not be when it is saved: anything but texts, within the limits of reading them. */
-function textsOnly(payload: z.core.ParsePayload<MessageTree>): void {
+function stringsOnly(payload: z.core.ParsePayload<MessageTree>): void {
   const meta = z.safeParse(z.optional(TranslationsMeta), payload.value['_meta']);
   if (!meta.success) {
     const issues = meta.error.issues as z.core.$ZodRawIssue[];
     payload.issues.push(...issues.map((issue) => ({ ...issue, path: ['_meta', ...(issue.path ?? [])] })));
     return;
   }
-  let texts = 0;
+  let count = 0;
   for (const { value, path } of membersOf(payload.value)) {
     if (path[0] === '_meta') continue;
-    const issue = faultOf(value, path, (texts += typeof value === 'string' ? 1 : 0));
+    const issue = faultOf(value, path, (count += typeof value === 'string' ? 1 : 0));
     if (issue === undefined) continue;
     payload.issues.push({ ...issue, input: value, path: [...path] });
     return;
   }
 }
 
-function faultOf(value: unknown, path: readonly string[], texts: number) {
+function faultOf(value: unknown, path: readonly string[], count: number) {
   const tooBig = (maximum: number) => ({ code: 'too_big', origin: 'string', maximum }) as const;
   if ((path.at(-1) ?? '').length > CATALOG_LIMITS.key) return tooBig(CATALOG_LIMITS.key);
   if (path.length > CATALOG_LIMITS.depth) return tooBig(CATALOG_LIMITS.depth);
-  if (texts > CATALOG_LIMITS.messages) return tooBig(CATALOG_LIMITS.messages);
+  if (count > CATALOG_LIMITS.messages) return tooBig(CATALOG_LIMITS.messages);
   if (typeof value === 'string')
     return value.length > CATALOG_LIMITS.length ? tooBig(CATALOG_LIMITS.length) : undefined;
   const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -65,7 +65,7 @@ function faultOf(value: unknown, path: readonly string[], texts: number) {
 
 export const saveTranslations = {
   query: z.object({ lang: LocaleCode }),
-  body: MessageTree.check(notTooDeep, textsOnly),
+  body: MessageTree.check(notTooDeep, stringsOnly),
   reply: z.looseObject({}),
 };
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Payload = z.core.ParsePayload;
 
 /** Levels of what an admin sets: far more than any of it has. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** A member somewhere in a value, with its way there. */
 export interface Member {
@@ -17,8 +17,8 @@ export interface Member {
  */
 export function notTooDeep(payload: Payload): void {
   for (const { value, path } of membersOf(payload.value)) {
-    if (path.length < DEEPEST || typeof value !== 'object' || value === null) continue;
-    const [message, params] = ['nested too deep', { deepest: DEEPEST }];
+    if (path.length < MAX_DEPTH || typeof value !== 'object' || value === null) continue;
+    const [message, params] = ['nested too deep', { deepest: MAX_DEPTH }];
     payload.issues.push({ code: 'custom', message, params, input: value, path: [...path] });
     return;
   }
@@ -26,13 +26,13 @@ export function notTooDeep(payload: Payload): void {
 
 /** Every member of a value and of its members; not deeper than {@link notTooDeep} looks. */
 export function* membersOf(root: unknown): Generator<Member, void, undefined> {
-  const waiting: Member[] = [{ value: root, path: [] }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const stack: Member[] = [{ value: root, path: [] }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, path } = next;
     if (path.length > 0) yield next;
-    if (typeof value !== 'object' || value === null || path.length >= DEEPEST) continue;
+    if (typeof value !== 'object' || value === null || path.length >= MAX_DEPTH) continue;
     for (const [key, member] of Object.entries(value).reverse()) {
-      waiting.push({ value: member, path: [...path, key] });
+      stack.push({ value: member, path: [...path, key] });
     }
   }
 }
