@@ -4,16 +4,16 @@ import { operation } from './operation.js';
 import type { ProblemTitle } from './problems.js';
 import { replySchemas } from './schemas.js';
 
-/** What an OpenAPI document is made of. */
+/** Options of the OpenAPI document. */
 export interface DescribeOptions {
-  /** Of the server. */
+  /** Version of the server. */
   readonly version: string;
-  /** Where the portal is; its own address by default. */
+  /** Base URL of the portal. Default: relative to the document's URL. */
   readonly url?: string | undefined;
   readonly problemTitle: ProblemTitle;
 }
 
-/** Describes calls as an OpenAPI 3.1 document. */
+/** Creates an OpenAPI 3.1 document that describes the calls. */
 export function describeCalls(calls: readonly LoadedCall[], options: DescribeOptions): JsonObject {
   const paths: { [path: string]: JsonObject } = {};
   for (const [address, group] of byAddress(calls)) {
@@ -46,7 +46,7 @@ export function describeCalls(calls: readonly LoadedCall[], options: DescribeOpt
   };
 }
 
-/** The calls at each method and path, where a slash at the end makes no difference; the usual one before the others. */
+/** Calls with the same method and path, ignoring a trailing slash. The call without `when` is first. */
 type CallGroup = [LoadedCall, ...LoadedCall[]];
 
 function byAddress(calls: readonly LoadedCall[]): Map<string, CallGroup> {

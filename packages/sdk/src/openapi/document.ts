@@ -4,12 +4,13 @@ import type { DescribeOptions } from './describe.js';
 import type { JsonObject } from './json.js';
 
 /**
- * Creates the API's OpenAPI 3.1 document from the contract (decisions, section 2). Loads the schemas of its calls.
+ * Creates the OpenAPI 3.1 document of the API from the contract (decisions, section 2). Loads the schemas of the
+ * calls.
  *
- * @param options.version Of the server.
- * @param options.url Where the portal is; its own address by default.
- * @param options.calls Those that the server answers; all of the contract by default.
- * @param options.problemTitle The English title of a problem, from the translations.
+ * @param options.version Version of the server.
+ * @param options.url Base URL of the portal. Default: relative to the document's URL.
+ * @param options.calls Calls that the server supports. Default: all calls of the contract.
+ * @param options.problemTitle Returns the English title of a problem from the translations.
  */
 export async function openApiDocument(
   options: DescribeOptions & { readonly calls?: readonly Call[] },

@@ -1,7 +1,7 @@
-/** A value of the document: plain JSON. */
+/** JSON value in the document. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-/** An object of the document. */
+/** JSON object in the document. */
 export type JsonObject = { [key: string]: Json };
 
-/** A part of the document that others refer to. */
+/** Returns the `$ref` to a named schema of the document. */
 export const reference = (name: string): string => `#/components/schemas/${name}`;

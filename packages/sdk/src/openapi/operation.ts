@@ -5,7 +5,7 @@ import { parametersOf } from './parameters.js';
 import { problemResponses, type ProblemTitle } from './problems.js';
 import { replyName, requestSchema } from './schemas.js';
 
-/** The operation at one method and path. Several calls are there where a parameter tells them apart. */
+/** Creates the operation for one method and path. Several calls share it if a query parameter selects the call. */
 export function operation(
   calls: readonly [LoadedCall, ...LoadedCall[]],
   problemTitle: ProblemTitle,
@@ -48,7 +48,7 @@ function etagHeader(calls: readonly LoadedCall[]): JsonObject {
 const callName = (call: LoadedCall): string =>
   call.when === undefined ? `\`${call.name}\`` : `\`${call.name}\`, with \`${call.when}\``;
 
-/** Guests are let in where the portal says so: a viewer's call may then come without a session. */
+/** Viewer calls may also come without a session, because the portal may allow guests. */
 const SECURITY: Record<LoadedCall['access'], Json> = {
   anyone: [{}, { bearer: [] }, { cookie: [] }],
   viewer: [{ bearer: [] }, { cookie: [] }, {}],

@@ -4,7 +4,10 @@ import { wireFormOf } from '../contract/schemas/common/wire.js';
 import type { JsonObject } from './json.js';
 import { requestSchema } from './schemas.js';
 
-/** The parameters of one or more calls at an address: what not every one of them needs is optional. */
+/**
+ * Returns the parameters of the calls at one method and path. Parameters that not every call requires become
+ * optional.
+ */
 export function parametersOf(calls: readonly LoadedCall[]): JsonObject[] {
   const names = new Map<string, JsonObject[]>();
   for (const call of calls) {
@@ -45,7 +48,7 @@ function memberParameters(schema: z.core.$ZodType | undefined, place: 'path' | '
       name,
       in: place,
       ...(optional ? {} : { required: true }),
-      // An object travels as JSON text, a list as a repeated parameter.
+      // An object is sent as JSON text, a list as a repeated parameter.
       ...(form?.kind === 'json' ? { content: { 'application/json': { schema: json } } } : { schema: json }),
       ...(form?.kind === 'many' ? { style: 'form', explode: true } : {}),
     };

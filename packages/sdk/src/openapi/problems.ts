@@ -5,7 +5,7 @@ import { reference, type JsonObject } from './json.js';
 /** Returns the English title of a problem. The contract has none: titles are translations. */
 export type ProblemTitle = (code: ProblemCode) => string;
 
-/** The problems of a call's own, and those that its shape brings with it. */
+/** Returns the problems that a call declares, and those implied by its shape. */
 function problemsOf(call: LoadedCall): ProblemCode[] {
   const hasBody = call.body !== undefined || call.sends === 'file';
   const hasInput = call.query !== undefined || call.params !== undefined || hasBody;
@@ -23,7 +23,7 @@ function problemsOf(call: LoadedCall): ProblemCode[] {
   ];
 }
 
-/** The answers of an operation that tell a problem, by status. */
+/** Returns the error responses of an operation, by status. */
 export function problemResponses(
   calls: readonly LoadedCall[],
   problemTitle: ProblemTitle,

@@ -12,7 +12,7 @@ import { FacetCount, FacetRange } from '../contract/schemas/search.js';
 import { LoginMethod, Session } from '../contract/schemas/session.js';
 import { reference, type JsonObject } from './json.js';
 
-/** What has a name of its own in the document; everything else stands where it is used. */
+/** Schemas that are named components of the document. All other schemas are inlined. */
 const COMPONENTS = {
   Asset,
   Collection,
@@ -29,10 +29,10 @@ const COMPONENTS = {
   VisibleField,
 };
 
-/** The name of a call's reply among the schemas. */
+/** Returns the component name of a call's reply schema. */
 export const replyName = (call: LoadedCall): string => `${call.name}.reply`;
 
-/** The schema of what is sent: the real forms, not those in which they may travel. */
+/** Returns the JSON schema of a request value, in its logical form and not in its URL encoding. */
 export function requestSchema(schema: z.core.$ZodType): JsonObject {
   const form = wireFormOf(schema);
   if (form?.kind === 'many') return { type: 'array', items: requestSchema(form.item) };
@@ -51,7 +51,10 @@ export function requestSchema(schema: z.core.$ZodType): JsonObject {
   return rest as JsonObject;
 }
 
-/** The named schemas and every call's reply, which refer to each other; what is no JSON has none. */
+/**
+ * Returns the named schemas and the reply schema of every call, with references between them. File responses
+ * have none.
+ */
 export function replySchemas(calls: readonly LoadedCall[]): { [name: string]: JsonObject } {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });

@@ -39,7 +39,7 @@ export const saveBookmarks = call({
   path: 'config/bookmarks',
   summary: 'Replaces the user’s bookmarks. Returns the rejected IDs, whose assets no longer exist.',
   access: 'viewer',
-  // The list replaces the one before: sending it twice is sending it once.
+  // Idempotent, because the list replaces the previous one.
   safe: true,
   problems: ['forbidden'],
   schemas: async () => (await load()).saveBookmarks,

@@ -36,7 +36,7 @@ export const getAvailable = call({
   schemas: async () => (await load()).getAvailable,
 });
 
-/** The calls of one such file. */
+/** Creates the calls of one branding file. */
 function fileCalls(file: ConfigFile) {
   const path = `config/${file}`;
   return {
@@ -57,7 +57,7 @@ function fileCalls(file: ConfigFile) {
       path,
       summary: `Sets the branding file ${file}. The request body is the file.`,
       access: 'admin',
-      // The same file again is the same state.
+      // Idempotent: setting the same file again results in the same state.
       safe: true,
       sends: 'file',
       bodyLimit: MAX_BRANDING_FILE_SIZE,
@@ -79,7 +79,7 @@ function fileCalls(file: ConfigFile) {
   };
 }
 
-/** The calls of the files that an admin sets, by file. */
+/** Calls of the branding files, by file. */
 export const configFiles = /* @__PURE__ */ (() =>
   Object.fromEntries(CONFIG_FILES.map((file) => [file, fileCalls(file)])) as Record<
     ConfigFile,

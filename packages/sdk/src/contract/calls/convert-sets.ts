@@ -2,7 +2,7 @@ import { call } from '../call.js';
 import { camelKeys, snakeKeys, type CamelKeys } from '../names.js';
 import type { ConvertSetDefinition } from '../schemas/convert-sets.js';
 
-/** How a convert set makes a file out of an asset. */
+/** Definition of a convert set: how a rendition is created from an asset. */
 export interface ConvertSetSettings extends CamelKeys<ConvertSetDefinition> {}
 
 const toSettings = (set: ConvertSetDefinition): ConvertSetSettings => camelKeys(set);
@@ -19,7 +19,7 @@ export const getConvertSetDefinitions = call({
   versioned: true,
   schemas: async () => (await load()).getConvertSetDefinitions,
   unwrap: (reply) => ({
-    /** Those that an admin defined; one with the id of a built-in one stands in its place. */
+    /** Convert sets that an admin defined. One with the ID of a built-in set overrides it. */
     convertSets: reply.convert_sets.map(toSettings),
     builtIn: reply.built_in.map(toSettings),
   }),

@@ -34,7 +34,7 @@ export const getDownload = call({
   schemas: async () => (await load()).getDownload,
 });
 
-/** Where a zip is, and what is not in it. */
+/** Link to a zip archive and the IDs of the assets that it does not contain. */
 export interface ZipLink extends CamelKeys<ZipReply> {}
 
 const zipping = {

@@ -42,7 +42,7 @@ import {
 } from './translations.js';
 import { addGroup, addUser, changeUser, listGroups, listUsers, removeGroup, removeUser } from './users.js';
 
-/** Every call of the API. */
+/** All calls of the API, except `getOpenApi`. */
 export const CALLS = [
   getSession,
   checkSession,

@@ -1,15 +1,15 @@
 import { call } from '../call.js';
 import type { VisibleField } from '../schemas/indexing.js';
 
-/** A field of the index that people may see. */
+/** An index field that is visible to users. */
 export interface IndexField {
   readonly name: string;
-  /** May be asked for as a facet with one row a value. */
+  /** True if the field can be a facet with one row per value. */
   readonly isFacet: boolean;
-  /** May be asked for as a facet with a lowest and a highest value. */
+  /** True if the field can be a range facet with a minimum and a maximum. */
   readonly isRange: boolean;
   readonly type: string;
-  /** The field's name for people, by lower-case language code. */
+  /** Labels by lower-case language code. */
   readonly translation: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,7 @@ export const getEvents = call({
   schemas: async () => (await load()).getEvents,
 });
 
-/** The document that describes the API; it does not describe itself, and so is none of `CALLS`. */
+/** Returns the OpenAPI document. Not in `CALLS`, because the document does not describe itself. */
 export const getOpenApi = call({
   name: 'info.openapi',
   method: 'GET',

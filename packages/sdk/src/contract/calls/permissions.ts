@@ -2,7 +2,7 @@ import { call } from '../call.js';
 import { camelKeys, snakeKeys, type CamelKeys } from '../names.js';
 import type { PermissionRule } from '../schemas/permissions.js';
 
-/** What a group may do in a folder and all below it. */
+/** Access of a group to a folder and its subfolders. */
 export interface AccessRule extends CamelKeys<PermissionRule> {}
 
 const toRule = (rule: PermissionRule): AccessRule => camelKeys(rule);

@@ -17,16 +17,16 @@ export const suggest = call({
   unwrap: ({ suggestions }) => suggestions,
 });
 
-/** What a search finds: a page of assets, and what was counted and measured over all that are found. */
+/** Search result: a page of assets, and facets over all matches. */
 export interface SearchResult {
-  /** How many assets are found. */
+  /** Total number of matching assets. */
   readonly total: number;
-  /** The position of the first asset of this page, from 0. */
+  /** Position of the first asset of this page, starting at 0. */
   readonly start: number;
   readonly assets: Asset[];
-  /** The values of the facets that were asked for, by field. */
+  /** Values of the requested facets, by field. */
   readonly facets: Record<string, FacetCount[]>;
-  /** How the values of the range facets are spread, by field. */
+  /** Distributions of the requested range facets, by field. */
   readonly ranges: Record<string, FacetRange>;
 }
 

@@ -2,16 +2,16 @@ import { call } from '../call.js';
 import { camelKeys, type CamelKeys } from '../names.js';
 import type { UserAccount, UserGroup } from '../schemas/users.js';
 
-/** A user, as an admin sees them. */
+/** User account as shown to admins. */
 export interface User extends CamelKeys<UserAccount> {}
 
-/** A group of users. */
+/** Group of users. */
 export interface Group extends CamelKeys<UserGroup> {}
 
-/** A user who was added. */
+/** Result of adding a user. */
 export interface AddedUser {
   readonly user: User;
-  /** The password that was generated; absent where one was sent. */
+  /** The generated password. Absent if the request contained a password. */
   readonly pass?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Asset } from './common/asset.js';
 import { AssetId } from './common/ids.js';
 import { oneOrMany } from './common/wire.js';
 
-/** What is answered for ids, in the order asked; what is unknown or forbidden is left out. */
+/** Assets in the order of the requested IDs. Unknown and forbidden IDs are omitted. */
 export const AssetsReply = z.looseObject({
   response: z.looseObject({ numFound: z.int(), docs: z.array(Asset) }),
 });

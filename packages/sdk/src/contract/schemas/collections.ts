@@ -5,41 +5,47 @@ import { AssetId } from './common/ids.js';
 import { integer } from './common/wire.js';
 import { Filter } from './search.js';
 
-/** A collection (specification, section 3): a saved search, a list of assets, or a folder. */
+/** A collection (specification, section 3): a saved search, a list of assets or a folder. */
 export const Collection = z.looseObject({
-  /** Its stable name; a meta collection's is `prefix_number`, that of a folder at the top `folder/<name>`. */
+  /**
+   * Stable identifier. The form is `prefix_number` in a meta collection and `folder/<name>` for a top-level
+   * folder.
+   */
   indicator: z.string(),
-  /** The search that its button opens. */
+  /** Query that the collection's button opens. */
   search: z.optional(z.string()),
-  /** Ours: what narrows that search. A folder's name need not be a word that can be searched for. */
+  /**
+   * Filter for the query (not in the specification). Needed for folders, whose names are not always searchable
+   * words.
+   */
   filter: z.optional(Filter),
   sort: z.optional(z.string()),
   orientation: z.optional(z.enum(['asc', 'desc'])),
-  /** Its name by lower-case language. */
+  /** Names by lower-case language code. */
   translation: z.optional(z.record(z.string(), z.string())),
-  /** Its name where there is none for the reader's language. */
+  /** Fallback name for languages without a translation. */
   label: z.optional(z.string()),
 });
 
-/** A collection, as its schema says. */
+/** A collection, as defined by its schema. */
 export interface Collection extends z.infer<typeof Collection> {}
 
-/** A collection that an admin defines: a saved search, or a list of assets picked by hand. */
+/** A collection that an admin defines: a saved search or a hand-picked list of assets. */
 export const CollectionDefinition = z.strictObject({
-  /** Unique; `prefix_number` for one of a meta collection. */
+  /** Unique identifier; `prefix_number` for a member of a meta collection. */
   indicator: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\p{C}/\\]+$/u)),
   translation: z.optional(z.record(z.string(), z.string().check(z.maxLength(200)))),
   label: z.optional(z.string().check(z.maxLength(200))),
-  /** The search, in the language of the search box. Not together with `assets`. */
+  /** Query in the syntax of the search box. Mutually exclusive with `assets`. */
   search: z.optional(z.string().check(z.maxLength(2000))),
-  /** With `search`: what narrows it. */
+  /** Filter for `search`. */
   filter: z.optional(Filter),
-  /** With `search`: the field it is sorted by. Default `score`. */
+  /** Sort field for `search`. Default `score`. */
   sort: z.optional(z.string().check(z.maxLength(100))),
   orientation: z.optional(z.enum(['asc', 'desc'])),
-  /** Ids, in the order in which they are shown. Not together with `search`. */
+  /** Asset IDs in display order. Mutually exclusive with `search`. */
   assets: z.optional(z.array(AssetId).check(z.maxLength(10_000))),
-  /** Not listed, but found by its indicator. */
+  /** True to omit the collection from lists. It is still available by its indicator. */
   hidden: z.optional(z.boolean()),
 });
 
@@ -48,7 +54,7 @@ export interface CollectionDefinition extends z.infer<typeof CollectionDefinitio
 
 const definitions = {
   collections: z.array(CollectionDefinition).check(z.maxLength(2000)),
-  /** Each folder at the top of the library is a collection too. Default true. */
+  /** True if each top-level folder of the library is also a collection. Default true. */
   folders: z.optional(z.boolean()),
 };
 
@@ -71,7 +77,7 @@ export const listCollections = {
 
 export const getCollection = {
   query: z.object({
-    // A folder's name may be longer than what an admin may call a collection.
+    // Folder names may be longer than the indicators that an admin may define.
     collection: z.string().check(z.minLength(1), z.maxLength(300)),
     solr_rows: z.optional(integer(0, MAX_ROWS)),
     solr_start: z.optional(integer(0, 1_000_000_000)),

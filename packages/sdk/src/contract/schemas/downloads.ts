@@ -3,18 +3,18 @@ import { MAX_IDS } from '../limits.js';
 import { AssetId, ConvertSetId } from './common/ids.js';
 import { boolean, integer, oneOrMany } from './common/wire.js';
 
-/** A form in which an asset can be downloaded (specification, section 3). */
+/** A format in which an asset can be downloaded (specification, section 3). */
 export const ConvertSet = z.looseObject({ id: z.string(), title: z.string() });
 
-/** A form in which an asset can be downloaded. */
+/** A format in which an asset can be downloaded. */
 export interface ConvertSet extends z.infer<typeof ConvertSet> {}
 
-/** A signed, short-lived path below the portal's origin. */
+/** Signed, short-lived link to a path below the portal's origin. */
 const Link = z.looseObject({
   url: z.string(),
-  /** Bytes, where a file is behind it. */
+  /** Size in bytes, if the link refers to a file. */
   size: z.optional(z.int()),
-  /** The name it is to have. */
+  /** Download name. */
   fname: z.optional(z.string()),
 });
 
@@ -28,24 +28,27 @@ export const getDownload = {
     id: AssetId,
     csetid: z.optional(ConvertSetId),
     target: z.optional(z.enum(['down', 'view'])),
-    /** Of a convert set that makes pictures of pages or frames: which one, from 1. Default 1. */
+    /** Page or frame to convert, for convert sets that create images of pages or frames. Starts at 1. Default 1. */
     page: z.optional(integer(1, 100_000)),
   }),
   reply: Link,
 };
 
-/** Where a zip is, and what is not in it. */
+/** Link to a zip archive and the IDs of the assets that it does not contain. */
 export const ZipReply = z.looseObject({
   url: z.string(),
-  /** Ids that are not in it: gone, not the user's to download, or such that they could not be converted. */
+  /**
+   * IDs that the archive does not contain: deleted assets, assets that the user may not download, and failed
+   * conversions.
+   */
   rejected_asset_ids: z.array(z.string()),
-  /** Bytes of the zip. */
+  /** Size of the archive, in bytes. */
   size: z.optional(z.int()),
-  /** The name it is to have. */
+  /** Download name. */
   fname: z.optional(z.string()),
 });
 
-/** Where a zip is, and what is not in it. */
+/** Link to a zip archive and the IDs of the assets that it does not contain. */
 export interface ZipReply extends z.infer<typeof ZipReply> {}
 
 export const getZip = {
@@ -64,7 +67,7 @@ export const getZipByBody = {
     operation: z.literal('zip'),
     csetid: ConvertSetId,
     id: z.array(AssetId).check(z.minLength(1), z.maxLength(100 * MAX_IDS)),
-    /** Keeps the library's folders in the zip; without, all files are beside one another. Default false. */
+    /** True to preserve the library's folders. Otherwise, all files are at the top level. Default false. */
     folders: z.optional(boolean),
   }),
 };
@@ -74,17 +77,17 @@ export const prepareDownload = {
     csetid: ConvertSetId,
     id: z.array(AssetId).check(z.minLength(1), z.maxLength(100 * MAX_IDS)),
     page: z.optional(integer(1, 100_000)),
-    /** Seconds to wait for something to change before answering. Default 0. */
+    /** Maximum number of seconds to wait for a change of the status before responding. Default 0. */
     wait: z.optional(integer(0, 20)),
   }),
   reply: z.looseObject({
-    /** Nothing is left to be made: the link can be had at once. */
+    /** True if all renditions exist, so that the link is available immediately. */
     ready: z.boolean(),
-    /** From 0 to 1, over everything that is made. */
+    /** Overall progress from 0 to 1. */
     progress: z.number(),
     total: z.int(),
     done: z.int(),
-    /** Those that could not be made, with a stable word (its text is `preview.problem.<word>`). */
+    /** Failed conversions with a stable reason code (its message is `preview.problem.<code>`). */
     failed: z.array(z.looseObject({ id: z.string(), reason: z.string() })),
   }),
 };
@@ -107,11 +110,11 @@ export const getModel = {
   params: z.object({ id: AssetId }),
   reply: z.looseObject({
     url: z.string(),
-    /** The canonical extension of what it really is: `obj`. */
+    /** Canonical extension of the actual file type, such as `obj`. */
     filetype: z.string(),
-    /** By the name with which the model refers to each. */
+    /** Referenced files by the names that the model uses. */
     files: z.array(z.looseObject({ name: z.string(), url: z.string() })),
-    /** Names that it refers to and that are not in the library, or not the user's to have. */
+    /** Referenced names that are not in the library or that the user may not access. */
     missing: z.array(z.string()),
   }),
 };

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { HISTORY_KINDS } from '../vocabulary.js';
 import { IndexStatus } from './indexing.js';
 
-/** What the portal tells while it happens (decisions, section 2). */
+/** Event that the portal sends to clients (decisions, section 2). */
 export const PortalEvent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('index'), status: IndexStatus }),
   z.looseObject({
     type: z.literal('assets'),
-    /** Ids; where too many changed at once to name them, they are empty and `many` is set. */
+    /** Asset IDs. If too many assets changed at once, the lists are empty and `many` is true. */
     added: z.array(z.string()),
     changed: z.array(z.string()),
     removed: z.array(z.string()),
@@ -15,7 +15,7 @@ export const PortalEvent = z.discriminatedUnion('type', [
   }),
   z.looseObject({
     type: z.literal('config'),
-    /** What an admin changed; its content is fetched by the calls that answer it. */
+    /** Kind of document that an admin changed. Clients fetch the new content with the matching call. */
     kind: z.optional(z.enum(HISTORY_KINDS)),
   }),
 ]);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { PAGE_KEY } from '../patterns.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 
-/** The custom HTML pages of a language by their key, which is the page's route (specification, section 3, Custom HTML). */
+/** Custom HTML pages of a language, by the key in the page's route (specification, section 3, Custom HTML). */
 export const CustomPages = z.record(z.string(), z.string());
 
 export type CustomPages = z.infer<typeof CustomPages>;
 
-/** What a page's key may be: it becomes `/custom/<key>`. */
+/** Key of a custom page. The page's route is `/custom/<key>`. */
 export const PageKey = z.string().check(z.regex(PAGE_KEY));
 
 export const getPageLocales = {

@@ -3,27 +3,33 @@ import { ACCESS_LEVELS } from '../vocabulary.js';
 import { ConvertSetId } from './common/ids.js';
 import { GroupName } from './users.js';
 
-/** A folder relative to the library, `/` between its parts, none at its ends; empty for all of it. */
+/**
+ * Folder path relative to the library root, separated by `/`, without leading or trailing slashes. Empty for the
+ * root.
+ */
 export const FolderPath = z
   .string()
   .check(z.maxLength(4000), z.regex(/^(?:[^/\p{Cc}]+(?:\/[^/\p{Cc}]+)*)?$/u));
 
-/** What a group may do in a folder and all below it, as far as no deeper rule says otherwise (decisions, section 4). */
+/**
+ * Access of a group to a folder and its subfolders, unless a rule for a deeper folder overrides it (decisions,
+ * section 4).
+ */
 export const PermissionRule = z.strictObject({
   group: GroupName,
   folder: FolderPath,
   access: z.enum(ACCESS_LEVELS),
-  /** With `download`: the convert sets they may have. Absent: all. */
+  /** Convert sets that the group may use, with `download` access. Default: all. */
   convert_sets: z.optional(z.array(ConvertSetId).check(z.minLength(1), z.maxLength(200))),
 });
 
-/** What a group may do in a folder and all below it. */
+/** Access of a group to a folder and its subfolders. */
 export interface PermissionRule extends z.infer<typeof PermissionRule> {}
 
-/** All rules: at most one for a group and a folder. */
+/** All permission rules. At most one rule per group and folder. */
 export const Permissions = z.strictObject({ rights: z.array(PermissionRule).check(z.maxLength(10_000)) });
 
-/** All rules. */
+/** All permission rules. */
 export interface Permissions extends z.infer<typeof Permissions> {}
 
 export const getPermissions = {

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { SHORTEST_PASSWORD } from '../limits.js';
 import { LocaleCode } from './common/locale.js';
 
-/** A way to log in (specification, section 3). */
+/** Login method (specification, section 3). */
 export const LoginMethod = z.looseObject({
-  /** `native` (name and password), `saml`, or another. */
+  /** `native` (name and password), `saml` or another method. */
   name: z.string(),
   url: z.string(),
 });
 
-/** A way to log in. */
+/** Login method. */
 export interface LoginMethod extends z.infer<typeof LoginMethod> {}
 
-/** A session's facts (specification, section 3; decisions, section 2). */
+/** Information about a session (specification, section 3; decisions, section 2). */
 export const Session = z.looseObject({
   /**
-   * The token for `Authorization: Bearer`; null where guests are not let in. A browser that asks for its token in a
-   * cookie gets the word `cookie` instead, so that no script can read the token.
+   * Token for `Authorization: Bearer`; null if guest access is disabled and nobody is logged in. In cookie mode,
+   * the value is the word `cookie`, so that scripts cannot read the token.
    */
   session: z.nullable(z.string()),
-  /** The user's name; null for a guest. */
+  /** User name; null for a guest. */
   user: z.nullable(z.string()),
   guest: z.boolean(),
   isAssetUser: z.boolean(),
@@ -29,20 +29,20 @@ export const Session = z.looseObject({
   login: z.array(LoginMethod),
 });
 
-/** A session’s facts, as their schema says. */
+/** Information about a session, as defined by its schema. */
 export interface Session extends z.infer<typeof Session> {}
 
-/** A user's name and password. */
+/** User name and password. */
 export const Credentials = z.object({
   user: z.string().check(z.minLength(1), z.maxLength(200)),
   pass: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
 
-/** A user's name and password. */
+/** User name and password. */
 export interface Credentials extends z.infer<typeof Credentials> {}
 
 export const getSession = {
-  /** A token that stood in an address: it is exchanged, once, for another that is answered. */
+  /** One-time token from a URL, to be exchanged for a session token. */
   query: z.object({ token: z.optional(z.string().check(z.maxLength(500))) }),
   body: z.nullable(z.union([Credentials, z.strictObject({})])),
   reply: Session,
@@ -57,7 +57,7 @@ export const logout = {
 };
 
 export const setLocale = {
-  /** A language's code, in either case. */
+  /** Language code, case-insensitive. */
   query: z.object({ locale: LocaleCode }),
   reply: z.looseObject({ locale: z.string() }),
 };

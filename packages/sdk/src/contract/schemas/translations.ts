@@ -3,26 +3,29 @@ import { CATALOG_LIMITS } from '../../lib/catalog-tree.js';
 import { LocaleCode, LocaleList } from './common/locale.js';
 import { membersOf, notTooDeep } from './common/nesting.js';
 
-/** A tree of messages with its metadata under `_meta`; `{}` where none is stored (decisions, section 2). */
+/** Tree of translations, with metadata under `_meta`. `{}` if none are stored (decisions, section 2). */
 export const MessageTree = z.record(z.string(), z.unknown());
 
 export type MessageTree = z.infer<typeof MessageTree>;
 
-/** What a language's texts say of themselves (specification, section 3, Translation object). */
+/** Metadata of a language's translations (specification, section 3, Translation object). */
 export const TranslationsMeta = z.looseObject({
-  /** The front-end version they were written for. */
+  /** Front-end version of the translations. */
   version: z.optional(z.string()),
-  /** The code under which the server knows the language of the content: sent by `session/set_locale`. */
+  /**
+   * Language code to send to the server with `session/set_locale`. Selects the language of content, such as
+   * field labels.
+   */
   content_language: z.optional(z.string()),
-  /** The language they were translated from. */
+  /** Language from which the translations were created. */
   source_template: z.optional(z.string()),
-  /** Keys that may be the same as in the source. */
+  /** Keys whose translation may be identical to the source. */
   allowlist: z.optional(z.array(z.string())),
-  /** The language's own name. */
+  /** Native name of the language. */
   lang: z.optional(z.string()),
 });
 
-/** What a language’s texts say of themselves. */
+/** Metadata of a language's translations. */
 export interface TranslationsMeta extends z.infer<typeof TranslationsMeta> {}
 
 export const getTranslationLocales = {
@@ -34,7 +37,7 @@ export const getTranslations = {
   reply: MessageTree,
 };
 
-/** Refuses what {@link MessageTree} may not be when it is saved: anything but texts, within the limits of reading them. */
+/** Checks a {@link MessageTree} before it is saved: all leaves must be strings, within {@link CATALOG_LIMITS}. */
 function stringsOnly(payload: z.core.ParsePayload<MessageTree>): void {
   const meta = z.safeParse(z.optional(TranslationsMeta), payload.value['_meta']);
   if (!meta.success) {
@@ -76,7 +79,7 @@ export const getContentLocales = {
 export const getAllLanguages = {
   query: z.object({ lang: LocaleCode }),
   reply: z.looseObject({
-    /** By lower-case code. */
+    /** Language names by lower-case code. */
     languages: z.record(z.string(), z.string()),
   }),
 };

@@ -3,8 +3,8 @@ import { SHORTEST_PASSWORD } from '../limits.js';
 import { LocaleCode } from './common/locale.js';
 
 /**
- * A user's name: told apart without regard to case, and to how an `ü` was typed; no control characters, no slashes, no space at its ends. Neither
- * `.` nor `..`: in an address they would be a folder.
+ * User name. Compared without regard to case and Unicode composition. No control characters, no slashes, no
+ * leading or trailing spaces. `.` and `..` are rejected because they would change the path of a URL.
  */
 export const UserName = z
   .string()
@@ -15,7 +15,7 @@ export const UserName = z
     z.regex(/^(?!\s|\.{1,2}$)[^\p{C}/\\]+(?<!\s)$/u),
   );
 
-/** A group's name: letters, digits, and ` ._-` between them. */
+/** Group name: letters and digits, with ` ._-` between them. */
 export const GroupName = z
   .string()
   .check(z.normalize('NFC'), z.maxLength(64), z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]*[\p{L}\p{N}])?$/u));
@@ -24,26 +24,26 @@ const MailAddress = z.string().check(z.maxLength(254), z.regex(/^[^\s@<>,;:"\p{C
 
 const Password = z.string().check(z.minLength(SHORTEST_PASSWORD), z.maxLength(1000));
 
-/** A user, as an admin sees them. */
+/** User account as shown to admins. */
 export const UserAccount = z.looseObject({
   name: z.string(),
-  /** Where a link for a new password is sent; null where none is known. */
+  /** Address for password mails; null if none is set. */
   email: z.nullable(z.string()),
-  /** The groups they were put into; nobody is put into a built-in one. */
+  /** Groups with the user as an explicit member. Built-in groups are not listed. */
   groups: z.array(z.string()),
-  /** May use the library, as far as the rights of their groups go. */
+  /** True if the user may use the library, subject to the permissions of their groups. */
   isAssetUser: z.boolean(),
-  /** May use the administration. */
+  /** True if the user may access the administration. */
   isGuiAdmin: z.boolean(),
-  /** The language they read in, lower-case; null until they choose one. */
+  /** Interface language, lower-case; null until the user chooses one. */
   locale: z.nullable(z.string()),
-  /** When they were added: ISO 8601, UTC. */
+  /** Creation time in ISO 8601, UTC. */
   created: z.string(),
-  /** When they last logged in: ISO 8601, UTC; null for never. */
+  /** Time of the last login in ISO 8601, UTC; null if the user never logged in. */
   last_login: z.nullable(z.string()),
 });
 
-/** A user, as an admin sees them. */
+/** User account as shown to admins. */
 export interface UserAccount extends z.infer<typeof UserAccount> {}
 
 const settable = {
@@ -55,16 +55,16 @@ const settable = {
   pass: z.optional(Password),
 };
 
-/** What an admin says of a new user: an asset user who is no admin and in no group, unless said otherwise. */
+/** Input to create a user. Defaults: an asset user without admin access and without groups. */
 export const NewUser = z.strictObject({ name: UserName, ...settable });
 
-/** What an admin says of a new user. */
+/** Input to create a user. */
 export interface NewUser extends z.infer<typeof NewUser> {}
 
-/** What an admin changes of a user: what is left out stays as it is. */
+/** Input to change a user. Omitted members remain unchanged. */
 export const UserChange = z.strictObject(settable);
 
-/** What an admin changes of a user: what is left out stays as it is. */
+/** Input to change a user. Omitted members remain unchanged. */
 export interface UserChange extends z.infer<typeof UserChange> {}
 
 const byName = z.object({ name: UserName });
@@ -77,7 +77,7 @@ export const addUser = {
   body: NewUser,
   reply: z.looseObject({
     user: UserAccount,
-    /** The password that was made; absent where one was sent. */
+    /** The generated password. Absent if the request contained a password. */
     pass: z.optional(z.string()),
   }),
 };
@@ -96,9 +96,9 @@ export const removeUser = {
 /** A group of users. */
 export const UserGroup = z.looseObject({
   name: z.string(),
-  /** How many were put into it; 0 for a built-in one. */
+  /** Number of explicit members; 0 for built-in groups. */
   members: z.int(),
-  /** One of `BUILT_IN_GROUPS`. */
+  /** True for the groups in `BUILT_IN_GROUPS`. */
   built_in: z.boolean(),
 });
 

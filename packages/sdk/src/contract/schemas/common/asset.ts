@@ -5,73 +5,76 @@ const optional = <T extends z.core.SomeType>(schema: T) => z.optional(schema);
 const count = z.int().check(z.minimum(0));
 
 /**
- * An asset as every call answers it (specification, section 3; decisions, section 3). Members that the file does not
- * tell are absent, never null. Members a server adds are kept.
+ * An asset as all calls return it (specification, section 3; decisions, section 3). Members without a value are
+ * absent, never null. Additional members from newer servers are preserved.
  */
 export const Asset = z.looseObject({
-  /** Stable: survives a restart, a re-index from nothing, and a move or rename of the file. */
+  /** Stable ID. Survives restarts, rebuilds of the index, and moves or renames of the file. */
   id: z.string(),
-  /** Path of the preview image below the portal's origin; absent where there is none (then `preview_problem` says why). */
+  /**
+   * Path of the preview image below the portal's origin. Absent if there is no preview; `preview_problem` then
+   * has the reason.
+   */
   url: optional(z.string()),
   fname: z.string(),
-  /** The canonical extension of what the file really is, lower-case: `jpg`, `tif`, `pdf`, `glb`, … */
+  /** Canonical extension of the actual file type, lower-case: `jpg`, `tif`, `pdf`, `glb`, … */
   filetype: z.string(),
-  /** The format in upper case: `JPG`, `PDF`, `OBJ`. Lower-cased, it tells the 3D formats. */
+  /** Format in upper case: `JPG`, `PDF`, `OBJ`. Compared in lower case to detect 3D formats. */
   asset_type: z.string(),
-  /** What kind of thing it is: one of image, document, video, audio, 3d, other. */
+  /** Kind of asset: image, document, video, audio, 3d or other. */
   asset_groups: z.array(z.string()),
   mime: optional(z.string()),
-  /** Size in pixels as displayed (after the orientation in EXIF was applied). */
+  /** Display size in pixels, after applying the EXIF orientation. */
   width: optional(count),
   height: optional(count),
-  /** Size in pixels as stored in the file. */
+  /** Stored size in pixels. */
   pixel_x: optional(count),
   pixel_y: optional(count),
-  /** Extent in mm: print size for pictures; of a model, on the three axes of its file. */
+  /** Dimensions in millimeters: the print size of an image, or the extent of a model along the axes of its file. */
   bbox_x: optional(z.number()),
   bbox_y: optional(z.number()),
   bbox_z: optional(z.number()),
   page_cnt: optional(count),
-  /** Of a 3D model. */
+  /** Number of triangles of a 3D model. */
   triangles: optional(count),
-  /** Of video and audio: what they are encoded with, as `h264` and `aac`. */
+  /** Codecs of video and audio, such as `h264` and `aac`. */
   video_codec: optional(z.string()),
   audio_codec: optional(z.string()),
   page: optional(count),
   /** 1 red, 2 orange, 3 yellow, 4 green, 5 blue, 6 purple, 7 gray. */
   color_code: optional(z.union([z.int(), z.array(z.int())])),
-  /** 0 to 5; absent where the file has no rating, and for a file marked as rejected. */
+  /** Rating from 0 to 5. Absent if the file has no rating or is marked as rejected. */
   rating: optional(z.number()),
-  /** When the portal first saw the file: ISO 8601, UTC. */
+  /** Time at which the portal first indexed the file, in ISO 8601, UTC. */
   imp_date: z.string(),
   obj_dload_cnt: count,
   title: z.string(),
   description: optional(z.string()),
   keywords: optional(z.array(z.string())),
-  /** One name, or a list where the file names several. */
+  /** One name, or a list if the file has several. */
   creator: optional(z.union([z.string(), z.array(z.string())])),
   copyright: optional(z.string()),
   city: optional(z.string()),
   country: optional(z.string()),
-  /** ISO 8601; with an offset only where the file tells one. */
+  /** ISO 8601, with a UTC offset only if the file specifies one. */
   taken_date: optional(z.string()),
-  /** Bytes. */
+  /** Size in bytes. */
   file_size: count,
-  /** Relative to the library, `/` between parts, empty at the top. */
+  /** Path relative to the library root, separated by `/`. Empty for the root. */
   folder: z.string(),
   camera: optional(z.string()),
   lens: optional(z.string()),
   orientation: optional(z.enum(['landscape', 'portrait', 'square', 'panorama'])),
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: optional(z.number()),
   location: optional(z.looseObject({ lat: z.number(), lon: z.number() })),
-  /** Lower-case hexadecimal; absent while the file cannot be read. */
+  /** Lower-case hexadecimal. Absent while the file is unreadable. */
   sha256: optional(z.string()),
-  /** Base64 of the placeholder that stands in while the preview loads. */
+  /** Base64 of a ThumbHash placeholder, to display while the preview loads. */
   thumbhash: optional(z.string()),
-  /** Why there is no preview: a stable word, with its text under `preview.problem.<word>`. */
+  /** Stable code for the missing preview. Its message is `preview.problem.<code>`. */
   preview_problem: optional(z.string()),
 });
 
-/** An asset, as its schema says. */
+/** An asset, as defined by its schema. */
 export interface Asset extends z.infer<typeof Asset> {}

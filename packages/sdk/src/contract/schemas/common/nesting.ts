@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 
 type Payload = z.core.ParsePayload;
 
-/** Levels of what an admin sets: far more than any of it has. */
+/** Maximum nesting depth of documents that an admin saves. Far deeper than any valid document. */
 const MAX_DEPTH = 32;
 
-/** A member somewhere in a value, with its way there. */
+/** A member at any depth of a value, with its path. */
 export interface Member {
   readonly value: unknown;
   readonly path: readonly string[];
 }
 
 /**
- * Refuses a value that is nested too deep to be written down again. It is walked without recursion, since a body may
- * be nested as deep as it is long.
+ * Rejects values that are nested too deeply to be serialized again. Does not recurse, because the depth of a
+ * request body is only limited by its length.
  */
 export function notTooDeep(payload: Payload): void {
   for (const { value, path } of membersOf(payload.value)) {
@@ -24,7 +24,7 @@ export function notTooDeep(payload: Payload): void {
   }
 }
 
-/** Every member of a value and of its members; not deeper than {@link notTooDeep} looks. */
+/** Yields every member of a value at any depth, up to the limit of {@link notTooDeep}. */
 export function* membersOf(root: unknown): Generator<Member, void, undefined> {
   const stack: Member[] = [{ value: root, path: [] }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 
-/** An RFC 9457 problem document with the portal's members of its own. The client reads one by hand, without this schema. */
+/**
+ * RFC 9457 problem document with the portal's extension members. The client parses it manually, without this
+ * schema.
+ */
 export const Problem = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** A stable word that clients switch on. A server may answer one that this version does not know. */
+  /** Stable code for clients to switch on. Newer servers may return codes that this version does not support. */
   code: z.string(),
-  /** The status with which another system refused. */
+  /** HTTP status that an upstream system returned. */
   external_status: z.optional(z.int()),
-  /** Of a fault of the server's: under which id its log tells of the request. */
+  /** ID of the request in the server's log. Present for server errors. */
   request_id: z.optional(z.string()),
 });
 
-/** An RFC 9457 problem document, as its schema says. */
+/** RFC 9457 problem document, as defined by its schema. */
 export interface Problem extends z.infer<typeof Problem> {}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a schema of this file stands for, without the disguise in which it travels. */
+/** Logical type of a schema in this file, without its encoding on the wire. */
 export type WireForm =
   | { readonly kind: 'many'; readonly item: z.core.$ZodType }
   | { readonly kind: 'integer'; readonly minimum: number; readonly maximum: number }
@@ -9,7 +9,10 @@ export type WireForm =
 
 const FORMS = new WeakMap<z.core.$ZodType, WireForm>();
 
-/** The form of a schema made here; undefined for any other. The OpenAPI document is written from it. */
+/**
+ * Returns the form of a schema created in this file, or undefined for other schemas. The OpenAPI document uses
+ * it.
+ */
 export function wireFormOf(schema: z.core.$ZodType): WireForm | undefined {
   return FORMS.get(schema);
 }
@@ -20,11 +23,12 @@ function withForm<T extends z.core.$ZodType>(schema: T, form: WireForm): T {
 }
 
 /**
- * How values travel in a query: a list as a repeated parameter, a number as digits, an object as JSON. Each schema
- * here takes the traveling form as well as the real one, so that one declaration serves a URL and a JSON body.
+ * Schemas for query parameters. A list is sent as a repeated parameter, a number as digits, and an object as
+ * JSON. Each schema accepts both the encoded and the decoded value, so that one declaration works for URLs and
+ * JSON bodies.
  */
 
-/** One value or several: always a list once it is parsed. */
+/** Accepts one value or a list. The parsed value is always a list. */
 export function oneOrMany<T extends z.core.$ZodType>(item: T) {
   return withForm(
     z.pipe(
@@ -35,7 +39,7 @@ export function oneOrMany<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** A whole number between two bounds, as a number or as digits. */
+/** Accepts an integer between two bounds, as a number or as digits. */
 export function integer(minimum: number, maximum: number) {
   return withForm(
     z.pipe(
@@ -46,7 +50,7 @@ export function integer(minimum: number, maximum: number) {
   );
 }
 
-/** Yes or no, as itself or as the word `true` or `false`. */
+/** Accepts a boolean, or the string `true` or `false`. */
 export const boolean = withForm(
   z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false'])]),
@@ -55,7 +59,7 @@ export const boolean = withForm(
   { kind: 'boolean' },
 );
 
-/** A structured value, as itself or as JSON text. */
+/** Accepts a structured value, or its JSON text. */
 export function json<T extends z.core.$ZodType>(schema: T) {
   const parsed = z.pipe(
     z.string(),
