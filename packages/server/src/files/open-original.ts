@@ -5,16 +5,16 @@ import { ApiError } from '../lib/api-error.js';
 import type { AssetFile } from '../store/assets.js';
 
 /**
- * Where the file was, somebody may have put a pipe, which would block, or a link out of the library, which the walk does
- * not follow either. Windows knows neither flag.
+ * Flags that reject a pipe, which would block, and a symbolic link, which could lead out of the library. Either
+ * can have replaced the file since the scan, which does not follow links. Windows has neither flag.
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens an asset's file and makes sure that it is the one that was indexed: its length and hash were promised to the
- * client, so a file that has changed since is refused until it has been read again.
+ * Opens an asset's original and checks that it is the indexed file. The server has already sent its length and
+ * hash to the client, so a changed file is rejected until it has been indexed again.
  *
- * @throws ApiError file-gone, file-changed
+ * @throws ApiError `file-gone`, `file-changed` or `unavailable`
  */
 export async function openOriginal(file: AssetFile): Promise<FileHandle> {
   let handle: FileHandle;

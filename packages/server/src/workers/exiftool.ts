@@ -19,8 +19,8 @@ export function withoutPerl(): boolean {
 }
 
 /**
- * Creates a pool of exiftool processes that stay open: starting one costs ten times as much as reading a file. They end
- * with `end()`, or within two seconds of this process.
+ * Creates a pool of exiftool processes that stay open, because starting one costs ten times as much as reading a
+ * file. The processes exit on `end()`, or within two seconds after this process has exited.
  *
  * @param options.timeoutMs Milliseconds after which a task fails and its process is killed.
  */
@@ -33,7 +33,7 @@ export function createExifToolProcesses(options: {
     maxTasksPerProcess: 1000,
     taskTimeoutMillis: options.timeoutMs,
     taskRetries: 0,
-    // batch-cluster looks for orphans with `ps`, which slim images lack; nothing here depends on it.
+    // batch-cluster finds orphaned processes with `ps`, which slim images lack. Nothing here depends on it.
     onIdleIntervalMillis: 5000,
     ...(platform() !== 'win32' && { processFactory: startGuarded }),
   });
@@ -61,14 +61,16 @@ async function detect(): Promise<MetadataTool> {
 }
 
 /**
- * exiftool waits for more even after its input has ended, so that it would outlive a process that is killed. Perl is
- * therefore told to look every two seconds whether the process that started it is still there.
+ * Perl script that runs exiftool and exits when the parent process has died.
+ *
+ * With `-stay_open`, exiftool keeps waiting after its input has ended, so it would outlive a killed server. The
+ * script therefore compares the parent process ID every two seconds.
  */
 const GUARD = `my $parent = shift @ARGV;
   $SIG{ALRM} = sub { exit 0 if getppid() != $parent; alarm 2 }; alarm 2;
   $0 = shift @ARGV; do $0; die $@ if $@;`;
 
-/** Nothing of the server's settings or secrets is for code that reads strangers' files. */
+/** Environment without the server's settings and secrets, for code that reads untrusted files. */
 const bareEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LANG: 'C' });
 
 async function startGuarded() {

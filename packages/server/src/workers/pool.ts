@@ -1,28 +1,32 @@
 import { MediaError, type PreviewProblem } from '../lib/media-error.js';
 import { type Runner, threadRunner } from './runner.js';
 
-/** What a worker answers to one task. */
+/** Reply of a worker to one task. */
 export type WorkerReply<T> = { ok: true; value: T } | { ok: false; code: PreviewProblem; message: string };
 
 interface Lane {
   runner: Runner;
   tasks: number;
-  /** What its last task was about. */
+  /** Subject of the last task, from the `about` function of the pool. */
   about?: string | undefined;
   ended: boolean;
   idle?: NodeJS.Timeout;
 }
 
-/** The worker died of its task, or was killed: whose fault that was is not known. */
+/** Thrown if the worker died during a task or was killed. The cause can be the file or the worker. */
 export class WorkerEnded extends MediaError {}
 
-/** An idle one goes after this time, and any after so many tasks: WebAssembly memory grows and never shrinks. */
+/**
+ * Milliseconds after which an idle worker is ended. Workers also end after `TASKS` tasks, because WebAssembly
+ * memory never shrinks.
+ */
 const IDLE_MS = 20_000;
 const TASKS = 100;
 
 /**
- * Workers of one kind, one task each at a time; they start when needed. One that dies or hangs is ended, takes only its
- * own task with it, and the next task gets a new one.
+ * Pool of workers of one kind. Each worker runs one task at a time and is started when needed.
+ *
+ * A worker that dies or hangs is ended, which fails only its own task. The next task gets a new worker.
  */
 export class WorkerPool<Task, Value> {
   readonly #free: Lane[] = [];
@@ -33,16 +37,22 @@ export class WorkerPool<Task, Value> {
     private readonly module: string,
     private readonly seconds: number,
     private readonly start: (module: string) => Runner = threadRunner,
-    /** Names what a task is about: it goes to the worker that was last at it, if that one is free. */
+    /**
+     * Returns the subject of a task. A task goes to the worker that last had the same subject, if that worker is
+     * free.
+     */
     private readonly about: (task: Task) => string | undefined = () => undefined,
   ) {}
 
-  /** Workers that live now. */
+  /** Running workers, both idle and busy. */
   get runners(): readonly Runner[] {
     return [...this.#free, ...this.#busy].map(({ runner }) => runner);
   }
 
-  /** @throws MediaError what the worker said, `timed-out`, or `damaged` where the worker died of it */
+  /**
+   * @throws MediaError the error that the worker reported, `timed-out`, or `damaged` if the worker died during
+   *   the task
+   */
   async run(task: Task): Promise<Value> {
     if (this.#closed) throw new MediaError('timed-out', 'closing');
     const lane = this.#take(this.about(task));
@@ -75,7 +85,7 @@ export class WorkerPool<Task, Value> {
   #start(): Lane {
     const runner = this.start(this.module);
     const lane: Lane = { runner, tasks: 0, ended: false };
-    // Also while it is idle; and the failure of a worker must never become one of the process.
+    // Also listens while the worker is idle: an unhandled `error` event would crash the server process.
     runner.events.on('error', () => (lane.ended = true)).once('exit', () => this.#end(lane));
     return lane;
   }
@@ -83,7 +93,7 @@ export class WorkerPool<Task, Value> {
   #ask(lane: Lane, task: Task): Promise<WorkerReply<Value>> {
     const { events } = lane.runner;
     return new Promise((resolve, reject) => {
-      // No p-timeout: the worker itself must be ended, not only the promise.
+      // Not p-timeout: the worker itself must be ended, not only the promise.
       const timer = setTimeout(() => fail(new MediaError('timed-out', 'took too long')), this.seconds * 1000);
       const fail = (problem: MediaError) => {
         done();

@@ -1,29 +1,34 @@
 import PQueue, { type Queue as Order, type QueueAddOptions } from 'p-queue';
 
-/** `now`: a user waits for the result. `download`: a file that a user will fetch. `ahead`: prepared before it is needed. */
+/**
+ * Priority of a job.
+ * - `now`: a user waits for the result.
+ * - `download`: a file that a user will download.
+ * - `ahead`: prepared before it is needed.
+ */
 export type Priority = 'now' | 'download' | 'ahead';
 
 /** A job in the queue. */
 export interface Ticket<T> {
   readonly result: Promise<T>;
-  /** Moves a job that waits with priority `ahead` to `now`, because a user waits for it. */
+  /** Raises the priority from `ahead` to `now` if the job has not started, because a user waits for it. */
   hurry(): void;
 }
 
-/** Numbers of jobs. */
+/** Job counts. */
 export interface Load {
   readonly waiting: number;
   readonly running: number;
-  /** Since the start. */
+  /** Since the server started. */
   readonly completed: number;
-  /** Since the start. */
+  /** Since the server started. */
   readonly failed: number;
 }
 
-/** Kinds of jobs that share slots. */
+/** Group of job kinds that share slots. */
 export interface Lane<Kind extends string> {
   readonly kinds: readonly Kind[];
-  /** Number of jobs that run at a time. */
+  /** Maximum number of jobs that run at the same time. */
   readonly concurrency: number;
 }
 
@@ -32,13 +37,15 @@ interface JobOptions extends QueueAddOptions {
 }
 
 /**
- * Queue of jobs of several kinds. Each kind runs in its lane, so that a slow kind does not hold up the others; every job
- * is counted under its kind. Built on p-queue; the order within a lane is our own ({@link FairOrder}).
+ * Queue of jobs of several kinds, with counts for each kind.
+ *
+ * Each kind runs in its lane, so that a slow kind does not block the others. Built on p-queue, with a custom
+ * order within a lane ({@link FairOrder}).
  */
 export class JobQueue<Kind extends string> {
   readonly #lanes = new Map<Kind, PQueue<FairOrder, JobOptions>>();
   readonly #load = new Map<Kind, { -readonly [Name in keyof Load]: Load[Name] }>();
-  /** Rejects the jobs that wait. */
+  /** Callbacks that reject the waiting jobs. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #closed: Error | undefined;
   #nextId = 0;
@@ -53,7 +60,7 @@ export class JobQueue<Kind extends string> {
     }
   }
 
-  /** Adds a job. Its result rejects with the job's error, or with the reason given to `close`. */
+  /** Adds a job. The ticket's `result` rejects with the job's error, or with the reason passed to `close`. */
   add<T>(kind: Kind, priority: Priority, work: () => T | Promise<T>): Ticket<T> {
     const lane = this.#lanes.get(kind);
     const load = this.#load.get(kind);
@@ -87,12 +94,12 @@ export class JobQueue<Kind extends string> {
     return { result, hurry: () => lane.setPriority(id, 1) };
   }
 
-  /** Returns the numbers of jobs by kind. */
+  /** Returns the job counts by kind. */
   load(): ReadonlyMap<Kind, Load> {
     return new Map([...this.#load].map(([kind, load]) => [kind, { ...load }]));
   }
 
-  /** Rejects the jobs that wait, and those that are added from now on. Does not wait for those that run. */
+  /** Rejects waiting jobs and all jobs added later. Does not wait for running jobs. */
   close(reason: Error): void {
     this.#closed = reason;
     for (const cancel of this.#waiting) cancel(reason);
@@ -108,11 +115,13 @@ interface WaitingJob {
 }
 
 /**
- * Order of the jobs in a lane: `now` first, the newest before older ones, because the user has scrolled on from those;
- * then `download` and `ahead` in order of arrival. Every fourth turn is a download's and every eighth one goes to what is
- * prepared ahead, so that browsing cannot stop them.
+ * Order of the jobs in a lane: first `now`, then `download`, then `ahead`.
  *
- * Our own, because the priority queue of p-queue is strict: it would starve the lower priorities.
+ * Jobs with priority `now` run newest first, because the user has scrolled past the older ones. The others run
+ * in order of arrival. Every fourth turn goes to a download and every eighth turn to an `ahead` job, so that
+ * browsing cannot starve them.
+ *
+ * The priority queue of p-queue is strict and would starve the lower priorities.
  */
 class FairOrder implements Order<Run, JobOptions> {
   readonly #jobs: Record<Priority, WaitingJob[]> = { now: [], download: [], ahead: [] };
@@ -135,14 +144,17 @@ class FairOrder implements Order<Run, JobOptions> {
     return (now.pop() ?? download.shift() ?? ahead.shift())?.run;
   }
 
-  /** Moves a job from `ahead` to `now`; there are no other moves. */
+  /** Moves a job from `ahead` to `now`. No other moves are supported. */
   setPriority(id: string): void {
     const { now, ahead } = this.#jobs;
     const at = ahead.findIndex((job) => job.id === id);
     if (at >= 0) now.push(...ahead.splice(at, 1));
   }
 
-  /** For `sizeBy` of p-queue, which is not used: {@link JobQueue.load} counts by kind. */
+  /**
+   * Returns all waiting jobs. Only p-queue's `sizeBy` calls this, which is unused: {@link JobQueue.load} counts
+   * by kind.
+   */
   filter(): Run[] {
     return Object.values(this.#jobs).flatMap((jobs) => jobs.map(({ run }) => run));
   }

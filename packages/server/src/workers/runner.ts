@@ -4,22 +4,22 @@ import { once, type EventEmitter } from 'node:events';
 import { startWorker, workerFile } from './workers.js';
 import { PROCESS_LIMITS } from './limits.js';
 
-/** Something that does one task after another, apart from the server's own thread, and can be ended at any point. */
+/** Thread or process that runs one task after another and can be terminated at any time. */
 export interface Runner {
-  /** Emits `message` with an answer, `error`, and `exit`. */
+  /** Emits `message` with a reply, `error` and `exit`. */
   readonly events: EventEmitter;
   post(task: unknown): void;
-  /** Whether the server's process stays alive for it. */
+  /** If `busy`, keeps the server process alive until the runner is idle or ended. */
   hold(busy: boolean): void;
   end(): Promise<void>;
 }
 
-/** Nothing of the server's settings or secrets is for code that reads strangers' files. */
+/** Environment without the server's settings and secrets, for code that reads untrusted files. */
 const NO_ENVIRONMENT: NodeJS.ProcessEnv =
-  // Without it Windows starts no program.
+  // Windows cannot start a program without this variable.
   process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {};
 
-/** A thread: for JavaScript and WebAssembly, which can be stopped between two instructions. */
+/** Starts a worker thread. Suitable for JavaScript and WebAssembly, which can be interrupted at any time. */
 export function threadRunner(module: string): Runner {
   const worker = startWorker(module, {
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
@@ -38,7 +38,10 @@ export function threadRunner(module: string): Runner {
 }
 
 const PRLIMIT = '/usr/bin/prlimit';
-/** Memory that native code takes is no heap: only the system can limit it, where it has the means. */
+/**
+ * Returns fork options that limit memory. Native allocations are outside the heap, so only the system can limit
+ * them (Linux with `prlimit`).
+ */
 function limited(heap: string) {
   return process.platform === 'linux' && existsSync(PRLIMIT)
     ? {
@@ -49,9 +52,9 @@ function limited(heap: string) {
 }
 
 /**
- * A process: for native code, which nothing stops but the end of its process.
+ * Starts a worker process. Needed for native code, which can only be stopped by killing its process.
  *
- * @param heapMb what JavaScript in it may take
+ * @param heapMb Maximum size of the JavaScript heap, in MB.
  */
 export function processRunner(module: string, heapMb = 512): Runner {
   const child = fork(workerFile(module), [], {
@@ -59,7 +62,7 @@ export function processRunner(module: string, heapMb = 512): Runner {
     ...limited(`--max-old-space-size=${heapMb}`),
     env: NO_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended.
+    // Ctrl-C in the terminal must reach only the server, which ends this process itself and records the reason.
     detached: process.platform !== 'win32',
   });
   return {

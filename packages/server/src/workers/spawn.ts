@@ -7,7 +7,10 @@ import { MediaError } from '../lib/media-error.js';
 
 const known = new Map<string, Promise<string | undefined>>();
 
-/** The program's path, if it is installed. Looked up once: what is installed later is found after a restart. */
+/**
+ * Returns the path of a program, or undefined if it is not installed. The result is cached: a program installed
+ * later needs a restart.
+ */
 export function findTool(name: string): Promise<string | undefined> {
   let found = known.get(name);
   if (!found) known.set(name, (found = lookUp(name)));
@@ -35,24 +38,30 @@ async function lookUp(name: string): Promise<string | undefined> {
 export interface ToolOptions {
   cwd: string;
   signal: AbortSignal;
-  /** Until it is ended. Default: `PROCESS_LIMITS.toolSeconds`. */
+  /** Seconds until the program is killed. Default: `PROCESS_LIMITS.toolSeconds`. */
   seconds?: number;
-  /** What it may write into a file or to us. Default: `PROCESS_LIMITS.toolOutput`. */
+  /** Maximum output in bytes, both to a file and to standard output. Default: `PROCESS_LIMITS.toolOutput`. */
   bytes?: number;
-  /** Takes what it writes to standard output as it comes; nothing of it is kept then. */
+  /**
+   * Receives standard output in chunks. If set, the output is not buffered and `runTool` resolves with an empty
+   * buffer.
+   */
   onOutput?: (chunk: Buffer) => void;
-  /** Leaves the processors to whatever else wants them. */
+  /** Runs the program with low CPU priority. */
   background?: boolean;
-  /** Environment variables besides the few that every tool gets. */
+  /** Environment variables in addition to those that every tool gets. */
   env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs an installed program on a file: no shell, none of our environment, an end to time, memory and output. What it
- * starts ends with it, and it ends with this process however that ends (Linux; elsewhere a kill leaves it its time limit).
+ * Runs an installed program on a file, without a shell and without the server's environment. Time, memory and
+ * output are limited.
  *
- * @returns what it wrote to standard output
- * @throws MediaError `tool-missing`, `timed-out`, `too-large`, or `damaged` where it failed
+ * Processes that the program starts are killed with it. On Linux the program dies with the server, however that
+ * ends. On other systems a killed server leaves it running until its time limit.
+ *
+ * @returns the standard output
+ * @throws MediaError `tool-missing`, `timed-out`, `too-large`, or `damaged` if the program failed
  */
 export async function runTool(name: string, args: readonly string[], options: ToolOptions): Promise<Buffer> {
   const tool = await findTool(name);
@@ -73,8 +82,8 @@ export async function runTool(name: string, args: readonly string[], options: To
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
-      // A Ctrl-C in the terminal is for the server, which ends this itself and knows why it ended. And a group of its
-      // own can be ended whole: some programs are scripts that start the real one.
+      // Ctrl-C in the terminal must reach only the server, which ends the program itself and records the reason.
+      // A separate process group can be killed as a whole: some programs are scripts that start the real one.
       detached: process.platform !== 'win32',
     });
     if (options.background && child.pid !== undefined) makeNice(child.pid);
@@ -82,7 +91,7 @@ export async function runTool(name: string, args: readonly string[], options: To
     let bytes = 0;
     let words = '';
     const end = () => endGroup(child);
-    // No p-timeout: the program and all that it started must be ended, not only the promise.
+    // Not p-timeout: the program and its child processes must be killed, not only the promise.
     const timer = setTimeout(end, seconds * 1000);
     options.signal.addEventListener('abort', end, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
@@ -114,7 +123,10 @@ export async function runTool(name: string, args: readonly string[], options: To
   });
 }
 
-/** The commands that a tool is started through; they come with every Linux distribution, if not in all their parts. */
+/**
+ * Returns the command prefix that limits a tool. Linux distributions include these commands, but not always
+ * every option.
+ */
 async function guards(seconds: number, bytes: number): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const prlimit = await findTool('prlimit');
@@ -125,7 +137,7 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
           prlimit,
           `--as=${PROCESS_LIMITS.toolMemory}`,
           `--fsize=${bytes}`,
-          // Of all its threads together.
+          // CPU time of all threads together.
           `--cpu=${Math.ceil(seconds * 2)}`,
           '--core=0',
           '--',
@@ -136,14 +148,17 @@ async function guards(seconds: number, bytes: number): Promise<string[]> {
 
 let ending: Promise<string[]> | undefined;
 
-/** A command that has the kernel end what it starts when this process dies, where there is one that can. */
+/**
+ * Returns a command prefix that makes the kernel kill the program when this process dies. Empty if none is
+ * available.
+ */
 function endingWithUs(): Promise<string[]> {
   return (ending ??= (async () => {
     const setpriv = await findTool('setpriv');
     if (!setpriv) return [];
     const command = [setpriv, '--pdeathsig', 'KILL'];
     const works = await new Promise<boolean>((resolve) =>
-      // Tried with itself: the one of BusyBox does not know this.
+      // Tested by running itself, because the BusyBox version does not support this option.
       execFile(setpriv, [...command.slice(1), setpriv, '--version'], { timeout: 5000 }, (error) =>
         resolve(error === null),
       ),
@@ -152,12 +167,15 @@ function endingWithUs(): Promise<string[]> {
   })());
 }
 
-/** Some systems and containers do not let a process give way; then it does not. */
+/**
+ * Lowers the CPU priority of a process. Some systems and containers do not allow this; the priority then stays
+ * the same.
+ */
 function makeNice(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Gone already, or not allowed.
+    // The process has exited, or the system does not allow it.
   }
 }
 
@@ -167,6 +185,6 @@ function endGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Gone already.
+    // The process has exited.
   }
 }

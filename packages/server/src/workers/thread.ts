@@ -5,25 +5,28 @@ import type { WorkerReply } from './pool.js';
 
 /** A file for a thread to read. */
 export interface FileTask {
-  /** A path as text, or as bytes where it is not UTF-8. */
+  /** Path as a string, or as bytes if it is not UTF-8. */
   path: string | Uint8Array;
   limit: number;
 }
 
-/** Pixels that a thread hands back: sRGB, or in the space of `icc`. */
+/** Pixels that a thread returns, in sRGB. */
 export interface ThreadImage {
   data: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-/** Result of a task, and the buffers in it that are moved instead of copied. */
+/** Result of a task. The buffers in `transfer` are moved to the caller instead of copied. */
 export interface WorkerResult<Value> {
   readonly value: Value;
   readonly transfer: ArrayBuffer[];
 }
 
-/** The other end of a `WorkerPool`, in a thread or a process: answers each task, an error as a stable word. */
+/**
+ * Handles the tasks of a `WorkerPool` inside a thread or a process. Replies to each task with a value or an
+ * error code.
+ */
 export function serveTasks<Task, Value>(
   handle: (task: Task) => WorkerResult<Value> | Promise<WorkerResult<Value>>,
 ): void {
@@ -41,7 +44,7 @@ export function serveTasks<Task, Value>(
   if (parentPort) parentPort.on('message', (task: Task) => void serve(task));
   else {
     process.on('message', (task: Task) => void serve(task));
-    // The server is gone, however it went. A regular exit would wait for what the native code still does.
+    // The server has exited. A regular exit would wait until the native code finishes.
     process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   }
 }

@@ -8,14 +8,17 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /**
  * Starts a worker thread from a module of this package.
  *
- * @param module Path below `src`, without extension: `media/pdf.worker`. Each is an entry of its own in tsup.config.ts,
- *   under the same name, so that it lies beside the bundle as `dist/media/pdf.worker.js`.
+ * @param module Path below `src`, without extension: `media/pdf.worker`. Each worker is a separate entry in
+ *   tsup.config.ts under the same name, so that it is built to `dist/media/pdf.worker.js`.
  */
 export function startWorker(module: string, options: WorkerOptions = {}): Worker {
   return new Worker(workerFile(module), options);
 }
 
-/** The file that runs: the built one, or, where the package runs from its sources, one bundled now. */
+/**
+ * Returns the URL of the worker's file: the built file, or a bundle created now if the package runs from its
+ * sources.
+ */
 export function workerFile(module: string): URL {
   const ownUrl = import.meta.url;
   return ownUrl.endsWith('.ts') ? bundleSource(module) : new URL(`./${module}.js`, ownUrl);
@@ -23,20 +26,24 @@ export function workerFile(module: string): URL {
 
 const bundled = new Map<string, URL>();
 
-/** A thread gets none of vitest's module handling, and Node 20 runs no TypeScript: esbuild (it comes with tsup) does. */
+/**
+ * Bundles a worker with esbuild, which is installed with tsup. A thread has no vitest module handling, and Node
+ * 20 cannot run TypeScript.
+ */
 function bundleSource(module: string): URL {
   const known = bundled.get(module);
   if (known) return known;
   const require = createRequire(import.meta.url);
   const { buildSync } = require('esbuild') as typeof Esbuild;
   const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
-  // Inside the package, so that its dependencies resolve; named by content, so that parallel test processes agree.
+  // Inside the package, so that its dependencies resolve. Names contain a content hash, so that parallel test
+  // processes agree.
   const folder = fileURLToPath(new URL('../../node_modules/.cache/workers/', import.meta.url));
   const { outputFiles, metafile } = buildSync({
     entryPoints: [fileURLToPath(new URL(`../${module}.ts`, import.meta.url))],
     bundle: true,
-    // As in the build. Without it esbuild 0.27 drops the initialization of modules that are marked as free of side
-    // effects in a bundle with dynamic imports.
+    // As in the build. Without it, esbuild 0.27 drops the initialization of side-effect-free modules in a bundle
+    // with dynamic imports.
     splitting: true,
     outdir: folder,
     entryNames: '[name]-[hash]',
@@ -47,11 +54,11 @@ function bundleSource(module: string): URL {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // Our own packages go into the bundle: outside of it Node would look for their builds.
+    // Bundle the packages of this repository: outside the bundle, Node would look for their builds.
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@assetportal/')),
     conditions: ['assetportal-source'],
-    // In one file, what the SDK also loads by import() would stay uninitialized: esbuild drops its initialization where the
-    // package declares no side effects.
+    // Modules that the SDK also loads with import() would stay uninitialized in a single file: esbuild drops
+    // their initialization if the package declares no side effects.
     ignoreAnnotations: true,
     logLevel: 'silent',
   });
@@ -65,7 +72,10 @@ function bundleSource(module: string): URL {
   return file;
 }
 
-/** Writes a file unless it exists: in one step, because parallel test processes write the same files. */
+/**
+ * Writes a file unless it exists. Renames a temporary file, because parallel test processes write the same
+ * files.
+ */
 function writeOnce(path: string, contents: Uint8Array): void {
   if (existsSync(path)) return;
   const part = `${path}.${process.pid}`;

@@ -3,13 +3,13 @@ const HEIGHT = 400;
 const STEP = 8;
 const BAR = 4;
 
-/** How many bars a picture of a sound has. */
+/** Number of bars in the waveform of an audio file. */
 export const BARS = WIDTH / STEP;
 
-/** Blue that stands out from white and from black alike (4:1 and 5:1); there is nothing behind it. */
+/** Blue with enough contrast on white (4:1) and on black (5:1), because the image has no background. */
 const COLOR = '#6580b4';
 
-/** The picture of a sound, as a drawing: a bar for each part of it, as high as it is loud there; a line for silence. */
+/** Returns an SVG waveform: one bar per value, with its height by loudness (0 to 1). Silence is drawn as a line. */
 export function drawWaveform(loudness: readonly number[]): Buffer {
   const bars = loudness.map((loud, at) => {
     const height = Math.max(BAR, Math.round(loud * HEIGHT * 0.86));

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Where in a file the samples are, and what they look like. */
+/** Position and format of the samples in a file. */
 interface Samples {
   start: number;
   bytes: number;
@@ -8,19 +8,20 @@ interface Samples {
   bits: 8 | 16 | 24 | 32;
   float: boolean;
   bigEndian: boolean;
-  /** 8 bits from 0 to 255, as WAV has them. */
+  /** True for 8-bit samples from 0 to 255, as in WAV. */
   unsigned: boolean;
 }
 
-/** How much is looked at of each part: of a long one a sample, so that hours cost no more than minutes. */
+/** Maximum number of bytes read from each part, so that a recording of hours costs no more than one of minutes. */
 const LOOK = 32 * 1024;
-/** Chunks before the samples; a file with more has none. */
+/** Maximum number of chunks before the samples. Files with more chunks are treated as files without samples. */
 const CHUNKS = 200;
 
 /**
- * How loud each of so many parts of a WAV or AIFF file is, from 0 to 1, where its samples are not compressed.
+ * Returns the peak level of each of `parts` equal parts of an uncompressed WAV or AIFF file. Values are from 0
+ * to 1, relative to the loudest part.
  *
- * @returns undefined where they are, or where it is no such file
+ * @returns undefined if the samples are compressed or the file is neither WAV nor AIFF
  */
 export async function pcmLoudness(path: string | Buffer, parts: number): Promise<number[] | undefined> {
   const file = await open(path, 'r');
@@ -75,7 +76,7 @@ async function findWav(file: FileHandle, size: number): Promise<Samples | undefi
 function wavFormat(data: Buffer): Omit<Samples, 'start' | 'bytes'> | undefined {
   if (data.length < 16) return undefined;
   const tag = data.readUInt16LE(0);
-  // What is extended names its kind further on.
+  // WAVE_FORMAT_EXTENSIBLE stores the actual format in its sub-format field.
   const kind = tag === 0xfffe && data.length >= 26 ? data.readUInt16LE(24) : tag;
   const bits = data.readUInt16LE(14);
   if (kind !== 1 && !(kind === 3 && bits === 32)) return undefined;
@@ -105,7 +106,7 @@ async function findAiff(file: FileHandle, size: number): Promise<Samples | undef
         unsigned: false,
       });
     }
-    // Before the samples stand how far they are from here, and in what blocks.
+    // The samples follow 8 bytes: the offset and the block size.
     if (chunk.name === 'SSND' && chunk.bytes > 8)
       return format && { ...format, start: chunk.start + 8, bytes: chunk.bytes - 8 };
   }
@@ -120,7 +121,7 @@ function checked(
   return channels >= 1 && channels <= 64 ? { ...format, bits } : undefined;
 }
 
-/** The chunks of a RIFF or IFF file; the length of the last one is not believed past the end of the file. */
+/** Iterates over the chunks of a RIFF or IFF file. The length of the last chunk is cut at the end of the file. */
 async function* chunks(
   file: FileHandle,
   size: number,

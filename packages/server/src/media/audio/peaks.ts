@@ -1,16 +1,16 @@
-/** Pieces that are kept apart while sound comes in; more of them would not be seen. */
+/** Maximum number of pieces. More would not be visible in the waveform. */
 const PIECES = 4096;
 
-/** How loud a sound is, piece by piece, in bounded memory however long it turns out to be. */
+/** Peak levels of an audio stream of unknown length, in bounded memory. */
 export class Peaks {
   #peaks = new Float32Array(PIECES);
   #count = 0;
-  /** How many samples a piece has. */
+  /** Number of samples in a piece. */
   #length = 16;
   #peak = 0;
   #inPiece = 0;
 
-  /** @param samples from -1 to 1, in the order of time */
+  /** @param samples from -1 to 1, in chronological order */
   add(samples: Iterable<number>): void {
     for (const sample of samples) {
       const loud = sample < 0 ? -sample : sample;
@@ -19,7 +19,7 @@ export class Peaks {
     }
   }
 
-  /** The loudest of each of so many equal parts, in relation to the loudest of all: from 0 to 1. */
+  /** Returns the peak level of each of `count` equal parts, from 0 to 1, relative to the loudest part. */
   parts(count: number): number[] {
     if (this.#inPiece > 0) this.#close();
     const parts = Array.from({ length: count }, (_, part) => {
@@ -38,7 +38,7 @@ export class Peaks {
     this.#inPiece = 0;
   }
 
-  /** Two pieces become one, so that there is room for as many again. */
+  /** Merges pairs of pieces, which frees half of the array. */
   #merge(): void {
     for (let at = 0; at < PIECES / 2; at++) {
       this.#peaks[at] = Math.max(this.#peaks[at * 2] ?? 0, this.#peaks[at * 2 + 1] ?? 0);

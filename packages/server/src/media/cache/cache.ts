@@ -14,18 +14,18 @@ export interface Rendition {
   path: string;
   bytes: number;
   mime: string;
-  /** Strong and quoted, ready for the header. */
+  /** Strong and quoted, as in the `ETag` header. */
   etag: string;
-  /** Of the content, as zips have it. */
+  /** CRC-32 of the content, for zip archives. */
   crc32: number;
-  /** Pixels; 0 where it is no picture. */
+  /** In pixels; 0 if the rendition is not an image. */
   width: number;
   height: number;
 }
 
 /** Content to store. */
 export interface RenditionContent {
-  /** The bytes, or a file in the same file system, which is moved to its place. */
+  /** The bytes, or a file in the same file system, which is moved into the cache. */
   data: Buffer | { file: string };
   width: number;
   height: number;
@@ -46,17 +46,24 @@ interface FoundRow extends Row {
   height: number;
 }
 
-/** Files being sent are opened well within this time after they were asked for; until then they are not evicted. */
+/**
+ * Milliseconds for which a rendition is not evicted after a request. The server opens the file well within this
+ * time.
+ */
 const READING_MS = 60_000;
-/** Read times are kept in memory and written together: a look at a picture costs no write. */
+/**
+ * Number of read times that are collected in memory and then written together, so that reading a rendition needs
+ * no write.
+ */
 const FLUSH_AFTER = 500;
 
 /**
- * Renditions on disk with a size limit; the least recently used go first.
+ * Disk cache of renditions with a size limit. Evicts the least recently used renditions first.
  *
- * Its index is a database of its own, apart from the state: it may be deleted at any time with the whole folder, and a
- * kill loses at most the latest read times. A file is written under another name and renamed, and its row follows, so a
- * row never stands for half a file; files that never got their row are removed by `sweep`.
+ * The index is a separate database, not part of the server's state. It may be deleted at any time together with
+ * the folder, and a crash loses at most the latest read times. A file is written under a temporary name and
+ * renamed before its row is written, so a row never refers to an incomplete file. `sweep` removes files without
+ * a row.
  */
 export class RenditionCache {
   readonly #db: Database.Database;
@@ -80,7 +87,11 @@ export class RenditionCache {
     return this.#bytes;
   }
 
-  /** @param hold Milliseconds for which it is promised to somebody: until then it is not evicted. */
+  /**
+   * Returns the rendition, or undefined if it is not cached.
+   *
+   * @param hold Milliseconds for which the rendition is not evicted.
+   */
   async get(key: CacheKey, hold = READING_MS): Promise<Rendition | undefined> {
     const row = this.#db
       .prepare(
@@ -90,7 +101,7 @@ export class RenditionCache {
       .get(key.id, key.version, key.page, key.variant) as FoundRow | undefined;
     if (!row) return undefined;
     const path = join(this.folder, row.file);
-    // Somebody may have cleared the folder, or a disk may have lost the file.
+    // The folder may have been cleared, or the disk may have lost the file.
     const found = await stat(path).catch(() => undefined);
     if (found?.size !== row.bytes) {
       this.#drop(row.file, row.bytes);
@@ -102,10 +113,10 @@ export class RenditionCache {
   }
 
   /**
-   * Keeps a rendition, whole or not at all; those of other versions of the asset are removed.
+   * Stores a rendition atomically. Removes the renditions of other versions of the asset.
    *
-   * @param hold milliseconds for which somebody is about to read it, or it is promised, so that making room does not
-   *   begin with this one
+   * @param hold Milliseconds for which the rendition is not evicted, because a reader is about to open it or has
+   *   it reserved.
    */
   async put(key: CacheKey, content: RenditionContent, hold = 0): Promise<Rendition> {
     const file = fileOf(key);
@@ -138,7 +149,7 @@ export class RenditionCache {
     return { path, bytes, mime, etag, crc32, width, height };
   }
 
-  /** The problem that making this gave before, so that it is not tried again and again. */
+  /** Returns the problem of an earlier attempt to create this rendition, so that the attempt is not repeated. */
   problem(key: CacheKey): PreviewProblem | undefined {
     const row = this.#db
       .prepare('SELECT code FROM problems WHERE id = ? AND version = ? AND page = ? AND variant = ?')
@@ -153,13 +164,16 @@ export class RenditionCache {
       .run(key.id, key.version, key.page, key.variant, code);
   }
 
-  /** Removes everything of an asset. */
+  /** Removes all renditions and problems of an asset. */
   async forget(id: string): Promise<void> {
     this.#db.prepare('DELETE FROM problems WHERE id = ?').run(id);
     await this.#remove('id = ?', id);
   }
 
-  /** Removes files that no row stands for: left by a kill between a file and its row, or by an older version. */
+  /**
+   * Removes files without a row. They are left by a crash between writing a file and its row, or by an older
+   * version.
+   */
   async sweep(): Promise<void> {
     const known = this.#db.prepare('SELECT 1 FROM renditions WHERE file = ?').pluck();
     for (const first of await directories(this.folder)) {
@@ -168,7 +182,7 @@ export class RenditionCache {
           const file = `${first}/${second}/${name}`;
           const path = join(this.folder, file);
           if (known.get(file)) continue;
-          // Younger ones may be on their way to their row.
+          // The row of a newer file may not be written yet.
           const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
           if (age > READING_MS) await rm(path, { force: true });
         }
@@ -210,7 +224,7 @@ export class RenditionCache {
     if (this.#db.prepare('DELETE FROM renditions WHERE file = ?').run(file).changes > 0) this.#bytes -= bytes;
   }
 
-  /** Down to 9/10 of the limit, so that it does not run for every picture. */
+  /** Evicts renditions until 9/10 of the limit is reached, so that not every new rendition triggers an eviction. */
   #evict(): Promise<void> {
     this.#evicting ??= (async () => {
       const oldest = this.#db.prepare(
@@ -223,7 +237,7 @@ export class RenditionCache {
         if (rows.length === 0) return;
         for (const row of rows) {
           if (this.#bytes <= goal) return;
-          // Asked for since it was looked up here.
+          // Read since the query above.
           if (this.#read.has(row.file)) continue;
           this.#drop(row.file, row.bytes);
           await rm(join(this.folder, row.file), { force: true }).catch(() => undefined);
@@ -234,7 +248,10 @@ export class RenditionCache {
   }
 }
 
-/** Two levels of folders by hash: an id or a version never becomes a part of a path. */
+/**
+ * Returns a relative path of two folder levels and a file name, derived from a hash. An ID or version is never
+ * part of a path.
+ */
 function fileOf(key: CacheKey): string {
   const name = createHash('sha256')
     .update(JSON.stringify([key.id, key.version, key.page, key.variant]))

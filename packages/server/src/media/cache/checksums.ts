@@ -4,14 +4,17 @@ import { crc32 } from '../../lib/checksum.js';
 
 export interface Sums {
   bytes: number;
-  /** Base64 for URLs. */
+  /** Base64url. */
   sha256: string;
   crc32: number;
 }
 
 const CHUNK = 1024 * 1024;
 
-/** Counts what an etag and a zip are made of, over bytes or over a file, of which only a piece is in memory. */
+/**
+ * Returns the checksums for the ETag and for zip archives. A file is read in chunks and never entirely held in
+ * memory.
+ */
 export async function sumsOf(content: Buffer | string): Promise<Sums> {
   const hash = createHash('sha256');
   if (Buffer.isBuffer(content)) {

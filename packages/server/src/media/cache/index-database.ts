@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { RENDITION_VERSION } from '../common/limits.js';
 
-/** Opens the database of the cache's index. One that cannot be read is replaced by an empty one. */
+/** Opens the index database of the cache. Replaces a corrupt database with an empty one. */
 export function openIndex(file: string): Database.Database {
   try {
     return prepareIndex(new Database(file));
   } catch (error) {
-    // A cache whose index cannot be read is an empty cache; its files are swept away.
+    // Without a readable index the cache counts as empty; `sweep` removes its files.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -18,7 +18,7 @@ export function openIndex(file: string): Database.Database {
 function prepareIndex(db: Database.Database): Database.Database {
   try {
     db.pragma('journal_mode = WAL');
-    // A power cut may lose the latest rows: their files are then made again.
+    // A power cut may lose the latest rows; their files are then created again.
     db.pragma('synchronous = OFF');
     if (db.pragma('user_version', { simple: true }) !== RENDITION_VERSION) {
       db.exec(

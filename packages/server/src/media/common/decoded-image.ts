@@ -1,25 +1,25 @@
 import { MediaError } from '../../lib/media-error.js';
 
-/** A picture as some decoder handed it over: a file, its bytes, or pixels. */
+/** Image returned by a decoder: a path, encoded bytes, or pixels. */
 export type DecodedImage = EncodedImage | PixelImage;
 
 export interface EncodedImage {
-  /** A path that sharp may open, or the file's bytes. */
+  /** A path that sharp may open, or the content of the file. */
   data: string | Buffer;
-  /** From 1, for formats of several pages. */
+  /** Page to decode, from 1, for formats with several pages. */
   page?: number;
-  /** Whether further frames are an animation (GIF, WebP) rather than pages. */
+  /** True if further frames are an animation (GIF, WebP), not pages. */
   animated?: boolean;
-  /** EXIF orientation (1 to 8) that holds when the picture itself names none. */
+  /** EXIF orientation (1 to 8) to apply if the image itself does not specify one. */
   orientation?: number;
-  /** Drawn by the portal for what has no picture: its colors are not the file's. */
+  /** Set if the portal drew this image because the file contains none. Its colors are not those of the file. */
   drawn?: true;
-  /** What to tell as the size and the pages, where the picture is a stand-in for something else. */
+  /** Dimensions and page count to report if the image stands in for something else. */
   facts?: ImageFacts;
 }
 
 export interface PixelImage {
-  /** sRGB, 8 bits a channel, not premultiplied. */
+  /** sRGB, 8 bits per channel, not premultiplied. */
   data: Uint8Array;
   width: number;
   height: number;
@@ -27,30 +27,30 @@ export interface PixelImage {
   facts?: ImageFacts;
 }
 
-/** What the header of a film or a sound tells: seconds, and what it is encoded with. */
+/** Facts from the header of a video or audio file. `duration` is in seconds. */
 export interface VideoFacts {
   duration?: number;
   video_codec?: string;
   audio_codec?: string;
 }
 
-/** Of a 3D model. */
+/** Facts about a 3D model. */
 interface ModelFacts {
-  /** On the file's axes, in mm. */
+  /** Size along the axes of the file, in mm. */
   extent?: readonly [x: number, y: number, z: number];
   triangles?: number;
-  /** The names of other files in it. */
+  /** Names of other files that the model references. */
   refersTo?: readonly string[];
 }
 
-/** Size as displayed, in pixels; pages or frames a person can turn to. */
+/** Facts about an image: displayed size in pixels, and number of pages or frames that a user can view. */
 export interface ImageFacts extends VideoFacts, ModelFacts {
   width?: number;
   height?: number;
   pages?: number;
 }
 
-/** A decoder failed, but learned facts about the file. */
+/** Thrown if decoding failed after facts about the file were read. */
 export class DecodeError extends MediaError {
   constructor(
     problem: MediaError,

@@ -1,6 +1,6 @@
 import type { ConvertFormat } from '@assetportal/sdk/contract';
 
-/** What a format is called in a file's name and in HTTP, and what it can hold. */
+/** File extension, MIME type and capabilities of each output format. */
 export const FORMATS: Readonly<
   Record<
     ConvertFormat,
@@ -8,11 +8,11 @@ export const FORMATS: Readonly<
       /** Without the dot. */
       readonly extension: string;
       readonly mime: string;
-      /** Pixels of its longer side at most. */
+      /** Maximum length of the longer side, in pixels. */
       readonly side: number;
       readonly alpha?: boolean;
       readonly cmyk?: boolean;
-      /** 16 bits a channel. */
+      /** True if the format supports 16 bits per channel. */
       readonly deep?: boolean;
     }
   >

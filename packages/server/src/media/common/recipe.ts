@@ -29,14 +29,14 @@ export interface ConversionRecipe {
   readonly page?: number | undefined;
 }
 
-/** What to create from a source. */
+/** Recipe of a rendition to create from an original. */
 export type RenditionRecipe = PreviewRecipe | ConversionRecipe;
 
-/** Key of a rendition in the cache. */
+/** Cache key of a rendition. */
 export interface CacheKey {
-  /** The asset's id. */
+  /** The asset's ID. */
   readonly id: string;
-  /** Changes with the content of the source. */
+  /** Changes with the content of the original. */
   readonly version: string;
   /** From 1. */
   readonly page: number;
@@ -44,7 +44,7 @@ export interface CacheKey {
   readonly variant: string;
 }
 
-/** Increase this if a change makes conversions come out differently: older files are then created again. */
+/** Increase this if a change alters the output of conversions. Older files are then created again. */
 const CONVERT_VERSION = 1;
 
 /** Returns the spec of a convert set. */

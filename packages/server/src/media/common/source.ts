@@ -3,39 +3,45 @@ import { mkdir, open, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MediaError } from '../../lib/media-error.js';
 
-/** A file of the library, as the index knows it. */
+/** An indexed file of the library. */
 export interface Source {
-  /** The asset's id. */
+  /** The asset's ID. */
   id: string;
-  /** Absolute; bytes where the name is not UTF-8. */
+  /** Absolute path; bytes if the name is not UTF-8. */
   path: string | Buffer;
-  /** Canonical extension of what the file really is: `jpg`, `tif`, `pdf`, … */
+  /** Canonical extension of the detected format: `jpg`, `tif`, `pdf`, … */
   filetype: string;
   assetGroup: string;
   /** Changes when the content changes. */
   version: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** The file of the library that this one refers to by a name (of a texture, a buffer); undefined where there is none. */
+  /**
+   * Returns the library file that this file references by name (a texture or a buffer), or undefined if there is
+   * none.
+   */
   resolveReference?: (name: string) => Promise<Source | undefined>;
 }
 
-/** A source while it is being converted. */
+/** An original while it is being converted. */
 export interface OpenSource extends Source {
   /**
-   * A path that a library or another program may open: the file's own where that is harmless, else a link to it. A name
-   * may begin with `-`, hold `:` or end with `[…]` (which libvips and ffmpeg would interpret), or not be text at all.
+   * Returns a path that a library or another program can open safely: the original path if it is harmless,
+   * otherwise a link.
+   *
+   * A name can start with `-`, contain `:` or end with `[…]`, which libvips and ffmpeg would interpret. It can
+   * also be invalid UTF-8.
    */
   plainPath(): Promise<string>;
-  /** The first bytes. */
+  /** Returns the first `bytes` bytes. */
   head(bytes: number): Promise<Buffer>;
-  /** The whole file, up to `limit` bytes. @throws MediaError `too-large` */
+  /** Returns the entire file, up to `limit` bytes. @throws MediaError `too-large` */
   bytes(limit: number): Promise<Buffer>;
-  /** A folder for this conversion alone. */
+  /** Returns a temporary folder that only this conversion uses. */
   folder(): Promise<string>;
 }
 
-/** Gives `work` what it needs to read the file, and clears away what it left. */
+/** Calls `work` with an open source, and removes its temporary files afterwards. */
 export async function withSource<T>(
   source: Source,
   temp: string,
@@ -55,7 +61,7 @@ export async function withSource<T>(
     try {
       await symlink(typeof source.path === 'string' ? resolve(source.path) : source.path, path);
     } catch (error) {
-      // Windows lets only some accounts make links; its names are always text, and absolute.
+      // On Windows only some accounts may create links. Paths there are always strings and absolute.
       if (typeof source.path === 'string' && !source.path.endsWith(']')) return source.path;
       throw error;
     }
@@ -77,7 +83,7 @@ export async function withSource<T>(
   }
 }
 
-/** At most `limit` bytes, whatever the file has grown to meanwhile. */
+/** Reads at most `limit` bytes, even if the file has grown. */
 async function read(path: string | Buffer, limit: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {

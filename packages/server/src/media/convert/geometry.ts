@@ -29,13 +29,13 @@ export interface Point {
  * cut to the box's proportions.
  *
  * @param source as displayed: upright
- * @param most pixels of the longer side that the format can hold
+ * @param maxSide pixels of the longer side that the format can hold
  * @param focus where the file itself says what matters
  */
-export function plan(source: Dimensions, spec: RenditionSpec, most: number, focus?: Point): Plan {
+export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, focus?: Point): Plan {
   const { width, height, crop } = spec;
   if (crop !== undefined && width !== undefined && height !== undefined) {
-    const scale = Math.max(width / source.width, height / source.height, Math.max(width, height) / most);
+    const scale = Math.max(width / source.width, height / source.height, Math.max(width, height) / maxSide);
     const box = { width: whole(width / Math.max(1, scale)), height: whole(height / Math.max(1, scale)) };
     if (crop === 'attention') return { ...box, attention: true };
     const center = crop === 'focus' ? (focus ?? spec.focus) : undefined;
@@ -43,7 +43,7 @@ export function plan(source: Dimensions, spec: RenditionSpec, most: number, focu
   }
   const scale = Math.min(
     1,
-    Math.min(most, spec.longest_side ?? most) / Math.max(source.width, source.height),
+    Math.min(maxSide, spec.longest_side ?? maxSide) / Math.max(source.width, source.height),
     (width ?? Infinity) / source.width,
     (height ?? Infinity) / source.height,
   );
@@ -76,7 +76,7 @@ export function requestedSide({
   return Math.max(width ?? 0, height ?? 0) * (crop === undefined && width && height ? 1 : 2);
 }
 
-/** Pixels of the shorter side of a film at most. Default: 1080. */
+/** Pixels of the shorter side of a film at maxSide. Default: 1080. */
 export function videoHeight({
   height,
   width,
