@@ -8,23 +8,23 @@ import type { PdfTextTask } from './decoders/workers/pdf.worker.js';
 import type { Source } from './common/source.js';
 import type { Tools } from './decoders/tools.js';
 
-/** Illustrator's files are PDF inside. */
+/** Types that contain a PDF. Illustrator files do, too. */
 const PDF = new Set(['pdf', 'ai']);
 
-/** Whether there may be text inside a file of this type. */
+/** Returns true if files of this type may contain text. */
 export function hasText(filetype: string): boolean {
   return PDF.has(filetype) || isReadable(filetype) || isOffice(filetype);
 }
 
-/** Read by ourselves, without LibreOffice. */
+/** Returns true if the portal reads text of this type without LibreOffice. */
 export function isReadable(filetype: string): boolean {
   return PLAIN_TEXT.has(filetype) || MARKED_UP.has(filetype) || isTextArchive(filetype);
 }
 
 /**
- * The text inside a document, to be searched: as much of it as `LIMITS.text` allows.
+ * Returns the text inside a document for the search index, truncated to `LIMITS.text`.
  *
- * @throws MediaError where there is none that can be read
+ * @throws MediaError if the text cannot be read
  */
 export async function readText(
   source: Source,
@@ -34,7 +34,7 @@ export async function readText(
   const { characters, seconds, bytes } = LIMITS.text;
   if (!hasText(filetype)) throw new MediaError('unsupported-format');
   if (isReadable(filetype)) return workers.text.run({ path, filetype, characters, limit: bytes });
-  // The worker of the pages, which then has the document open; it answers to either kind of task.
+  // The worker that renders pages has the document open and accepts both kinds of task.
   const pool = workers.pdf as unknown as WorkerPool<PdfTextTask, string>;
   const pdf = isOffice(filetype) ? await office.pdf(source) : path;
   return pool.run({ path: pdf, characters, seconds, limit: LIMITS.wholeFileBytes });

@@ -1,7 +1,7 @@
 import { findTool } from '../workers/spawn.js';
 import { isOffice } from './office/office.js';
 
-/** Returns the installed programs that renditions are created with, as one text that changes with them. */
+/** Returns the names of the installed programs that create renditions, as one string that changes with them. */
 export async function installedPrograms(): Promise<string> {
   const names = ['perl', 'vipsthumbnail', 'ffmpeg', 'ffprobe', 'soffice'];
   const paths = await Promise.all(names.map(findTool));

@@ -33,26 +33,29 @@ export { convertTools, installedPrograms, type ConvertTools } from './programs.j
 export { isWebMp4, playsEverywhere } from './video/playback.js';
 
 export interface RenditionServiceOptions {
-  /** The state directory; renditions are stored in `renditions` inside it. */
+  /** State directory. Renditions are stored in its subfolder `renditions`. */
   readonly data: string;
   /** Maximum size of all renditions on disk, in bytes. Default: 5 GiB. */
   readonly maxBytes?: number;
-  /** Jobs at a time. Default: the processors, 3 at most, so that libuv's four threads still serve files. */
+  /**
+   * Maximum number of jobs at a time. Default: the number of processors, at most 3, so that libuv's four threads
+   * can still serve files.
+   */
   readonly concurrency?: number;
   readonly log: Pick<Logger, 'debug' | 'warn'>;
 }
 
-/** Facts about a file that its preview shows. */
+/** Facts about a file, determined while creating its preview. */
 export interface MediaFacts extends ImageFacts {
-  /** Base64. */
+  /** Base64-encoded ThumbHash. */
   readonly thumbhash?: string;
-  /** Values of `color_code`, the largest area first. */
+  /** Values of `color_code`, largest area first. */
   readonly colors?: number[];
   readonly hasPreview: boolean;
   readonly problem?: PreviewProblem;
 }
 
-/** Numbers of jobs by kind. */
+/** Job counts by kind. */
 export type RenditionLoad = ReadonlyMap<JobKind, Load>;
 
 interface CachedOptions {
@@ -64,26 +67,32 @@ interface GetOptions extends CachedOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Creates and caches the files that are derived from the library's: thumbnails, previews, converted downloads. */
+/** Creates and caches renditions: thumbnails, previews and converted downloads. */
 export interface RenditionService {
   /**
-   * Returns a rendition, from the cache or created now. Calls for the same rendition share one job.
+   * Returns a rendition from the cache, or creates it. Calls for the same rendition share one job.
    *
-   * @throws MediaError; an error with the code `ENOSPC` if the disk is full
+   * @throws MediaError, or an error with the code `ENOSPC` if the disk is full
    */
   get(source: Source, recipe: RenditionRecipe, options?: GetOptions): Promise<Rendition>;
-  /** Returns a rendition if it is in the cache. */
+  /** Returns a rendition if it is cached. */
   cached(source: Source, recipe: RenditionRecipe, options?: CachedOptions): Promise<Rendition | undefined>;
   /**
-   * Creates the thumbnail and the preview of the first page ahead of need, and returns what they show.
+   * Creates the thumbnail and the preview of the first page before they are requested, and returns facts about
+   * the file.
    *
-   * @throws MediaError only if `close` interrupted it: nothing was learned about the file
+   * @throws MediaError only if `close` interrupted the job, in which case nothing is known about the file
    */
   prepare(source: Source): Promise<MediaFacts>;
-  /** Returns the text of a document for the search; undefined if there is none. @throws as `prepare` does */
+  /**
+   * Returns the text of a document for the search index, or undefined if it has none.
+   *
+   * @throws MediaError as `prepare` does
+   */
   text(source: Source): Promise<string | undefined>;
   /**
-   * Returns the library's files that a model refers to, by the names that it uses; undefined for missing ones.
+   * Returns the library files that a model references, by the name in the reference. The value is undefined if a
+   * file is missing.
    *
    * @throws MediaError
    */
@@ -99,7 +108,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   return new Renditions(options);
 }
 
-/** A job of sharp cannot be interrupted; `close` does not wait longer for one, in milliseconds. */
+/** Maximum time that `close` waits for running jobs, in milliseconds. A job of sharp cannot be interrupted. */
 const CLOSING_MS = 3000;
 
 class Renditions implements RenditionService {
@@ -111,11 +120,12 @@ class Renditions implements RenditionService {
   constructor({ data, maxBytes = 5 * 2 ** 30, concurrency, log }: RenditionServiceOptions) {
     const cores = availableParallelism();
     const slots = concurrency ?? Math.max(1, Math.min(3, cores));
-    // Images side by side use the processors better than several threads for one.
+    // Processing several images in parallel uses the processors better than several threads per image.
     sharp.concurrency(Math.max(1, Math.floor(cores / slots)));
     this.#queue = new JobQueue<JobKind>([
       { kinds: ['preview', 'text', 'references', 'conversion'], concurrency: slots },
-      // Videos take minutes, and LibreOffice a processor and hundreds of megabytes: no image waits for them.
+      // Videos take minutes. LibreOffice needs a processor and hundreds of megabytes. Images must not wait for
+      // either.
       { kinds: ['video'], concurrency: 1 },
       { kinds: ['office'], concurrency: 1 },
     ]);
@@ -143,7 +153,7 @@ class Renditions implements RenditionService {
       const key = cacheKeyOf(source, recipe);
       const rendition = (await job.ticket.result).renditions.get(key.variant);
       if (!rendition) throw new MediaError('unreadable', 'the state directory cannot be written');
-      // Each of the calls that share the job holds the file.
+      // Extends the hold for each call that shares the job.
       await this.#context.cache.get(key, hold);
       return rendition;
     } finally {
@@ -166,7 +176,7 @@ class Renditions implements RenditionService {
       return { thumbhash, colors, ...defined(facts), hasPreview: true } as MediaFacts;
     } catch (error) {
       const problem = asMediaError(error);
-      // A job that `close` interrupted says nothing about the file: this must not be stored.
+      // A job that `close` interrupted reports nothing about the file, so its result must not be stored.
       if (this.#closing.signal.aborted) throw problem;
       const facts = problem instanceof DecodeError ? problem.facts : {};
       return { hasPreview: false, problem: problem.code, ...defined(facts) };
@@ -211,7 +221,11 @@ class Renditions implements RenditionService {
     rmSync(temp, { recursive: true, force: true });
   }
 
-  /** Returns the job that creates a rendition. @throws MediaError the problem that it had before, if it would fail again */
+  /**
+   * Returns the job that creates a rendition.
+   *
+   * @throws MediaError the stored problem of an earlier attempt, if a new attempt would fail again
+   */
   async #job(source: Source, recipe: RenditionRecipe, priority: Priority): Promise<InFlightJob> {
     const key = jobKeyOf(source, recipe);
     const problem = this.#context.cache.problem(key);
@@ -246,8 +260,9 @@ class Renditions implements RenditionService {
   }
 
   /**
-   * Converts an office document to PDF before its job takes a slot, so that no image waits for LibreOffice. If that
-   * fails, it fails again, and at once, when the job needs the PDF.
+   * Converts an office document to PDF before its job occupies a slot, so that images do not wait for
+   * LibreOffice. A failure is ignored here: the job reports it, immediately and from the cache, when it needs
+   * the PDF.
    */
   async #createOfficePdf(source: Source): Promise<void> {
     if (isOffice(source.filetype) && source.size > 0)
@@ -255,7 +270,7 @@ class Renditions implements RenditionService {
   }
 }
 
-/** Both sizes of a preview are created by one job, and fail together. */
+/** Returns the key of the job. One job creates both preview sizes, so they also share their problems. */
 function jobKeyOf(source: Source, recipe: RenditionRecipe): CacheKey {
   return cacheKeyOf(source, 'size' in recipe ? { ...recipe, size: 'preview' } : recipe);
 }

@@ -7,10 +7,13 @@ import { EmbeddedImages } from './decoders/embedded-images.js';
 import type { Tools } from './decoders/tools.js';
 import { OfficeDocuments } from './office/office.js';
 
-/** Some of three's loaders turn a file into objects of twenty times its size. */
+/**
+ * Heap limit of the model worker, in MB. Some loaders of three create objects of twenty times the size of the
+ * file.
+ */
 const MODEL_HEAP_MB = 1536;
 
-/** Creates the workers and programs that decoders use. They start when needed, and end with {@link closeTools}. */
+/** Creates the workers and programs that decoders use. They start when needed; {@link closeTools} ends them. */
 export function createTools(options: {
   readonly cache: RenditionCache;
   readonly temp: string;

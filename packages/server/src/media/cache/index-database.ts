@@ -30,7 +30,7 @@ function prepareIndex(db: Database.Database): Database.Database {
         file TEXT PRIMARY KEY, id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL,
         bytes INTEGER NOT NULL, etag TEXT NOT NULL, crc32 INTEGER NOT NULL, mime TEXT NOT NULL,
         width INTEGER NOT NULL, height INTEGER NOT NULL,
-        -- Epoch milliseconds until which somebody reads it, or has it promised.
+        -- Epoch milliseconds of the last read, or until which the file is held for a reader.
         used INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE INDEX IF NOT EXISTS renditions_of ON renditions (id, version, page, variant);
@@ -39,7 +39,7 @@ function prepareIndex(db: Database.Database): Database.Database {
         id TEXT NOT NULL, version TEXT NOT NULL, page INTEGER NOT NULL, variant TEXT NOT NULL, code TEXT NOT NULL,
         PRIMARY KEY (id, version, page, variant)
       ) WITHOUT ROWID;
-      -- What another day may mend: a tool was installed since, or the machine was busy.
+      -- Problems that may be gone: a tool has been installed since, or the machine was busy.
       DELETE FROM problems WHERE code IN ('tool-missing', 'timed-out');
     `);
     return db;

@@ -1,6 +1,6 @@
-/** What the header of a HEIF file tells of its pictures, without decoding one. */
+/** Facts from the header of a HEIF file, read without decoding an image. */
 export interface HeifHeader {
-  /** The largest picture in it, in pixels, before any rotation. */
+  /** Size of the largest image in the file, in pixels, before rotation. */
   width: number;
   height: number;
   /** Embedded ICC profile. */
@@ -9,7 +9,10 @@ export interface HeifHeader {
 
 const CONTAINERS = new Set(['meta', 'iprp', 'ipco']);
 
-/** Walks the boxes that describe the pictures (`meta/iprp/ipco`): their extents (`ispe`) and color profile (`colr`). */
+/**
+ * Reads the sizes (`ispe`) and color profile (`colr`) from the boxes that describe the images
+ * (`meta/iprp/ipco`).
+ */
 export function readHeifHeader(file: Buffer): HeifHeader {
   const header: HeifHeader = { width: 0, height: 0 };
   walk(file, 0, file.length, header, 0);
@@ -29,7 +32,7 @@ function walk(file: Buffer, from: number, to: number, header: HeifHeader, depth:
     const end = Math.min(at + size, to);
     if (size < 8 || end < start) return;
     if (CONTAINERS.has(type) && depth < 3) {
-      // `meta` is a full box: four bytes of version and flags come before its content.
+      // `meta` is a full box: its content follows four bytes of version and flags.
       walk(file, type === 'meta' ? start + 4 : start, end, header, depth + 1);
     } else if (type === 'ispe' && end >= start + 12) {
       const width = file.readUInt32BE(start + 4);

@@ -3,9 +3,10 @@ const LONG = 4;
 const UNDEFINED = 7;
 
 /**
- * Plain pixels with their color profile in a container that sharp reads: raw pixels alone cannot carry a profile.
+ * Wraps pixels and their color profile in an uncompressed TIFF, because sharp cannot read a profile with raw
+ * pixels.
  *
- * @param rgba 8 bits, four channels, not premultiplied
+ * @param rgba 8 bits per channel, four channels, not premultiplied
  */
 export function tiffOf(rgba: Uint8Array, width: number, height: number, icc: Uint8Array): Buffer {
   const bits = 8;
@@ -16,7 +17,7 @@ export function tiffOf(rgba: Uint8Array, width: number, height: number, icc: Uin
     [256, LONG, 1, width],
     [257, LONG, 1, height],
     [258, SHORT, 4, bits],
-    [259, SHORT, 1, 1], // not compressed
+    [259, SHORT, 1, 1], // uncompressed
     [262, SHORT, 1, 2], // RGB
     [273, LONG, 1, pixels],
     [277, SHORT, 1, 4],

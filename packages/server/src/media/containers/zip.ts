@@ -6,7 +6,7 @@ import { MediaError } from '../../lib/media-error.js';
 
 export interface ZipEntry {
   name: string;
-  /** Unpacked, as the archive claims. */
+  /** Unpacked size in bytes, as declared in the archive. */
   bytes: number;
   packed: number;
   method: number;
@@ -16,15 +16,15 @@ export interface ZipEntry {
 
 type Path = string | Buffer;
 
-/** The archive, as a file. */
+/** A zip archive on disk. */
 export interface ZipFile {
   path: Path;
 }
 
-/** A directory larger than this belongs to no document. */
+/** Maximum directory size in bytes. Documents have much smaller ones. */
 const DIRECTORY = 16 * 2 ** 20;
 
-/** The entries of a zip archive, from its directory at the end. @throws MediaError `damaged` */
+/** Returns the entries of a zip archive, from the directory at its end. @throws MediaError `damaged` */
 export async function zipEntries({ path }: ZipFile): Promise<ZipEntry[]> {
   return withFile(path, async (file, size) => {
     const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
@@ -52,7 +52,10 @@ export async function zipEntries({ path }: ZipFile): Promise<ZipEntry[]> {
   });
 }
 
-/** One entry whole, never more than the size it claims. @throws MediaError `encrypted`, `damaged` */
+/**
+ * Returns the content of an entry, at most its declared size. @throws MediaError `encrypted`, `damaged`,
+ * `unsupported-format`
+ */
 export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -65,8 +68,8 @@ export async function readZipEntry(source: ZipFile, entry: ZipEntry): Promise<Bu
 }
 
 /**
- * What unpacking an entry gives, bit by bit: whoever has enough stops reading, however much there would be. An error
- * of the unpacking is one of the stream.
+ * Streams the unpacked content of an entry. The reader can stop at any point, which limits the unpacked amount.
+ * Errors while unpacking are errors of the stream.
  *
  * @throws MediaError `encrypted`, `damaged`, `unsupported-format`
  */
@@ -84,7 +87,7 @@ export async function zipEntryStream({ path }: ZipFile, entry: ZipEntry): Promis
   if (entry.packed === 0) return Readable.from([]);
   const packed = createReadStream(path, { start, end: start + entry.packed - 1 });
   if (entry.method === 0) return packed;
-  // The error, if there is one, is the unpacked stream's: whoever reads it is told.
+  // No error handling here: `pipeline` destroys the returned stream with the error, so its reader receives it.
   return pipeline(packed, createInflateRaw(), () => undefined);
 }
 

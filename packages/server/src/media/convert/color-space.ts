@@ -2,13 +2,17 @@ import type { Metadata, Sharp } from 'sharp';
 import { FORMATS } from '../common/formats.js';
 import type { RenditionSpec } from '../common/recipe.js';
 
-/** What a picture becomes, as far as its colors go. */
+/** Color conversion of an image. */
 export type ColorPlan =
   | { readonly to: 'srgb' | 'p3' | 'cmyk' | 'gray' }
-  /** Its numbers are not touched. */
+  /** The color values are copied without conversion. */
   | { readonly to: 'unchanged'; readonly space: 'cmyk' | 'b-w' | 'grey16' | 'rgb16' | undefined };
 
-/** Nothing but CMYK into what holds no CMYK is converted unasked. */
+/**
+ * Returns the color conversion for an image.
+ *
+ * With the color space `keep`, only CMYK in a format without CMYK and rare color spaces are converted.
+ */
 export function planColors(
   spec: RenditionSpec,
   { space, depth }: Pick<Metadata, 'space' | 'depth'>,
@@ -16,7 +20,7 @@ export function planColors(
   const target = spec.color_space ?? 'srgb';
   const format = FORMATS[spec.format];
   const isCmyk = space === 'cmyk';
-  // A second conversion would only lose: what is CMYK stays the CMYK that it is.
+  // Another conversion would only lose quality: CMYK stays in its own CMYK space.
   if (isCmyk && format.cmyk === true && (target === 'cmyk' || target === 'keep'))
     return { to: 'unchanged', space: 'cmyk' };
   if (target === 'cmyk') return { to: format.cmyk === true ? 'cmyk' : 'srgb' };
@@ -33,17 +37,20 @@ export function planColors(
     case 'grey16':
       return { to: 'unchanged', space: deep ? 'grey16' : 'b-w' };
     default:
-      // Lab, XYZ and others that few programs open.
+      // Lab, XYZ and others that few programs can open.
       return { to: 'srgb' };
   }
 }
 
-/** Whether the numbers have to be read as they are, past the profile: it is neither applied nor handed on. */
+/** Returns true if the embedded profile must be ignored: it is neither applied nor written to the output. */
 export const ignoresProfile = (colors: ColorPlan, spec: RenditionSpec): boolean =>
   colors.to === 'unchanged' && spec.icc === false;
 
 /**
- * Measured with sharp 0.35: without a pipeline in CMYK, pictures in CMYK go through sRGB and come out as another CMYK.
+ * Applies the color conversion to an image.
+ *
+ * Measured with sharp 0.35: without a CMYK pipeline, CMYK images are converted through sRGB and end up as
+ * different CMYK values.
  */
 export function convertColors(image: Sharp, colors: ColorPlan, spec: RenditionSpec): Sharp {
   const attach = spec.icc !== false;

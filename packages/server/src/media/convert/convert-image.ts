@@ -14,38 +14,38 @@ import { writePdf } from './pdf.js';
 import type { RenditionSpec } from '../common/recipe.js';
 import { overlay } from './watermark.js';
 
-/** Where the pixels are. */
+/** Location of the pixels to convert. */
 export interface ImageInput {
-  /** A file that sharp reads; or, with `raw`, bare pixels. */
+  /** File that sharp can read or, with `raw`, bare pixels. */
   readonly path: string;
   readonly raw?:
     { readonly width: number; readonly height: number; readonly channels: 1 | 3 | 4 } | undefined;
   /** From 1. */
   readonly page?: number | undefined;
-  /** Further frames are an animation, not pages. */
+  /** True if further frames are an animation, not pages. */
   readonly animated?: boolean | undefined;
-  /** EXIF orientation that holds when the picture itself names none. */
+  /** EXIF orientation to apply if the image itself does not specify one. */
   readonly orientation?: number | undefined;
-  /** The portal itself drew it. */
+  /** Set if the portal drew the image. */
   readonly drawn?: true | undefined;
 }
 
 export interface ImageTask {
   readonly input: ImageInput;
   readonly spec: RenditionSpec;
-  /** A file with the watermark, where there is one to lay over. */
+  /** File that contains the watermark, if one must be applied. */
   readonly watermark?: string | undefined;
   readonly output: string;
 }
 
 const QUALITY = 85;
-/** Dots per inch of a page around a picture that says nothing else. */
+/** Default page density of a PDF, in dots per inch, if neither the convert set nor the image specifies one. */
 const PAGE_DENSITY = 300;
 
 /**
- * Makes a file out of a picture, at its full size or smaller.
+ * Converts an image to a file, at its full size or smaller. Returns the size in pixels.
  *
- * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
+ * @throws MediaError, or an error of sharp that `asMediaError` classifies
  */
 export async function convertImage(task: ImageTask): Promise<Dimensions> {
   const { input, spec } = task;
@@ -95,14 +95,17 @@ async function headerOf(data: SharpInput, input: ImageInput): Promise<Metadata> 
 function options(input: ImageInput): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
-    // A truncated file still gives what arrived; what is past showing fails all the same.
+    // A truncated file is converted as far as it goes. A file that cannot be decoded at all still fails.
     failOn: 'none',
     sequentialRead: true,
     ...(input.page && input.page > 1 && !input.animated ? { page: input.page - 1 } : {}),
   };
 }
 
-/** Moving pictures keep moving where the format can and it is not too much; what is cut or marked stands still. */
+/**
+ * Returns true if the output is animated: the format supports it and the animation is within the limits. Cropped
+ * and watermarked images are not animated.
+ */
 function moves(header: Metadata, { input, spec, watermark }: ImageTask): boolean {
   const { frames, pixels } = LIMITS.animation;
   const count = header.pages ?? 1;
@@ -124,11 +127,14 @@ function fitted(image: Sharp, { width, height, cut, attention }: Plan): Sharp {
   return (cut ? image.extract(cut) : image).resize(width, height, { fit: 'fill' });
 }
 
-/** Everything, or nothing but the profile; in both cases the right way up, and saying so. */
+/**
+ * Keeps all metadata, or only the color profile. The pixels are upright in both cases, so the orientation is
+ * reset.
+ */
 function withMetadata(image: Sharp, { spec }: ImageTask, colors: ColorPlan, header?: Metadata): Sharp {
   if (spec.metadata !== 'keep' || header === undefined) return image;
   const xmp = header.xmpAsString;
-  // A profile of colors makes no sense on grays.
+  // A color profile does not apply to a grayscale image.
   const preserved = colors.to === 'gray' ? image.keepExif().keepXmp() : keepAll(image, spec);
   const fixed = xmp?.replace(/(tiff:Orientation\s*(?:=\s*["']|>\s*))[2-8]/g, '$11');
   const right = fixed !== undefined && fixed !== xmp ? preserved.withXmp(fixed) : preserved;
@@ -155,7 +161,7 @@ async function write(image: Sharp, task: ImageTask, header: Metadata | undefined
       await image.webp({ quality }).toFile(output);
       return;
     case 'avif':
-      // The default effort takes twice as long for files a twentieth smaller.
+      // The default effort takes twice as long, for files that are only 5% smaller.
       await image.avif({ quality, effort: 3 }).toFile(output);
       return;
     case 'tiff': {
@@ -179,6 +185,6 @@ async function write(image: Sharp, task: ImageTask, header: Metadata | undefined
   }
 }
 
-/** Print needs the colors of every single pixel. */
+/** Encodes a JPEG. High quality is meant for print and needs full chroma resolution. */
 const jpeg = (image: Sharp, quality: number): Sharp =>
   image.jpeg({ quality, chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0', mozjpeg: false });

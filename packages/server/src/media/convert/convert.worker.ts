@@ -3,7 +3,7 @@ import { convertImage, type ImageTask } from './convert-image.js';
 import type { Dimensions } from './geometry.js';
 import { serveTasks } from '../../workers/thread.js';
 
-/** Conversions run side by side in several of these processes. */
+/** Several of these processes convert in parallel. */
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from '../../lib/checksum.js';
 
 /**
- * Writes dots per inch into a JPEG or PNG without any other metadata. With sharp's own `withDensity` the whole EXIF block
- * of the source comes along, also where metadata is to be left out: where it was taken, and a small picture of what was
- * cut off.
+ * Writes the density (dots per inch) into a JPEG or PNG without any other metadata.
+ *
+ * The `withDensity` function of sharp also copies the EXIF block of the original, even if metadata must be
+ * removed. That block contains the location and a thumbnail that shows cropped parts.
  */
 export async function writeDensity(file: string, format: 'jpeg' | 'png', density: number): Promise<void> {
   const handle = await open(file, 'r+');
@@ -32,7 +33,7 @@ export async function writeDensity(file: string, format: 'jpeg' | 'png', density
   if (insert !== undefined) await insertInto(file, insert.at, insert.bytes);
 }
 
-/** Dots per inch, across and down. */
+/** Returns the density fields of a JFIF header: dots per inch, horizontal and vertical. */
 function jfifDensity(density: number): Buffer {
   const bytes = Buffer.from([1, 0, 0, 0, 0]);
   bytes.writeUInt16BE(density, 1);
@@ -40,7 +41,7 @@ function jfifDensity(density: number): Buffer {
   return bytes;
 }
 
-/** libjpeg leaves it out of pictures in CMYK. */
+/** Returns a JFIF segment, which libjpeg does not write for CMYK images. */
 function jfif(density: number): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xe0, 0, 16]),
@@ -50,7 +51,7 @@ function jfif(density: number): Buffer {
   ]);
 }
 
-/** Pixels a metre. */
+/** Returns a `pHYs` chunk, in pixels per meter. */
 function phys(density: number): Buffer {
   const chunk = Buffer.alloc(21);
   const dots = Math.round(density / 0.0254);
@@ -63,7 +64,7 @@ function phys(density: number): Buffer {
   return chunk;
 }
 
-/** Where a chunk before the pixels begins. */
+/** Returns the offset of a chunk before the pixels, or undefined if there is none. */
 async function findChunk(
   handle: Awaited<ReturnType<typeof open>>,
   name: string,

@@ -2,10 +2,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { crc32 } from '../../lib/checksum.js';
 
 /**
- * Takes the small picture out of EXIF that was kept: it is of the source, so it lies on its side where the picture was
- * put upright, and shows what was cut off or lies below a watermark. In place, so that nothing else moves.
+ * Removes the thumbnail from the EXIF metadata of a converted file.
  *
- * @param exif as sharp reads it from the file
+ * The thumbnail shows the original: unrotated, uncropped and without a watermark. It is overwritten in place, so
+ * that no other offset changes.
+ *
+ * @param exif EXIF block as sharp reads it from the file
  */
 export async function removeExifThumbnail(
   file: string,
@@ -29,7 +31,7 @@ export async function removeExifThumbnail(
   }
 }
 
-/** Undefined where there is none. */
+/** Returns a copy of the EXIF block with an erased thumbnail, or undefined if it has none. */
 function withoutThumbnail(exif: Buffer): Buffer | undefined {
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
   const little = exif.toString('latin1', start, start + 2) === 'II';
@@ -54,13 +56,13 @@ function withoutThumbnail(exif: Buffer): Buffer | undefined {
     tiff.fill(0, second, second + 2 + 12 * entries + 4);
     return blank;
   } catch (error) {
-    // Offsets past its end: there is nothing that a reader would find either.
+    // Offsets beyond the end: no reader would find a thumbnail either.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** EXIF's tags of the second directory: where the JPEG is, and how long. */
+/** EXIF tags of the second directory: offset and length of the JPEG. */
 const PLACE = 0x0201;
 const LENGTH = 0x0202;
 

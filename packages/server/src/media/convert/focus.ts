@@ -1,8 +1,9 @@
 import type { Point } from './geometry.js';
 
 /**
- * The point of focus that a camera or a person wrote into the file: the center of the first region of the type Focus
- * (Metadata Working Group, in XMP), from the upper left corner (0, 0) to the lower right one (1, 1).
+ * Returns the focus point that a camera or a user has written into the file: the center of the first region of
+ * type Focus (Metadata Working Group, in XMP). Coordinates range from (0, 0) in the upper left to (1, 1) in the
+ * lower right corner.
  */
 export function focusOf(xmp: string | undefined): Point | undefined {
   for (const region of (xmp ?? '')
@@ -20,7 +21,7 @@ export function focusOf(xmp: string | undefined): Point | undefined {
 const LONGEST = 256 * 1024;
 const MAX_REGIONS = 200;
 
-/** As an attribute or as an element: both are XMP. */
+/** Matches an attribute or an element, because XMP allows both. */
 function numberIn(region: string, name: 'x' | 'y'): number | undefined {
   const text = new RegExp(`stArea:${name}\\s*(?:=\\s*["']|>\\s*)([0-9.]{1,20})`).exec(region)?.[1];
   const value = Number(text);

@@ -10,27 +10,27 @@ interface Region extends Dimensions {
   readonly top: number;
 }
 
-/** What becomes of a picture's pixels: first a piece is cut out, then it is made smaller. */
+/** Crop and size of a conversion. The crop is applied before the image is resized. */
 export interface Plan extends Dimensions {
-  /** In pixels of the source as displayed. */
+  /** Crop region, in pixels of the upright original. */
   readonly cut?: Region;
-  /** Where the piece is looked for by the picture itself, while it is made smaller. */
+  /** True if sharp chooses the crop region by its content while resizing. */
   readonly attention?: boolean;
 }
 
-/** From the upper left corner (0, 0) to the lower right one (1, 1). */
+/** Relative position, from (0, 0) in the upper left to (1, 1) in the lower right corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The size that comes out, in whole pixels. Nothing is enlarged: a picture that is too small for a box to be filled is
- * cut to the box's proportions.
+ * Returns the crop and the output size in whole pixels. Images are never enlarged: an image that is smaller than
+ * the box is cropped to the aspect ratio of the box.
  *
- * @param source as displayed: upright
- * @param maxSide pixels of the longer side that the format can hold
- * @param focus where the file itself says what matters
+ * @param source size of the upright original
+ * @param maxSide maximum length of the longer side that the format supports, in pixels
+ * @param focus focus point specified in the file
  */
 export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, focus?: Point): Plan {
   const { width, height, crop } = spec;
@@ -50,7 +50,7 @@ export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, f
   return { width: whole(source.width * scale), height: whole(source.height * scale) };
 }
 
-/** The largest piece with the proportions of the box, around a point as far as the edges allow. */
+/** Returns the largest region with the aspect ratio of the box, centered on a point as far as the edges allow. */
 function pieceAround(source: Dimensions, box: Dimensions, { x, y }: Point): Region {
   const scale = Math.min(source.width / box.width, source.height / box.height);
   const width = Math.min(source.width, whole(box.width * scale));
@@ -60,10 +60,13 @@ function pieceAround(source: Dimensions, box: Dimensions, { x, y }: Point): Regi
   return { width, height, left: place(x, width, source.width), top: place(y, height, source.height) };
 }
 
-/** Neither side may vanish: a picture may be a thousand times as long as wide. */
+/** Rounds to at least one pixel: an image can be a thousand times as long as it is wide. */
 const whole = (pixels: number): number => Math.max(1, Math.round(pixels));
 
-/** Pixels of the longer side that have to be asked of what has no size of its own; undefined where any size will do. */
+/**
+ * Returns the longer side in pixels at which to render a format without intrinsic size. Undefined if the convert
+ * set does not limit the size.
+ */
 export function requestedSide({
   longest_side: side,
   width,
@@ -72,11 +75,11 @@ export function requestedSide({
 }: RenditionSpec): number | undefined {
   if (side !== undefined) return side;
   if (width === undefined && height === undefined) return undefined;
-  // To fill a box the shorter side has to be long enough; proportions beyond 1:2 are not made larger for it.
+  // To fill a box, the shorter side must be long enough. This covers aspect ratios up to 1:2.
   return Math.max(width ?? 0, height ?? 0) * (crop === undefined && width && height ? 1 : 2);
 }
 
-/** Pixels of the shorter side of a film at maxSide. Default: 1080. */
+/** Returns the maximum height of a video, in pixels. Default: 1080. */
 export function videoHeight({
   height,
   width,

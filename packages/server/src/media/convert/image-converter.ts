@@ -9,7 +9,7 @@ import { processRunner } from '../../workers/runner.js';
 import type { ImageInput, ImageTask } from './convert-image.js';
 import type { Dimensions } from './geometry.js';
 
-/** Converts decoded images to files in processes of their own, which take nothing with them when they die. */
+/** Converts decoded images to files in separate processes, so that a crash does not affect the server. */
 export class ImageConverter {
   readonly #pool = new WorkerPool<ImageTask, Dimensions>(
     'media/convert/convert.worker',
@@ -21,9 +21,8 @@ export class ImageConverter {
   constructor(private readonly signal: AbortSignal) {}
 
   /**
-   * Writes `image` to `output` as `recipe` defines.
+   * Writes `image` to `output` according to `recipe`. Returns the size in pixels.
    *
-   * @returns the size in pixels
    * @throws MediaError
    */
   async convert(
@@ -37,7 +36,8 @@ export class ImageConverter {
     if (watermark && spec.watermark) await writeFile(mark, await watermark.bytes());
     const complete = watermark && spec.watermark ? { ...task, watermark: mark } : task;
     return this.#pool.run(complete).catch((error: unknown) => {
-      // The process may have been killed because of another job: only the second time it is this file's fault.
+      // The process may have been killed because of another job, so only a second failure counts against this
+      // file.
       if (!(error instanceof WorkerEnded) || this.signal.aborted) throw error;
       return this.#pool.run(complete);
     });
@@ -48,7 +48,10 @@ export class ImageConverter {
   }
 }
 
-/** Pixels and bytes go to the other process in a file: a channel between processes would copy them piece by piece. */
+/**
+ * Writes pixels and bytes to a file for the other process, because a channel between processes would copy them
+ * in pieces.
+ */
 async function inputOf(source: OpenSource, image: DecodedImage): Promise<ImageInput> {
   const path = join(await source.folder(), 'decoded');
   if ('channels' in image) {

@@ -4,27 +4,27 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface PdfImage {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3 | 4;
   readonly icc?: Buffer | undefined;
-  /** Dots per inch: how large the page is. */
+  /** In dots per inch; determines the page size. */
   readonly density: number;
 }
 
 const SPACES = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const;
 
 /**
- * A PDF of one page that is a JPEG. By hand: a handful of objects around bytes that are taken over as they are, which
- * a library would hold in memory.
+ * Writes a PDF with one page that shows a JPEG. The file is assembled without a library: it consists of a few
+ * objects around the unchanged JPEG data, which a library would hold in memory.
  */
 export async function writePdf(jpeg: string, output: string, image: PdfImage): Promise<void> {
   const { width, height, channels, icc, density } = image;
   const { size } = await stat(jpeg);
   const points = (pixels: number) => ((pixels * 72) / density).toFixed(3);
   const space = icc ? '[/ICCBased 6 0 R]' : SPACES[channels];
-  // JPEGs in CMYK are written the way Adobe does: turned over.
+  // CMYK JPEGs are written with inverted values, as Adobe does.
   const decode = channels === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
   const content = `q ${points(width)} 0 0 ${points(height)} 0 0 cm /I Do Q`;
   const objects: (

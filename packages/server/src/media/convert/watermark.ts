@@ -12,10 +12,10 @@ const GRAVITY = {
   tiled: 'northwest',
 } as const;
 
-/** Of the picture's shorter side: what is left free beside a watermark in a corner, or between the tiles. */
+/** Margin around a watermark in a corner and between tiles, as a fraction of the shorter side of the image. */
 const MARGIN = 0.03;
 
-/** The watermark as it is laid over a picture of this size; it never sticks out of it. */
+/** Returns the watermark, scaled for an image of this size. It is never larger than the image. */
 export async function overlay(
   file: string,
   { position, opacity = 0.5, scale = 0.25 }: NonNullable<RenditionSpec['watermark']>,
@@ -33,7 +33,7 @@ export async function overlay(
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   for (let at = 3; at < data.length; at += 4) data[at] = Math.round((data[at] as number) * opacity);
-  // The margin is a part of it, so that a corner needs no sums of its own; on all sides.
+  // The margin is part of the overlay on all sides, so that positions in a corner need no calculation.
   const input = await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: TRANSPARENT })
     .png({ compressionLevel: 1 })

@@ -3,7 +3,7 @@ import { LIMITS } from '../common/limits.js';
 import { readZipEntry, type ZipEntry, zipEntries } from '../containers/zip.js';
 import type { Decoder } from './decoder.js';
 
-/** Where programs keep a picture of the document, the best first. */
+/** Paths of preview images in archives, best first. */
 const PLACES: readonly RegExp[] = [
   /^preview\.(jpe?g|png)$/i, // iWork
   /^mergedimage\.png$/, // Krita, OpenRaster
@@ -17,11 +17,11 @@ const PLACES: readonly RegExp[] = [
   /^thumbnail\.png$/i,
 ];
 
-/** Documents that are zip archives, by the small picture that the program left in them. */
+/** Decodes documents that are zip archives, from the preview image that the authoring program stored in them. */
 export const archive: Decoder = async (source, page) => {
   if (page > 1) throw new MediaError('unsupported-format', 'the first page only');
   const head = await source.head(8);
-  // Office encrypts into the container of its older formats.
+  // Office stores encrypted documents in the container of its older formats.
   if (head.readUInt32BE(0) === 0xd0cf11e0) throw new MediaError('encrypted');
   const entries = await zipEntries(source);
   let best: ZipEntry | undefined;

@@ -9,7 +9,7 @@ import { embedded } from './embedded.js';
 import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
 
-/** The cover, where there is one; else a picture of the sound itself, as loud as it is over its length. */
+/** Decodes an audio file to its cover image, or draws its waveform if there is no cover. */
 export const audio: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const cover = await embedded(source, page, tools).catch(() => undefined);
@@ -21,7 +21,7 @@ export const audio: Decoder = async (source, page, tools) => {
   return { data: drawWaveform(loudness), drawn: true, facts: videoFacts(found) };
 };
 
-/** Samples a second: what is loud is loud in these, and more would only take longer. */
+/** Samples per second. Enough to measure loudness; higher rates only take longer. */
 const RATE = 8000;
 
 async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: AbortSignal): Promise<number[]> {
@@ -49,7 +49,7 @@ async function decodedLoudness(source: OpenSource, { audio }: Probe, signal: Abo
   return peaks.parts(BARS);
 }
 
-/** Little-endian, as asked for. */
+/** Converts little-endian 16-bit samples to values from -1 to 1. */
 function int16(data: Buffer): Iterable<number> {
   const values = new Float32Array(data.length / 2);
   for (let at = 0; at < values.length; at++) values[at] = data.readInt16LE(at * 2) / 0x8000;

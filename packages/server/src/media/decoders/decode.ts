@@ -21,13 +21,13 @@ import type { Tools } from './tools.js';
 
 const ANIMATED = new Set(['gif', 'webp']);
 
-/** What sharp reads by itself. */
+/** Passes a file to sharp unchanged. */
 const plain: Decoder = async (source, page) => {
   const animated = ANIMATED.has(source.filetype);
   return { data: await source.plainPath(), animated, ...(animated ? {} : { page }) };
 };
 
-/** The first that gives a picture; what comes later is for the files that the one before cannot read. */
+/** Returns a decoder that tries several decoders in order and returns the first image. */
 function firstOf(...decoders: Decoder[]): Decoder {
   return async (source, page, tools) => {
     let problem: MediaError | undefined;
@@ -44,20 +44,24 @@ function firstOf(...decoders: Decoder[]): Decoder {
   };
 }
 
-/** A damaged file is told as such, even though a missing tool might have read it; and a tool that may help is named. */
+/**
+ * Ranks an error by how informative it is. A damaged file is reported as damaged, even if a missing tool might
+ * have read it. A missing tool that may help is reported rather than an unsupported format.
+ */
 function informationOf({ code }: MediaError): number {
   return code === 'unsupported-format' ? 0 : code === 'tool-missing' ? 1 : 2;
 }
 
-/** Illustrator's files are PDF inside, unless they were saved without. */
+/** Illustrator files contain a PDF, unless they were saved without it. */
 const illustrator: Decoder = async (source, page, tools) => {
   const head = await source.head(1024);
   return (head.includes('%PDF-') ? pdf : firstOf(eps, embedded))(source, page, tools);
 };
 
 /**
- * The camera's own picture; without one, what the file is as a TIFF, and where a RAW name stands on a JPEG, that. Its
- * size is that of the stand-in: none is told.
+ * Decodes a RAW file: the preview that the camera embedded, otherwise the file read as a TIFF. A JPEG with the
+ * extension of a RAW format is read as a JPEG. The size of an embedded preview is not that of the file, so no
+ * size is reported.
  */
 const raw: Decoder = async (source, page, tools) => {
   const head = await source.head(3);
@@ -65,7 +69,7 @@ const raw: Decoder = async (source, page, tools) => {
   return firstOf(embedded, tiffInside)(source, page, tools);
 };
 
-/** Tried out on a few pixels first: what is inside may have a header and nothing that can be decoded. */
+/** Decodes a few pixels first, because the TIFF can have a valid header without a decodable image. */
 const tiffInside: Decoder = async (source) => {
   const data = await source.plainPath();
   const image = sharp(data, { limitInputPixels: LIMITS.pixels, failOn: 'none', sequentialRead: true });
@@ -78,13 +82,13 @@ const tiffInside: Decoder = async (source) => {
   return { data, facts: {} };
 };
 
-/** Where it cannot be read, what the program that wrote a 3MF left as its picture. */
+/** Uses the preview image in the 3MF file if the model cannot be read. */
 const print3d = firstOf(model, archive);
 const photoshop = firstOf(vips, embedded);
-/** Where LibreOffice cannot help, by the picture that the program that wrote it left inside. */
+/** Uses the preview image in the document if LibreOffice is missing or fails. */
 const officeDocument = firstOf(office, archive);
 
-/** By what the file really is: what sharp would make of a RAW file by itself is its smallest picture. */
+/** Decoders by detected format. Not by sharp's detection: sharp reads only the smallest image of a RAW file. */
 const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
   (
     [
@@ -114,7 +118,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = Object.fromEntries(
 
 const GROUPS: Readonly<Record<string, Decoder>> = { audio, video };
 
-/** @throws MediaError `unsupported-format` where nothing here reads such files */
+/** @throws MediaError `unsupported-format` if no decoder supports the file */
 async function decode(source: OpenSource, page: number, tools: Tools): Promise<DecodedImage> {
   if (source.size === 0) throw new MediaError('empty');
   const type = source.filetype.toLowerCase();
@@ -124,10 +128,10 @@ async function decode(source: OpenSource, page: number, tools: Tools): Promise<D
 }
 
 /**
- * Decodes a page and passes the image to `use`. If a file that sharp supports turns out unreadable (such as a Lab TIFF),
- * decodes it once more with the installed libvips.
+ * Decodes a page and passes the image to `use`. If a file that sharp supports turns out unreadable (such as a
+ * Lab TIFF), decodes it again with the installed libvips.
  *
- * @throws MediaError, or what `use` throws
+ * @throws MediaError, or the error that `use` throws
  */
 export async function decodeWith<T>(
   source: OpenSource,
@@ -138,7 +142,7 @@ export async function decodeWith<T>(
   try {
     return await use(await decode(source, page, tools));
   } catch (error) {
-    // A second reader is for a file that cannot be read, not for a process that was ended.
+    // The fallback is for unreadable files, not for a worker that was killed.
     if (error instanceof WorkerEnded) throw error;
     const { code } = asMediaError(error);
     const isUnreadable = code === 'damaged' || code === 'unsupported-format';

@@ -6,7 +6,7 @@ import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { OpenSource } from '../common/source.js';
 
-/** Where cameras and programs keep a picture of the picture. */
+/** Tags in which cameras and programs store a preview of the image. */
 const TAGS = [
   'JpgFromRaw',
   'JpgFromRaw2',
@@ -23,23 +23,30 @@ const TAGS = [
 ] as const;
 
 export interface EmbeddedImage {
-  /** A file in the source's folder. */
+  /** File in the temporary folder of the source. */
   path: string;
-  /** EXIF orientation of the file around it, 1 to 8. */
+  /** EXIF orientation of the containing file, 1 to 8. */
   orientation?: number;
 }
 
-/** exiftool, kept open while it is needed: starting it costs ten times what one file costs. */
+/**
+ * Extracts embedded images with an exiftool process that stays open: starting it costs ten times as much as one
+ * file.
+ */
 export class EmbeddedImages {
   #exiftool: ExifTool | undefined;
 
-  /** The largest picture inside the file that can be read; none when there is none. @throws MediaError */
+  /**
+   * Returns the largest readable image inside the file, or undefined if there is none.
+   *
+   * @throws MediaError `tool-missing` or `timed-out`
+   */
   async largest(source: OpenSource): Promise<EmbeddedImage | undefined> {
     if ((await metadataTool()) !== 'exiftool') throw new MediaError('tool-missing', 'exiftool needs perl');
     const exiftool = this.#start();
     const path = await source.plainPath();
     const args = [...TAGS.map((tag) => `-${tag}`), '-Orientation#'];
-    // What is wrong with a file exiftool says in its answer; if it fails, that is about exiftool.
+    // exiftool reports problems with a file in its output. If the call itself fails, exiftool is the cause.
     const answer = await exiftool.readRaw(path, { readArgs: args }).catch((cause: unknown) => {
       throw new MediaError('timed-out', 'exiftool failed', { cause });
     });
@@ -47,7 +54,7 @@ export class EmbeddedImages {
     const orientation = Number(found['Orientation']);
     for (const tag of largestFirst(found)) {
       const output = join(await source.folder(), tag);
-      // Some are cut off, some are in a format of the camera's own.
+      // Some embedded images are truncated or in a proprietary format.
       const pixels = await exiftool
         .extractBinaryTag(tag, path, output)
         .then(() => sharp(output).metadata())
@@ -77,7 +84,10 @@ function largestFirst(found: Record<string, unknown>): string[] {
     .map(({ tag }) => tag);
 }
 
-/** exiftool names what it does not print: `(Binary data 6188 bytes, use -b option to extract)`. */
+/**
+ * Returns the size of binary data, which exiftool prints as `(Binary data 6188 bytes, use -b option to
+ * extract)`.
+ */
 function binaryBytes(value: unknown): number {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
   return Number(/Binary data (\d+) bytes/.exec(text)?.[1] ?? /"bytes":\s*(\d+)/.exec(text)?.[1] ?? 0);

@@ -5,8 +5,10 @@ import { MediaError } from '../../lib/media-error.js';
 import type { Decoder } from './decoder.js';
 
 /**
- * The picture that a camera or program left inside the file (RAW, Photoshop, InDesign, PostScript): developing a RAW
- * file or running PostScript is not for a portal. Its size is not the file's: none is told.
+ * Decodes the image that a camera or program embedded in the file (RAW, Photoshop, InDesign, PostScript).
+ *
+ * The portal neither develops RAW files nor runs PostScript. The size of the embedded image is not that of the
+ * file, so no size is reported.
  */
 export const embedded: Decoder = async (source, page, { exiftool }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
@@ -16,7 +18,7 @@ export const embedded: Decoder = async (source, page, { exiftool }) => {
   return { data: path, facts: {}, ...(orientation ? { orientation } : {}) };
 };
 
-/** An EPS file of the DOS kind leads with the place of a TIFF preview. */
+/** Decodes the TIFF preview of a DOS EPS file, whose offset is in the header. */
 export const eps: Decoder = async (source, page) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const head = await source.head(32);

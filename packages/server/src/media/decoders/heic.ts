@@ -2,7 +2,7 @@ import { LIMITS } from '../common/limits.js';
 import type { Decoder } from './decoder.js';
 import { MediaError } from '../../lib/media-error.js';
 
-/** HEIC and HEIF, decoded in a thread; sharp's own build has no HEVC. */
+/** Decodes HEIC and HEIF in a thread, because the prebuilt sharp has no HEVC decoder. */
 export const heic: Decoder = async (source, page, { workers }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const { data, width, height, tiff } = await workers.heic.run({

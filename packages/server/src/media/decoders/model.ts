@@ -6,7 +6,7 @@ import { DecodeError } from '../common/decoded-image.js';
 import type { Source } from '../common/source.js';
 import type { Tools } from './tools.js';
 
-/** A 3D model, drawn in a process of its own with the pictures on it that the library has. */
+/** Renders a 3D model in a separate process, with those of its textures that are in the library. */
 export const model: Decoder = async (source, page, tools) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   if (source.size > LIMITS.wholeFileBytes) throw new MediaError('too-large');
@@ -22,13 +22,13 @@ export const model: Decoder = async (source, page, tools) => {
     .catch((error: unknown) => {
       throw new DecodeError(asMediaError(error), { refersTo });
     });
-  // A model has no size in pixels: none is told.
+  // A model has no size in pixels, so none is reported.
   return { data, width, height, channels: 4, facts: { extent, triangles, refersTo } };
 };
 
 /**
- * The files of the library that a model refers to, and those that its materials do, by the names that are used for them;
- * undefined for those that are not there.
+ * Returns the library files that a model and its materials reference, by the name used in the reference. The
+ * value is undefined if the library does not have the file.
  */
 export async function referencedFilesOf(
   source: Pick<Source, 'path' | 'filetype' | 'resolveReference'>,

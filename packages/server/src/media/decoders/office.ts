@@ -1,6 +1,6 @@
 import { pdfAt } from './pdf.js';
 import type { Decoder } from './decoder.js';
 
-/** A page of what LibreOffice, where it is installed, makes of an office document. */
+/** Decodes a page of an office document, converted to PDF by LibreOffice. */
 export const office: Decoder = async (source, page, tools) =>
   pdfAt(await tools.office.pdf(source), page, tools);

@@ -5,7 +5,7 @@ import type { Tools } from './tools.js';
 
 export const pdf: Decoder = (source, page, tools) => pdfAt(source.path, page, tools);
 
-/** One page of the PDF at a path, rendered in a thread. A page has no size in pixels: none is told. */
+/** Renders a page of a PDF in a worker. A page has no size in pixels, so none is reported. */
 export async function pdfAt(
   path: string | Buffer,
   page: number,

@@ -2,7 +2,7 @@ import { LIMITS } from '../common/limits.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { Decoder } from './decoder.js';
 
-/** Drawings, rendered at the size that is asked for, however small they call themselves. */
+/** Renders an SVG at the requested size, even if its declared size is smaller. */
 export const svg: Decoder = async (source, page, { workers, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const { data, width, height, own } = await workers.svg.run({

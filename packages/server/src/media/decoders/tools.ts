@@ -8,7 +8,7 @@ import type { SvgImage, SvgTask } from './workers/svg.worker.js';
 import type { TextTask } from '../text/text.worker.js';
 import type { WorkerPool } from '../../workers/pool.js';
 
-/** What decoders use besides sharp. */
+/** Tools that decoders use in addition to sharp. */
 export interface Tools {
   workers: {
     heic: WorkerPool<HeicTask, HeicImage>;
@@ -20,8 +20,11 @@ export interface Tools {
   };
   exiftool: EmbeddedImages;
   office: OfficeDocuments;
-  /** Pixels of the longer side at which pages, SVG images and video frames are decoded, which have no size of their own. */
+  /**
+   * Longer side in pixels at which pages, SVG images and video frames are decoded, because they have no
+   * intrinsic size.
+   */
   side: number;
-  /** Ends programs that run when the server stops. */
+  /** Aborted when the server stops, which ends running programs. */
   signal: AbortSignal;
 }

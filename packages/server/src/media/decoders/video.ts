@@ -10,9 +10,11 @@ import type { Decoder } from './decoder.js';
 import type { OpenSource } from '../common/source.js';
 
 /**
- * Frames spread over the length, by ffmpeg: page 1 of 5 (of an mp4) is what stands at 1/10, page 5 at 9/10. The first
- * stands for the whole: where a film fades in from black, a later one takes its place. Turned and stretched as the file
- * asks.
+ * Decodes a frame of a video with ffmpeg. The frames are spread over the length: of 5 pages (mp4), page 1 is at
+ * 1/10 and page 5 at 9/10.
+ *
+ * Page 1 represents the video. If it is blank, such as in a fade-in from black, a later frame replaces it.
+ * Rotation and pixel aspect ratio are applied as the file specifies.
  */
 export const video: Decoder = async (source, page, { signal, side }) => {
   const found = await probe(source, signal);
@@ -22,16 +24,15 @@ export const video: Decoder = async (source, page, { signal, side }) => {
   return { data: frame, facts: width && height ? { ...facts, width, height } : facts };
 };
 
-/** Parts of the length at which the frame that stands for a film is looked for. */
+/** Fractions of the length at which to look for the frame that represents the video. */
 const CANDIDATES = [0.1, 0.2, 0.35, 0.5, 0.75, 0];
 
 /**
- * A frame of a film as a PNG in the source's folder.
+ * Extracts a frame as a PNG in the temporary folder of the source. Returns its path.
  *
  * @param page from 1
- * @param side the longest side in pixels; nothing is enlarged
- * @returns its path
- * @throws MediaError `unreadable` where there is no such page, `unsupported-format` without a moving picture, …
+ * @param side longer side in pixels; frames are never enlarged
+ * @throws MediaError `unreadable` if the page does not exist, `unsupported-format` without a video stream, …
  */
 async function takeFrame(
   source: OpenSource,
@@ -52,7 +53,7 @@ async function takeFrame(
     if (!(await isThere(output))) continue;
     if (page > 1 || !(await isBlank(output))) return output;
     first ??= output;
-    // Without a length all of them would be the same.
+    // Without a length, every position would give the same frame.
     if (found.seconds === 0) break;
   }
   if (first === undefined) throw new MediaError('damaged', 'no frame');
@@ -84,7 +85,7 @@ async function grab(
   }
 }
 
-/** Past the last frame ffmpeg succeeds with nothing: the length in the header was too long. */
+/** Returns true if a frame was written. ffmpeg succeeds without output if the length in the header is too long. */
 async function isThere(file: string): Promise<boolean> {
   return stat(file).then(
     ({ size }) => size > 0,
@@ -92,7 +93,7 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
-/** How far the brightness of an all but empty frame may vary (standard deviation, of 255): noise, a faint vignette. */
+/** Maximum standard deviation (of 255) of the brightness in a blank frame. Allows for noise and faint vignetting. */
 const BLANK = 6;
 
 async function isBlank(file: string): Promise<boolean> {

@@ -5,8 +5,11 @@ import { runTool } from '../../workers/spawn.js';
 import type { Decoder } from './decoder.js';
 
 /**
- * The installed libvips reads more than sharp's own, some of it through ImageMagick, which goes by content before name
- * and knows formats that read other files. So each type must show its mark before it gets there.
+ * Checks of the file signature by format.
+ *
+ * The installed libvips reads more formats than the one in sharp, some through ImageMagick. ImageMagick detects
+ * the format by content and supports formats that read other files, so each file must match the signature of its
+ * type first.
  */
 const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
   bmp: starts('BM'),
@@ -25,7 +28,7 @@ const MARKS: Readonly<Record<string, (head: Buffer) => boolean>> = {
   ppm: netpbm,
   psb: starts('8BPS'),
   psd: starts('8BPS'),
-  // No mark, but a header in which hardly anything is possible.
+  // TGA has no signature, but only a few header values are valid.
   tga: (head) =>
     (head[1] ?? 9) <= 1 && [1, 2, 3, 9, 10, 11].includes(head[2] ?? 0) && (head[16] ?? 0) % 8 === 0,
   tif: (head) => starts('II')(head) || starts('MM')(head),
@@ -35,7 +38,7 @@ function starts(mark: string): (head: Buffer) => boolean {
   return (head) => head.toString('latin1', 0, mark.length) === mark;
 }
 
-/** In its box, or the bare code stream under any of its names. */
+/** Matches a JP2 file or a bare codestream, whatever its extension. */
 function jpeg2000(head: Buffer): boolean {
   return head.toString('latin1', 4, 8) === 'jP  ' || starts('\xff\x4f\xff\x51')(head);
 }
@@ -48,7 +51,10 @@ export function readableByVips(type: string): boolean {
   return Object.hasOwn(MARKS, type);
 }
 
-/** Formats that only an installed `vipsthumbnail` reads, in a process of its own: at most the size asked for comes back, in sRGB. */
+/**
+ * Decodes formats that only an installed `vipsthumbnail` can read, in a separate process. The image is in sRGB
+ * and at most the requested size.
+ */
 export const vips: Decoder = async (source, page, { signal, side }) => {
   if (page > 1) throw new MediaError('unreadable', 'no such page');
   const type = source.filetype.toLowerCase();
@@ -59,8 +65,8 @@ export const vips: Decoder = async (source, page, { signal, side }) => {
   const [, width, height] = (/: (\d+)x(\d+)[ ,]/.exec(header) ?? []).map(Number);
   if (!width || !height) throw new MediaError('damaged', 'no size');
   if (width * height > LIMITS.pixels) throw new MediaError('too-large');
-  // Some releases of libvips take the smallest of the sizes inside a JPEG 2000 file for the thumbnail: it is unfolded
-  // whole, and sharp makes it smaller.
+  // Some versions of libvips use the smallest resolution of a JPEG 2000 file for the thumbnail. It is therefore
+  // decoded at full size, and sharp shrinks it.
   const whole = MARKS[type] === jpeg2000;
   const output = join(cwd, whole ? 'whole.tif' : 'preview.png');
   const size = `${side}x${side}>`;

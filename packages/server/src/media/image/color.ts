@@ -2,7 +2,7 @@
 const RED = 1;
 const GRAY = 7;
 
-/** Upper bounds of the hue in OKLCH, in degrees; from the last one round to the first it is red (with pink). */
+/** Upper bounds of the hue in OKLCH, in degrees. Between the last bound and the first one is red (with pink). */
 const HUES: readonly (readonly [below: number, code: number])[] = [
   [45, RED],
   [80, 2],
@@ -13,20 +13,20 @@ const HUES: readonly (readonly [below: number, code: number])[] = [
   [360, RED],
 ];
 
-/** A color counts when it covers this much of what is visible; gray, being every background, needs more. */
+/** Minimum share of the visible area for a color. Gray needs more, because it is in every background. */
 const SHARE = 0.1;
 const GRAY_SHARE = 0.25;
 const MAX_COLORS = 3;
 
 /**
- * The main colors of a picture, the largest area first.
+ * Returns the main colors of an image, largest area first.
  *
- * Each pixel of a small copy is put under one of seven names by its hue in OKLCH, a space in which equal steps look
- * equal, so that brown falls to orange and a pale sky to blue. Pixels without noticeable chroma, and the nearly black
- * or white, are gray. Translucent pixels count by their opacity.
+ * Each pixel of a small copy is assigned to one of seven codes by its hue in OKLCH, a perceptually uniform
+ * space. Brown counts as orange and a pale sky as blue. Pixels with low chroma and nearly black or white ones
+ * are gray. Translucent pixels are weighted by their opacity.
  *
- * @param rgba sRGB, 8 bits, four channels, not premultiplied
- * @returns up to three codes; none for a picture that is wholly transparent
+ * @param rgba sRGB, 8 bits per channel, four channels, not premultiplied
+ * @returns up to three codes; empty for a fully transparent image
  */
 export function mainColors(rgba: Uint8Array): number[] {
   const area = new Float64Array(GRAY + 1);
@@ -39,7 +39,8 @@ export function mainColors(rgba: Uint8Array): number[] {
     total += weight;
   }
   if (total < 1) return [];
-  // Whole per cents: two halves of a picture are equal, whichever side the pixel row between them fell to.
+  // Rounded to steps of 2%, so that two halves of an image are equal, whichever half the row of pixels between
+  // them belongs to.
   const shares = [...area.keys()].slice(1).map((code) => ({ code, share: (area[code] ?? 0) / total }));
   shares.sort((a, b) => Math.round(b.share * 50) - Math.round(a.share * 50) || a.code - b.code);
   const main = shares.filter(({ code, share }) => share >= (code === GRAY ? GRAY_SHARE : SHARE));
@@ -62,7 +63,7 @@ function colorOf(red: number, green: number, blue: number): number {
   return HUES.find(([below]) => hue < below)?.[1] ?? RED;
 }
 
-/** sRGB's transfer curve undone, for each 8-bit value. */
+/** Linear-light values of the 8-bit sRGB values. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   const v = value / 255;
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;

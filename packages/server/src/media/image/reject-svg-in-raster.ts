@@ -2,11 +2,12 @@ import type { Metadata } from 'sharp';
 import { MediaError } from '../../lib/media-error.js';
 
 /**
- * Refuses a drawing where a picture was expected, in a file or inside one: sharp goes by content, and would draw it
- * without what keeps `svg.worker` from harm, which are a process of its own and an address from which no other file is
- * reached.
+ * Rejects an SVG where a raster image is expected, as a file or inside one.
  *
- * @param drawn The portal itself made it.
+ * sharp detects formats by content and would render the SVG without the protection of `svg.worker`: a separate
+ * process, and no base URL through which other files are accessible.
+ *
+ * @param drawn True if the portal created the SVG.
  * @throws MediaError `damaged`
  */
 export function rejectSvg({ format }: Metadata, drawn: boolean | undefined): void {

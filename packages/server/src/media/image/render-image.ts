@@ -14,7 +14,7 @@ interface Encoded {
   height: number;
 }
 
-/** Everything that one decoding gives. */
+/** Results of decoding an image once. */
 export interface RenderedImage {
   preview: Encoded;
   thumbnail: Encoded;
@@ -24,22 +24,31 @@ export interface RenderedImage {
 }
 
 /**
- * Measured on photographs: for the preview effort 1 costs a third of the default 4 and its files are a tenth larger; the
- * thumbnail, of which many are sent at once, is worth effort 2. AVIF takes ten times as long for files a fifth smaller.
+ * WebP options, measured on photographs.
+ *
+ * For the preview, effort 1 takes a third of the time of the default 4, and files are 10% larger. Effort 2 pays
+ * off for the thumbnail, because many are sent at once. AVIF takes ten times as long for files that are 20%
+ * smaller.
  */
 const WEBP = { thumbnail: { quality: 80, effort: 2 }, preview: { quality: 80, effort: 1 } } as const;
 const ANIMATED_WEBP = { quality: 70, effort: 1 } as const;
 
-/** A picture appears once and does not come again: keeping operations only holds memory, and open files whose content has changed. */
+/**
+ * Each image is processed only once, so cached operations would only hold memory, and open files whose content
+ * has changed.
+ */
 sharp.cache(false);
 
 const heavy = createLimiter({ concurrency: 1 });
 
 /**
- * Makes both sizes, the placeholder and the colors from one decoding: the preview's pixels are kept, and all else comes
- * from them. Right way up, in sRGB through the embedded profile, without any metadata; damaged data as far as it goes.
+ * Creates both preview sizes, the placeholder and the colors from one decoding. The preview is decoded first;
+ * the rest is derived from its pixels.
  *
- * @throws MediaError, or sharp's own error (`asMediaError` tells what it means)
+ * The result is upright, in sRGB (converted with the embedded profile) and without metadata. Damaged files are
+ * rendered as far as they go.
+ *
+ * @throws MediaError, or an error of sharp that `asMediaError` classifies
  */
 export async function renderImage(image: DecodedImage): Promise<RenderedImage> {
   if (!('channels' in image)) {
@@ -84,14 +93,14 @@ async function renderEncoded(image: EncodedImage, header: Metadata): Promise<Ren
 function options(image: EncodedImage): SharpOptions {
   return {
     limitInputPixels: LIMITS.pixels,
-    // A truncated file still shows what arrived; what is past showing fails all the same.
+    // A truncated file is shown as far as it goes. A file that cannot be decoded at all still fails.
     failOn: 'none',
     sequentialRead: true,
     ...(image.page && image.page > 1 && !image.animated ? { page: image.page - 1 } : {}),
   };
 }
 
-/** Moving pictures keep moving in the preview, unless there is too much of them. */
+/** Returns an animated preview, or undefined if the animation exceeds the limits. */
 async function animation(image: EncodedImage, header: Metadata): Promise<Encoded | undefined> {
   const frames = header.pages ?? 1;
   const height = header.pageHeight ?? header.height;

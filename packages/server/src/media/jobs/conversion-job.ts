@@ -10,17 +10,20 @@ import { isOffice } from '../office/office.js';
 import { createMp4 } from '../video/mp4.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult, type OnProgress } from './job.js';
 
-/** Pixels of the longer side of a page or an SVG, which has no size of its own, if the spec has none. */
+/**
+ * Longer side in pixels at which a page or an SVG is rendered if the spec has no size, because it has no
+ * intrinsic size.
+ */
 const PAGE_SIDE = 3200;
-/** More than any image has: its full size. */
+/** Larger than any image, so that an image is decoded at full size. */
 const FULL_SIDE = 65_500;
-/** Size of what is not an image. */
+/** Dimensions of a rendition that is not an image. */
 const NO_IMAGE: Dimensions = { width: 0, height: 0 };
 
 /**
- * Creates the file that a convert set defines, from the original and not from its preview.
+ * Creates the file that a convert set defines. Converts the original, not its preview.
  *
- * @throws MediaError; the file system's error if the disk is full
+ * @throws MediaError, or the error of the file system if the disk is full
  */
 export async function runConversionJob(
   context: JobContext,
@@ -61,12 +64,12 @@ async function createFile(
   return decodeWith(open, page, decoding, (image) => converter.convert(open, image, recipe, output));
 }
 
-/** Pages and SVG images are rendered at any size. */
+/** Types that can be rendered at any size. */
 const VECTORS = new Set(['svg', 'svgz', 'pdf', 'ai']);
 const hasOwnSize = ({ filetype, assetGroup }: Source): boolean =>
   !VECTORS.has(filetype.toLowerCase()) && assetGroup !== 'document' && assetGroup !== '3d';
 
-/** Returns a text that changes with the file. */
+/** Returns a string that changes with the file. */
 async function stampOf({ path }: Source): Promise<string> {
   const { size, mtimeMs, ino } = await stat(path);
   return `${size} ${mtimeMs} ${ino}`;

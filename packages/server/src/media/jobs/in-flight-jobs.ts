@@ -3,24 +3,27 @@ import type { Ticket } from '../../workers/queue.js';
 import type { CacheKey } from '../common/recipe.js';
 import type { JobResult, OnProgress } from './job.js';
 
-/** A job that waits or runs. */
+/** A waiting or running job. */
 export interface InFlightJob {
   readonly ticket: Ticket<JobResult>;
-  /** Reports the current progress to a listener, and each further one until the returned function is called. */
+  /**
+   * Calls `listener` with the current progress and on each further change, until the returned function is
+   * called.
+   */
   watch(listener: OnProgress): () => void;
 }
 
-/** Jobs that wait or run, by what they create, so that requests for the same rendition share one job. */
+/** Waiting and running jobs by rendition, so that requests for the same rendition share one job. */
 export class InFlightJobs {
   readonly #jobs = new InFlight<InFlightJob>(({ ticket }) => ticket.result);
 
-  /** Returns the job for a key, or starts it. */
+  /** Returns the job for a key, or starts a new one. */
   getOrStart(key: CacheKey, start: (onProgress: OnProgress) => Ticket<JobResult>): InFlightJob {
     const name = JSON.stringify([key.id, key.version, key.page, key.variant]);
     return this.#jobs.getOrStart(name, () => createJob(start));
   }
 
-  /** Resolves when all current jobs have ended, with or without success. */
+  /** Resolves when all current jobs have ended, successfully or not. */
   settled(): Promise<void> {
     return this.#jobs.settled();
   }

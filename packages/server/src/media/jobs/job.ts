@@ -3,16 +3,16 @@ import type { ImageConverter } from '../convert/image-converter.js';
 import type { Tools } from '../decoders/tools.js';
 import type { RenderedImage } from '../image/render-image.js';
 
-/** Kinds of jobs of the rendition service, each counted on its own. `office` is a document converted to PDF. */
+/** Job kinds of the rendition service, counted separately. `office` converts a document to PDF. */
 export type JobKind = 'preview' | 'text' | 'references' | 'conversion' | 'video' | 'office';
 
 /** Receives the progress, from 0 to 1. */
 export type OnProgress = (progress: number) => void;
 
-/** Milliseconds for which a new file is not evicted, so that those who wait for it can open it. */
+/** Milliseconds for which a new file is not evicted, so that waiting requests can open it. */
 export const HOLD_NEW_MS = 60_000;
 
-/** What a job uses. */
+/** Dependencies of a job. */
 export interface JobContext {
   readonly cache: RenditionCache;
   readonly tools: Tools;
@@ -22,10 +22,10 @@ export interface JobContext {
   readonly log: { debug(values: object, text: string): void; warn(values: object, text: string): void };
 }
 
-/** What a job has created. */
+/** Output of a job. */
 export interface JobResult {
-  /** By `CacheKey.variant`. Empty if the files could not be stored, for example on a full disk. */
+  /** Keyed by `CacheKey.variant`. Empty if the files could not be stored, for example because the disk is full. */
   readonly renditions: ReadonlyMap<string, Rendition>;
-  /** Only of previews. */
+  /** Set for previews only. */
   readonly facts?: Pick<RenderedImage, 'thumbhash' | 'colors' | 'facts'>;
 }

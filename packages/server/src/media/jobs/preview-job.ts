@@ -5,9 +5,9 @@ import { renderImage } from '../image/render-image.js';
 import { HOLD_NEW_MS, type JobContext, type JobResult } from './job.js';
 
 /**
- * Creates the thumbnail and the preview of a page, from one decoding, and the facts that the image tells.
+ * Creates the thumbnail and the preview of a page from one decoding, and returns facts about the image.
  *
- * @param options.held True if a user waits for the files: they are not evicted before they can be opened.
+ * @param options.held True if a user waits for the files. They are then not evicted before they can be opened.
  * @throws MediaError, or an error of sharp or the file system
  */
 export async function runPreviewJob(

@@ -3,14 +3,14 @@ import { openModel, type ModelPlace } from './read.js';
 import { boxOf } from './poster/view.js';
 import { serveTasks, type ThreadImage } from '../../workers/thread.js';
 
-/** A model to be measured and drawn. */
+/** Measures and renders a model. */
 export interface ModelTask extends ModelPlace {
-  /** Pixels of the longer side. */
+  /** Longer side in pixels. */
   side: number;
 }
 
 export interface ModelImage extends ThreadImage {
-  /** On the file's own axes, in mm. */
+  /** Size on the axes of the file, in mm. */
   extent: [x: number, y: number, z: number];
   triangles: number;
 }

@@ -6,14 +6,14 @@ import type { Model, ModelFile, ModelReader } from './mesh/model.js';
 
 type Format = (typeof FORMATS_3D)[number];
 
-/** A model, and the files beside it that the index knows, by the names it refers to them. */
+/** A model, and the paths of the indexed files that it references, by the name in the reference. */
 export interface ModelPlace {
   readonly path: string | Uint8Array;
   readonly filetype: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** Each with its engine loaded when the first model of its kind comes: most libraries hold one or two of them. */
+/** Readers by format. Each loads its engine on first use, because most libraries contain only one or two formats. */
 const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader>>> = {
   obj: async () => (await import('./formats/obj.js')).readObj,
   stl: async () => (await import('./formats/stl.js')).readStl,
@@ -31,7 +31,7 @@ const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader
   step: async () => (await import('./formats/step.js')).readStep,
 };
 
-/** Reads a model of any of the 15 formats (specification, section 3). @throws MediaError */
+/** Reads a model in any of the 15 formats (specification, section 3). @throws MediaError */
 export async function openModel(
   place: ModelPlace,
 ): Promise<{ model: Model; resolveReference: ModelFile['resolveReference'] }> {

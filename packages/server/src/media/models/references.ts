@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { LIMITS } from '../common/limits.js';
 import { textureName } from './formats/mtl.js';
 
-/** Names that one file may refer to: nothing real has more, and each is looked up. */
+/** Maximum number of references of a file. Real files have fewer, and each one is looked up. */
 const MAX_REFERENCES = 500;
 
-/** The formats whose models may refer to other files, and the materials beside an OBJ. */
+/** Functions that find references, by format: model formats, and the material files of OBJ. */
 const FINDERS: Readonly<Record<string, (file: Buffer) => Iterable<string>>> = {
   obj: (file) => linesOf(file, /^\s*mtllib\s+(.+?)\s*$/gm),
   mtl: ofMaterials,
@@ -22,14 +22,14 @@ export function mayRefer(filetype: string): boolean {
 }
 
 /**
- * The files that a model refers to, by the names it uses for them: materials, buffers, pictures. What is inside it
- * (`data:`) or elsewhere (`https:`) is none.
+ * Returns the names of the files that a model references: materials, buffers and textures. Embedded content
+ * (`data:`) and URLs (`https:`) are skipped.
  */
 export function referencesOf(filetype: string, file: Buffer): string[] {
   const names = new Set<string>();
   for (const name of FINDERS[filetype]?.(file) ?? []) {
     if (names.size >= MAX_REFERENCES) break;
-    // A letter before a colon is a drive, more of them are an address.
+    // A single letter before a colon is a drive; several letters are a URL scheme.
     if (
       name !== '' &&
       name.length <= 1000 &&
@@ -41,7 +41,7 @@ export function referencesOf(filetype: string, file: Buffer): string[] {
   return [...names];
 }
 
-/** As much of a file as is looked through for names. */
+/** Returns the part of a file that is searched for references. */
 export function readForReferences(path: string | Buffer): Buffer {
   const file = openSync(path, 'r');
   try {
@@ -74,7 +74,7 @@ function* ofGltf(text: string): Iterable<string> {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return; // cut off or broken: nothing can be told of it
+    return; // Truncated or invalid JSON has no readable references.
   }
   const { buffers = [], images = [] } = (json ?? {}) as Record<string, unknown>;
   const parts: unknown[] = [buffers, images].flat();
@@ -84,7 +84,7 @@ function* ofGltf(text: string): Iterable<string> {
   }
 }
 
-/** Only of images: effects name their surfaces by the same element. */
+/** Matches only image elements, because effects use the same child element for surfaces. */
 function* ofCollada(file: Buffer): Iterable<string> {
   const pattern =
     /<(?:\w+:)?image\b[^>]*>\s*(?:<(?:asset|extra)\b[\s\S]*?<\/(?:asset|extra)>\s*)*<(?:\w+:)?init_from\b[^>]*>\s*(?:<(?:\w+:)?ref>)?\s*([^<]+?)\s*</g;
@@ -103,7 +103,7 @@ function unescapeXml(text: string): string {
 
 const MAP_NAME = Buffer.from([0x00, 0xa3]);
 
-/** Chunks of the kind A300: their length, then a name that a zero byte ends. */
+/** Finds chunks of type A300: a length, then a null-terminated name. */
 function* of3ds(file: Buffer): Iterable<string> {
   for (let at = file.indexOf(MAP_NAME); at >= 0; at = file.indexOf(MAP_NAME, at + 1)) {
     const length = at + 6 <= file.length ? file.readUInt32LE(at + 2) : 0;
@@ -114,7 +114,7 @@ function* of3ds(file: Buffer): Iterable<string> {
   }
 }
 
-/** Binary: a text is an S, its length and its bytes; else it stands in quotes behind a colon. */
+/** In binary files, a string is an S, its length and its bytes. In text files, it is quoted after a colon. */
 function* ofFbx(file: Buffer): Iterable<string> {
   for (const word of ['RelativeFilename', 'FileName', 'Filename']) {
     for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + 1)) {

@@ -16,8 +16,8 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const RTF = Buffer.from('{\\rtf', 'latin1');
 
 /**
- * What LibreOffice is given, by type, and how such a file begins: it goes by content, and a web page that calls itself
- * a letter would be loaded as a web page.
+ * Signatures of the file types that are passed to LibreOffice. It detects formats by content, and would load a
+ * web page with the extension of a document as a web page.
  */
 const TYPES: ReadonlyMap<string, Buffer> = new Map([
   ...typed(CONTAINER, 'doc dot xls xlt ppt pot pps'),
@@ -30,25 +30,27 @@ function typed(mark: Buffer, types: string): [string, Buffer][] {
   return types.split(' ').map((type) => [type, mark]);
 }
 
-/** Whether LibreOffice, where it is installed, makes a PDF of such a file. */
+/** Returns true if LibreOffice can convert files of this type to PDF. */
 export const isOffice = (filetype: string): boolean => TYPES.has(filetype);
 
-/** Under this name the PDF is kept among the renditions. */
+/** Cache variant of the PDF. */
 const VARIANT = 'office-pdf';
-/** How long whoever asked for the PDF may take to open it. */
+/** Milliseconds for which the PDF is not evicted, so that the caller can open it. */
 const HOLD_MS = 10 * 60_000;
 
 /**
- * Office documents as PDF, by LibreOffice where it is installed: one at a time, since each takes a processor and some
- * hundred megabytes; made once and kept among the renditions.
+ * Converts office documents to PDF with LibreOffice, if it is installed, and caches the results.
+ *
+ * Runs one conversion at a time, because each needs a processor and several hundred megabytes.
  */
 export class OfficeDocuments {
   readonly #inFlight = new InFlight<Promise<string>>((pdf) => pdf);
   readonly #limiter: Limiter;
 
   /**
-   * @param parts `temp` is the folder for temporary files, in the file system of the cache; `seconds` the maximum for a
-   *   document (default: `LIMITS.office.seconds`); `limiter` runs one conversion at a time (default: its own)
+   * @param parts `temp` is the folder for temporary files, in the file system of the cache. `seconds` is the
+   *   time limit of a document (default: `LIMITS.office.seconds`). `limiter` must run one conversion at a time
+   *   (default: a private limiter).
    */
   constructor(
     private readonly parts: {
@@ -63,10 +65,9 @@ export class OfficeDocuments {
   }
 
   /**
-   * The document as a PDF.
+   * Returns the path of the document's PDF, which stays valid for ten minutes.
    *
-   * @returns its path, which holds for ten minutes
-   * @throws MediaError `tool-missing`, `unsupported-format`, `encrypted`, `too-large`, `timed-out`, `damaged`
+   * @throws MediaError `tool-missing`, `unsupported-format`, `encrypted`, `too-large`, `timed-out` or `damaged`
    */
   async pdf(source: Source): Promise<string> {
     if (!isOffice(source.filetype)) throw new MediaError('unsupported-format');
@@ -97,7 +98,8 @@ export class OfficeDocuments {
     const folder = join(temp, randomBytes(8).toString('hex'));
     await mkdir(join(folder, 'profile', 'user'), { recursive: true, mode: 0o700 });
     try {
-      // A copy: beside what it opens LibreOffice leaves a file that says so, and that is for no library of others.
+      // Opens a copy, because LibreOffice creates a lock file next to the document. It must not write into the
+      // library.
       const input = join(folder, `document.${source.filetype}`);
       await copyFile(source.path, input, constants.COPYFILE_FICLONE);
       const profile = join(folder, 'profile');
@@ -110,7 +112,8 @@ export class OfficeDocuments {
       ];
       await runTool('soffice', args, { cwd: folder, signal, seconds, background: true });
       const file = join(output, 'document.pdf');
-      // It says what went wrong in words of the system's language, and that all is well in its exit code.
+      // LibreOffice exits with 0 even after a failure and prints a localized error message, so the output is
+      // checked instead.
       if (!(await beginsWith(file, Buffer.from('%PDF-')))) throw new MediaError('damaged', 'no PDF came out');
       const content = { data: { file }, mime: 'application/pdf', width: 0, height: 0 };
       return (await cache.put(keyOf(source), content, HOLD_MS)).path;
@@ -125,7 +128,7 @@ const keyOf = ({ id, version }: Source): CacheKey => ({ id, version, page: 1, va
 async function check({ path, filetype }: Source): Promise<void> {
   const mark = TYPES.get(filetype);
   if (mark && (await beginsWith(path, mark))) return;
-  // What is locked with a password is put into the container of the older formats.
+  // Newer formats with a password are stored in the container of the older formats.
   if (mark === ZIP && (await beginsWith(path, CONTAINER))) throw new MediaError('encrypted');
   throw new MediaError('damaged', 'not what its name says');
 }
@@ -143,8 +146,8 @@ async function beginsWith(path: string | Buffer, mark: Buffer): Promise<boolean>
 }
 
 /**
- * A profile in which a document runs no macros, loads nothing that it refers to, be it in files or on a network, and
- * updates no links; whatever gets past that finds a proxy where nobody listens.
+ * LibreOffice profile that disables macros, external content from files or the network, and link updates.
+ * Requests that are sent nevertheless go to a proxy address without a listener.
  */
 const SETTINGS = settings([
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],

@@ -5,7 +5,7 @@ import { gatherMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } fr
 
 interface Archive {
   readonly markup: Markup;
-  /** The parts that hold text, in the order in which they are read. */
+  /** Parts that contain text, in reading order. */
   readonly parts: readonly RegExp[];
 }
 
@@ -39,14 +39,16 @@ function of(archive: Archive, types: string): Record<string, Archive> {
 
 export const isTextArchive = (type: string): boolean => Object.hasOwn(ARCHIVES, type);
 
-/** A document of thousands of parts is not read to the last of them. */
+/** Maximum number of parts to read from a document. */
 const PARTS = 2000;
 
 /**
- * Gathers the text of a document that is a zip archive of XML. It is unpacked bit by bit and given up past `bytes`, so
- * that an archive that unpacks to no end costs no more than another.
+ * Extracts the text of a document that is a zip archive of XML files.
  *
- * @throws MediaError `encrypted`, `damaged`
+ * The archive is unpacked as a stream, at most `bytes` in total, so that a zip bomb costs no more than other
+ * files.
+ *
+ * @throws MediaError `encrypted`, `damaged`, `too-large` or `unsupported-format`
  */
 export async function gatherArchive(
   path: string | Buffer,

@@ -1,9 +1,9 @@
-/** Text as it is gathered from a document, bounded in length. */
+/** Collects text from a document, up to a maximum length. */
 export class Collector {
   readonly #parts: string[] = [];
   #length = 0;
 
-  /** @param characters how many are wanted at most */
+  /** @param characters maximum number of characters */
   constructor(private readonly characters: number) {}
 
   get full(): boolean {
@@ -16,12 +16,15 @@ export class Collector {
     this.#length += text.length;
   }
 
-  /** What stands before and after is not one word. */
+  /** Ends the current line, so that the text before and after is not joined to one word. */
   break(): void {
     if (this.#parts.length > 0 && !this.#parts[this.#parts.length - 1]?.endsWith('\n')) this.add('\n');
   }
 
-  /** What was gathered: composed, no control characters, no runs of white space, and no half of a pair at the end. */
+  /**
+   * Returns the collected text in NFC. Control characters and a split surrogate pair at the end are removed, and
+   * white space is collapsed.
+   */
   toString(): string {
     return (
       this.#parts

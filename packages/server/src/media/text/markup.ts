@@ -4,25 +4,27 @@ import { Parser } from 'htmlparser2';
 import { MediaError } from '../../lib/media-error.js';
 import type { Collector } from './collector.js';
 
-/** Which text of a document counts. */
+/** Rules for extracting text from a markup format. */
 export interface Markup {
-  /** Elements whose text counts; everything where none is named. */
+  /** Elements whose text is extracted. Default: all. */
   readonly text?: ReadonlySet<string>;
-  /** Elements whose text never counts. */
+  /** Elements whose text is never extracted. */
   readonly without?: ReadonlySet<string>;
-  /** Elements that begin and end a line. */
+  /** Returns true for elements that start and end a line. */
   readonly breaks: (name: string) => boolean;
-  /** Elements that stand for a space. */
+  /** Elements that are replaced with a space. */
   readonly space?: ReadonlySet<string>;
-  /** HTML, whose elements need not be closed, rather than XML. */
+  /** True for HTML, where elements may be unclosed; XML otherwise. */
   readonly html?: true;
 }
 
 /**
- * Gathers the text of a document in HTML or XML until there is enough. Entities that the document declares itself are
- * not unfolded, and nothing that it refers to is fetched: htmlparser2 does neither.
+ * Extracts the text of an HTML or XML document until the collector is full.
  *
- * @param bytes how much may be read @throws MediaError `too-large` where that was not enough
+ * htmlparser2 neither expands entities that the document declares nor fetches external references.
+ *
+ * @param bytes remaining number of bytes that may be read; the function decreases `left`
+ * @throws MediaError `too-large` if the limit is exceeded
  */
 export async function gatherMarkup(
   stream: Readable | Iterable<Buffer>,
@@ -78,7 +80,7 @@ export const HTML: Markup = {
   breaks: (name) => !INLINE.has(name),
 };
 
-/** Word. What was deleted while changes are tracked stands in elements of its own (`w:delText`). */
+/** Word. Tracked deletions have separate elements (`w:delText`), which are skipped. */
 export const WORD: Markup = {
   text: set('w:t'),
   space: set('w:tab w:br w:cr'),
@@ -87,10 +89,10 @@ export const WORD: Markup = {
 
 export const SLIDE: Markup = { text: set('a:t'), space: set('a:br'), breaks: oneOf('a:p') };
 
-/** Sheets: the texts that cells share, and those that stand in a cell itself; not how they are read aloud in Japanese. */
+/** Spreadsheets: shared and inline strings of cells, without phonetic readings (`rPh`) of Japanese text. */
 export const SHEET: Markup = { text: set('t'), without: set('rPh'), breaks: oneOf('si is') };
 
-/** OpenDocument: everything in the body but what was deleted while changes were tracked. */
+/** OpenDocument: the body without tracked deletions. */
 export const OPEN_DOCUMENT: Markup = {
   text: set('office:body'),
   without: set('text:tracked-changes office:binary-data'),

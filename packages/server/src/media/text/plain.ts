@@ -4,14 +4,17 @@ import { decodeWestern } from '../../lib/windows-1252.js';
 import type { Collector } from './collector.js';
 import { gatherMarkup, HTML } from './markup.js';
 
-/** Text files by how they are read. */
+/** Types that are read as plain text. */
 export const PLAIN_TEXT: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'tsv']);
 export const MARKED_UP: ReadonlySet<string> = new Set(['html']);
 
-/** A character takes four bytes at most. */
+/** Maximum number of bytes per character. */
 const BYTES_A_CHARACTER = 4;
 
-/** Gathers the beginning of a text file: UTF-8 or UTF-16 by their marks, UTF-8 where it is valid, else Western European. */
+/**
+ * Extracts the beginning of a text file. Detects UTF-8 and UTF-16 by byte order mark, then valid UTF-8, and
+ * falls back to Windows-1252.
+ */
 export async function gatherPlain(path: string | Buffer, characters: number, into: Collector): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -33,7 +36,7 @@ function decode(bytes: Buffer): string {
       .swap16()
       .toString('utf16le');
   try {
-    // As a stream: the last character may be cut in two.
+    // In stream mode, because the last character may be truncated.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return decodeWestern(bytes);

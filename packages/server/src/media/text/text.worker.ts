@@ -6,11 +6,11 @@ import { serveTasks, type FileTask } from '../../workers/thread.js';
 
 export interface TextTask extends FileTask {
   filetype: string;
-  /** How much of the text is wanted. */
+  /** Maximum number of characters to return. */
   characters: number;
 }
 
-/** Reads the text inside documents. `limit` is how much of one is unpacked or read. */
+/** Extracts text from documents. `limit` is the maximum number of bytes to read or unpack. */
 serveTasks<TextTask, string>(async ({ path: given, filetype, characters, limit }) => {
   const path = typeof given === 'string' ? given : Buffer.from(given);
   const into = new Collector(characters);
@@ -20,7 +20,7 @@ serveTasks<TextTask, string>(async ({ path: given, filetype, characters, limit }
     else if (filetype === 'html') await gatherHtml(path, limit, into);
     else throw new MediaError('unsupported-format');
   } catch (error) {
-    // A file that is damaged further on is found by what came before.
+    // If a file is damaged further on, the text before the damage is still searchable.
     if (into.toString() === '') throw asMediaError(error);
   }
   return { value: into.toString(), transfer: [] };

@@ -8,25 +8,31 @@ import { runTool } from '../../workers/spawn.js';
 import type { OpenSource } from '../common/source.js';
 
 export interface Mp4Options {
-  /** The file to write; what stands there is overwritten, and what a failure leaves there is worthless. */
+  /** File to write. An existing file is overwritten, and a failure may leave an unusable file. */
   output: string;
-  /** The shorter side at most, in pixels; the longer one is at most 16/9 of it. Nothing is enlarged. Default: 1080. */
+  /**
+   * Maximum shorter side in pixels; the longer side is at most 16/9 of it. Videos are never enlarged. Default:
+   * 1080.
+   */
   height?: number | undefined;
   signal: AbortSignal;
-  /** From 0 to 1; never told where the length of the film is not known. */
+  /** Receives the progress from 0 to 1. Not called if the length of the video is unknown. */
   onProgress?: (progress: number) => void;
 }
 
-/** Brings the brightness of HDR down to what a usual screen shows; needs an ffmpeg with libzimg. */
+/** ffmpeg filter that maps HDR to the brightness range of standard displays. Needs an ffmpeg with libzimg. */
 export const toneMapping =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
 /**
- * Makes of a film an MP4 that every browser plays: H.264 (high, 8 bits, 4:2:0) and AAC, upright, square pixels, even
- * sides, 60 frames a second at most, the index at the front, without the file's own metadata. What is already so inside
- * another container is taken over as it is.
+ * Transcodes a video to an MP4 that plays in every browser: H.264 (high profile, 8 bits, 4:2:0) and AAC.
  *
- * @throws MediaError `tool-missing`, `unsupported-format` without a moving picture, `too-large`, `timed-out`, `damaged`
+ * The result is upright, with square pixels, even dimensions and at most 60 frames per second. The index is at
+ * the front, and the metadata is removed. Streams that already fit are copied from another container without
+ * transcoding.
+ *
+ * @throws MediaError `tool-missing`, `unsupported-format` without a video stream, `too-large`, `timed-out` or
+ *   `damaged`
  */
 export async function createMp4(source: OpenSource, options: Mp4Options): Promise<void> {
   const found = await probe(source, options.signal);
@@ -42,7 +48,7 @@ export async function createMp4(source: OpenSource, options: Mp4Options): Promis
       await convert(source, found, encoder, options);
       return;
     } catch (error) {
-      // What failed for the way it was tried may succeed in the next one.
+      // The next attempt may succeed with other settings.
       if (!(error instanceof MediaError) || error.code !== 'damaged') throw error;
       problem = /Unknown encoder/.test(error.message)
         ? new MediaError('tool-missing', 'ffmpeg is built without libx264')
@@ -62,7 +68,7 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
     limit / Math.min(video.width, video.height),
     longestSide(limit) / Math.max(video.width, video.height),
   );
-  // The hundredth is for what arithmetic takes off a whole number.
+  // The 0.01 compensates for floating-point errors just below an integer.
   const even = (side: number) => Math.max(2, Math.floor((side * scale) / 2 + 0.01) * 2);
   const rate = video.framesPerSecond > 60.5 ? ',fps=60' : '';
   return [
@@ -72,7 +78,7 @@ function encoding(video: NonNullable<Probe['video']>, limit: number = DEFAULT_HE
   ];
 }
 
-/** Half of the processors: the other half answers requests. */
+/** Returns half of the processors. The other half serves requests. */
 const threads = (): number => Math.max(1, Math.floor(availableParallelism() / 2));
 
 async function convert(
@@ -86,7 +92,7 @@ async function convert(
   const args = [
     ...['-nostdin', '-v', 'error', '-progress', 'pipe:1', '-stats_period', '0.5', ...(await inputOf(source))],
     ...['-map', VIDEO_STREAM, '-map', '0:a:0?', '-sn', '-dn', ...encoder, ...audioArgs],
-    // Where a film was shot is nobody's business but its owner's; which way up it is stands elsewhere.
+    // Metadata can contain the location, which must not be published. The rotation is not part of it.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart'],
     ...['-max_muxing_queue_size', '4096', '-f', 'mp4', '-y', output],
   ];
@@ -105,7 +111,7 @@ async function convert(
   if (!written?.size) throw new MediaError('damaged', 'nothing came out');
 }
 
-/** ffmpeg tells what it has written as lines of `name=value`. */
+/** Returns a function that parses the progress of ffmpeg, which it writes as lines of `name=value`. */
 function progressReader(seconds: number, onProgress: Mp4Options['onProgress']): (chunk: Buffer) => void {
   let rest = '';
   let reported = 0;

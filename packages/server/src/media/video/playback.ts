@@ -7,16 +7,19 @@ const MP4_AUDIO = new Set(['aac', 'mp3', undefined]);
 const WEBM_VIDEO = new Set(['vp8', 'vp9']);
 const WEBM_AUDIO = new Set(['opus', 'vorbis', undefined]);
 
-/** Default of the shorter side of converted videos, in pixels. */
+/** Default maximum of the shorter side of converted videos, in pixels. */
 export const DEFAULT_HEIGHT = 1080;
 
-/** Returns true if every current browser plays a video unchanged: H.264 (8 bits, 4:2:0) in MP4, VP8 or VP9 in WebM. */
+/**
+ * Returns true if every current browser plays the video unchanged: H.264 (8 bits, 4:2:0) in MP4, or VP8 or VP9
+ * in WebM.
+ */
 export function playsEverywhere({ filetype, video_codec = '', audio_codec }: Codecs): boolean {
   if (filetype === 'webm') return WEBM_VIDEO.has(video_codec) && WEBM_AUDIO.has(audio_codec);
   return MP4.has(filetype) && video_codec === 'h264' && MP4_AUDIO.has(audio_codec);
 }
 
-/** Returns true if a video already is what `createMp4` would create with this maximum of its shorter side. */
+/** Returns true if `createMp4` with this maximum shorter side would create an equivalent video. */
 export function isWebMp4(
   asset: Codecs & Pick<Asset, 'width' | 'height'>,
   maxHeight = DEFAULT_HEIGHT,
@@ -25,10 +28,10 @@ export function isWebMp4(
   return MP4.has(asset.filetype) && playsEverywhere(asset) && fits(width, height, maxHeight);
 }
 
-/** Returns true if the shorter side is at most `limit` pixels, and the longer one at most 16/9 of it. */
+/** Returns true if the shorter side is at most `limit` pixels and the longer one at most 16/9 of it. */
 export function fits(width: number, height: number, limit: number): boolean {
   return Math.min(width, height) <= limit && Math.max(width, height) <= longestSide(limit);
 }
 
-/** Returns the maximum of the longer side: 1920 for 1080. */
+/** Returns the maximum longer side, in pixels: 1920 for 1080. */
 export const longestSide = (limit: number): number => Math.ceil((limit * 16) / 9);

@@ -5,7 +5,10 @@ import { MediaError } from '../../lib/media-error.js';
 import { runTool } from '../../workers/spawn.js';
 import type { OpenSource } from '../common/source.js';
 
-/** The demuxer is named, so that a text in a film's clothes is not taken for a playlist of other files. */
+/**
+ * ffmpeg demuxers by type. The demuxer is specified explicitly, so that a text file with the extension of a
+ * video is not read as a playlist of other files.
+ */
 const DEMUXERS: Readonly<Record<string, string>> = {
   '3g2': 'mov',
   '3gp': 'mov',
@@ -38,11 +41,12 @@ const DEMUXERS: Readonly<Record<string, string>> = {
   wmv: 'asf',
 };
 
-/** The first moving picture in a film; `0:V` leaves out the cover, which is a stream of pictures too. */
+/** First video stream. `0:V` excludes cover images, which are also video streams. */
 export const VIDEO_STREAM = '0:V:0';
 
 /**
- * How ffmpeg and ffprobe are to read a file: as what it is, and nothing but files, whatever it refers to.
+ * Returns the ffmpeg and ffprobe arguments that read a file as its detected type. Only local files are
+ * accessible, whatever the file references.
  *
  * @throws MediaError `unsupported-format`
  */
@@ -52,25 +56,25 @@ export async function inputOf(source: OpenSource): Promise<string[]> {
   return ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${await source.plainPath()}`];
 }
 
-/** What the header of a film or a sound tells. */
+/** Facts from the header of a video or audio file. */
 export interface Probe {
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   seconds: number;
   video?: {
-    /** As `Asset.video_codec`. */
+    /** As in `Asset.video_codec`. */
     codec: string;
-    /** Pixels as displayed: upright, and square. */
+    /** Displayed size in pixels: upright, with square pixels. */
     width: number;
     height: number;
-    /** Whether the pixels as stored are square. */
+    /** True if the stored pixels are square. */
     square: boolean;
     pixelFormat: string;
-    /** Brighter than a usual screen: has to be brought down for one. */
+    /** True for HDR, which needs tone mapping for standard displays. */
     hdr: boolean;
     framesPerSecond: number;
   };
   audio?: {
-    /** As `Asset.audio_codec`. */
+    /** As in `Asset.audio_codec`. */
     codec: string;
     channels: number;
   };
@@ -140,10 +144,10 @@ function videoOf(stream: Stream): NonNullable<Probe['video']> {
   };
 }
 
-/** 8 bits, 4:2:0: the only pixels in H.264 that every player knows. */
+/** Returns true for 8 bits, 4:2:0: the only H.264 pixel formats that every player supports. */
 const isPlain = (pixelFormat: string): boolean => pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
 
-/** What a film or a sound tells of itself, as the asset carries it. */
+/** Returns the facts about a video or audio file as properties of an asset. */
 export function videoFacts({ seconds, video, audio }: Probe): VideoFacts {
   return {
     ...(seconds > 0 ? { duration: Number(seconds.toFixed(3)) } : {}),

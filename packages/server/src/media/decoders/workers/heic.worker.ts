@@ -5,12 +5,12 @@ import { MediaError } from '../../../lib/media-error.js';
 import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
 export interface HeicTask extends FileTask {
-  /** Pixels that may be unfolded. */
+  /** Maximum number of pixels to decode. */
   pixels: number;
 }
 
 export interface HeicImage extends ThreadImage {
-  /** `data` is a TIFF with a color profile, instead of pixels. */
+  /** True if `data` is a TIFF with a color profile, not pixels. */
   tiff: boolean;
 }
 
@@ -18,7 +18,7 @@ serveTasks<HeicTask, HeicImage>(async (task) => {
   const bytes = readTask(task);
   const header = readHeifHeader(bytes);
   if (header.width * header.height > task.pixels) throw new MediaError('too-large');
-  // Rotation and mirroring that the file asks for are done by the decoder; the profile is left to us.
+  // The decoder applies the rotation and mirroring of the file, but not the color profile.
   const { width, height, data } = await decode({ buffer: bytes });
   const plain = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const result = header.icc

@@ -4,11 +4,11 @@ import { Collector } from '../../text/collector.js';
 import { MediaError } from '../../../lib/media-error.js';
 import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
-/** A page to be rendered. */
+/** Renders a page. */
 export interface PdfTask extends FileTask {
   /** From 1. */
   page: number;
-  /** Pixels of the longer side. */
+  /** Longer side in pixels. */
   side: number;
 }
 
@@ -16,7 +16,7 @@ export interface PdfPage extends ThreadImage {
   pages: number;
 }
 
-/** The text of all pages, as far as there is time for them. */
+/** Extracts the text of all pages, as far as the time limit allows. */
 export interface PdfTextTask extends FileTask {
   characters: number;
   seconds: number;
@@ -29,8 +29,9 @@ interface Open {
 
 let library = PDFiumLibrary.init();
 /**
- * The document of the last task stays open: whoever turns the pages of a large one does not have it read for each of
- * them. It goes with the next one, or with this worker, which ends when it was idle for a while.
+ * Document of the last task. It stays open so that paging through a large document does not read it again for
+ * each page. Another document replaces it, and it is released when this worker has been idle for a while and
+ * ends.
  */
 let last: Open | undefined;
 
@@ -43,7 +44,7 @@ serveTasks<PdfTask | PdfTextTask, PdfPage | string>(async (task) => {
     const image = await render(document, pages, task);
     return { value: { ...image, pages }, transfer: [image.data.buffer] };
   } catch (error) {
-    // What the library trips over may leave it in pieces: the next task gets another.
+    // An error of the library can leave it in an invalid state, so the next task gets a new instance.
     if (!(error instanceof MediaError)) reset();
     throw error;
   }
@@ -91,7 +92,7 @@ async function render(document: PDFiumDocument, pages: number, task: PdfTask): P
   const longer = Math.max(originalWidth, originalHeight);
   if (!(longer > 0)) throw new MediaError('damaged', 'a page without size');
   const scale = task.side / longer;
-  // A page may be a hundred times as long as wide: neither side may vanish.
+  // A page can be a hundred times as long as it is wide: neither side may become 0.
   const width = Math.max(1, Math.round(originalWidth * scale));
   const height = Math.max(1, Math.round(originalHeight * scale));
   const { data } = await page.render({ width, height, render: 'bitmap', renderFormFields: true });
@@ -107,7 +108,7 @@ function textOf(document: PDFiumDocument, pages: number, { characters, seconds }
       into.add(page.getText());
       into.break();
     } catch {
-      // A page that is broken does not take the others with it.
+      // A broken page does not prevent reading the other pages.
     } finally {
       closePage(page);
     }
@@ -115,7 +116,7 @@ function textOf(document: PDFiumDocument, pages: number, { characters, seconds }
   return into.toString();
 }
 
-/** The library closes a page only once it was rendered. */
+/** Closes a page that was not rendered, because the library closes a page only after rendering it. */
 function closePage(page: PDFiumPage): void {
   const { module, pageIdx } = page as unknown as {
     module: { _FPDF_ClosePage(page: number): void };

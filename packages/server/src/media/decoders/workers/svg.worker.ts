@@ -4,21 +4,23 @@ import { MediaError } from '../../../lib/media-error.js';
 import { readTask, serveTasks, type FileTask, type ThreadImage } from '../../../workers/thread.js';
 
 export interface SvgTask extends FileTask {
-  /** Pixels of the longer side. */
+  /** Longer side in pixels. */
   side: number;
-  /** Pixels that the drawing may ask for by itself. */
+  /** Maximum number of pixels at the intrinsic size of the SVG. */
   pixels: number;
 }
 
-/** RGBA, and the size that the drawing has by itself. */
+/** RGBA pixels, and the intrinsic size of the SVG. */
 export interface SvgImage extends ThreadImage {
   own: { width: number; height: number };
 }
 
 /**
- * Drawings, by librsvg inside sharp, which runs no script. They are handed over as bytes, never as a path: without an
- * address of its own a drawing reaches no other file, and librsvg fetches nothing from a network in any case. But a
- * drawing can ask for hours of work in one filter, which no time limit inside sharp ends: hence a process of their own.
+ * Renders SVGs with librsvg (in sharp), which runs no scripts.
+ *
+ * SVGs are passed as bytes, never as a path: without a base URL, an SVG cannot reference other files. librsvg
+ * never accesses the network. A single SVG filter can take hours, and no time limit in sharp stops it. SVGs are
+ * therefore rendered in a separate process.
  */
 serveTasks<SvgTask, SvgImage>(async (task) => {
   let svg = readTask(task);

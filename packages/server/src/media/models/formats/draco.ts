@@ -3,10 +3,10 @@ import type { DRACOLoader } from 'three/addons/loaders/DRACOLoader.js';
 import { MediaError } from '../../../lib/media-error.js';
 import { checkTriangles, checkVertices } from '../mesh/model.js';
 
-/** What of a geometry a poster needs; three names them so. */
+/** Attributes of a geometry that a poster needs, as three names them. */
 const WANTED = new Set(['position', 'normal', 'color', 'uv', 'uv1']);
 
-/** Unpacks meshes of Draco in this thread; three's own loader starts workers of a browser. */
+/** Decodes Draco meshes in this thread. The loader of three would start browser workers. */
 export async function createDraco(): Promise<DRACOLoader> {
   const { default: draco3d } = await import('draco3d');
   const draco = await draco3d.createDecoderModule({});

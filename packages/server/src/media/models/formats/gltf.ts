@@ -9,7 +9,7 @@ import { withFiles } from './resource-shims.js';
 const MM_PER_METRE = 1000;
 const DATA_URI = /^data:[^,]*?(;base64)?,/;
 
-/** As much of a glTF's JSON as is looked at before the loader sees it. */
+/** The properties of a glTF that are read or rewritten before the loader receives it. */
 export interface Gltf {
   buffers?: { uri?: string; byteLength?: number }[];
   bufferViews?: { buffer: number; byteOffset?: number; byteLength: number }[];
@@ -25,7 +25,7 @@ export interface Gltf {
   extensionsRequired?: string[];
 }
 
-/** glTF and GLB, also compressed (Draco, meshopt): in metres, the second axis up. */
+/** Reads glTF and GLB, also compressed (Draco, meshopt). Unit: meters; y is up. */
 export const readGltf: ModelReader = async (file) => {
   const { json, binary } = unpackGltf(file.bytes);
   for (const { count = 0 } of json.accessors ?? []) checkVertices(count / 3);
@@ -45,7 +45,7 @@ export const readGltf: ModelReader = async (file) => {
   return { parts, unit: MM_PER_METRE, up: 'y' };
 };
 
-/** The JSON of a glTF, and the binary part where it is a GLB. @throws MediaError */
+/** Returns the JSON of a glTF, and the binary chunk of a GLB. @throws MediaError */
 export function unpackGltf(bytes: Buffer): { json: Gltf; binary?: Buffer } {
   if (bytes.toString('latin1', 0, 4) !== 'glTF') return { json: parse(bytes) };
   if (bytes.length < 20 || bytes.readUInt32LE(4) !== 2) throw new MediaError('unsupported-format', 'glTF 1');
@@ -94,7 +94,10 @@ function imageOf(
   return data && uri !== undefined ? Buffer.from(uri.slice(data[0].length), 'base64') : uri;
 }
 
-/** Buffers and pictures by numbers of ours, pictures by nothing else; and what only says how a picture is stored goes. */
+/**
+ * Rewrites a glTF for the loader: buffers and images are referenced by number only, because this module resolves
+ * them. Extensions that only affect how an image is stored are removed.
+ */
 function forLoader(json: Gltf): Gltf {
   const materials = json.materials?.map((material) => {
     const { diffuseFactor, diffuseTexture } = material.extensions?.KHR_materials_pbrSpecularGlossiness ?? {};

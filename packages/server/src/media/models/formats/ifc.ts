@@ -4,9 +4,9 @@ import { Points } from '../mesh/numbers.js';
 
 const MM_PER_METRE = 1000;
 
-/** IFC: the engine turns every unit into metres, and its axes so that the second is up. */
+/** Reads IFC. web-ifc converts every unit to meters and rotates the axes so that y is up. */
 export const readIfc: ModelReader = async ({ bytes }) => {
-  // Not before it is needed: its list of the schema alone takes a quarter of a second.
+  // Loaded on first use, because its schema alone takes a quarter of a second.
   const { IfcAPI, LogLevel } = await import('web-ifc');
   const api = new IfcAPI();
   await api.Init();
@@ -34,7 +34,10 @@ export const readIfc: ModelReader = async ({ bytes }) => {
   return { parts, unit: MM_PER_METRE, up: 'z' };
 };
 
-/** Six numbers a vertex, place and normal; back into the file's axes, of which the third is up. */
+/**
+ * Applies a transformation to vertices of six numbers (position and normal). Returns positions on the axes of
+ * the file, with z up.
+ */
 function placed(vertices: Float32Array, m: readonly number[], origin: number[]): Float32Array {
   const points = new Points(origin);
   for (let at = 0; at < vertices.length; at += 6) {

@@ -13,10 +13,10 @@ import './resource-shims.js';
 const MM_PER_METRE = 1000;
 const MM_PER_CM = 10;
 
-/** COLLADA: its unit in metres and its upward axis stand in its head. */
+/** Reads COLLADA. The header specifies the unit in meters and the up axis. */
 export const readDae: ModelReader = ({ bytes }) => {
   textLimit(bytes);
-  // Read without its namespaces' prefixes, which the loader does not know; a mark of the byte order is no XML.
+  // The loader does not support namespace prefixes, and a byte order mark is not valid XML.
   const found = new ColladaLoader().parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), '');
   if (!found) throw new MediaError('damaged', 'no COLLADA');
   const { scene } = found;
@@ -27,7 +27,7 @@ export const readDae: ModelReader = ({ bytes }) => {
   return { parts: partsOf(scene), unit: unit * MM_PER_METRE, up };
 };
 
-/** FBX, binary or text: its unit in centimetres stands in its settings. */
+/** Reads FBX, binary or text. The settings specify the unit in centimeters. */
 export const readFbx: ModelReader = ({ bytes }) => {
   const scene = parseFbx(bytes);
   const factor = Number(scene.userData['unitScaleFactor']);
@@ -37,7 +37,7 @@ export const readFbx: ModelReader = ({ bytes }) => {
   return { parts: partsOf(scene), unit: (factor > 0 ? factor : 1) * MM_PER_CM, up };
 };
 
-/** Colors of vertices in some of the forms that the format allows fail the loader: the model is then read without. */
+/** Parses an FBX. Some valid encodings of vertex colors break the loader, so a second attempt drops the colors. */
 function parseFbx(bytes: Buffer): Group {
   try {
     return new FBXLoader().parse(bytesOf(bytes), '');
@@ -51,38 +51,41 @@ function parseFbx(bytes: Buffer): Group {
   }
 }
 
-/** The loader turns what stands on its third axis, in place of the turn that its only model may have. */
+/** Returns true if z is up. The loader then rotates the scene, which replaces the rotation of a single model. */
 function isTurned(bytes: Buffer): boolean {
   const at = bytes.indexOf('UpAxis');
   if (at < 0) return false;
   if (bytes.toString('latin1', 0, 11) === 'Kaydara FBX') {
-    // A property: name, type, label and flags as texts (S), then the value as an integer (I).
+    // A binary property: name, type, label and flags as strings (S), then the value as an integer (I).
     const value = bytes.indexOf('I', at + 6 + 10);
     return value > 0 && value < at + 60 && bytes.readInt32LE(value + 1) === 2;
   }
   return /^UpAxis"[^\n]*,\s*2\s*$/m.test(bytes.toString('latin1', at, at + 120));
 }
 
-/** 3D Studio: without a unit, its third axis up. */
+/** Reads 3D Studio. The format has no unit; z is up. */
 export const read3ds: ModelReader = ({ bytes }) => ({
   parts: partsOf(new TDSLoader().parse(bytesOf(bytes), '')),
   unit: 1,
   up: 'z',
 });
 
-/** VRML, which may be packed by gzip. Its unit was meant to be the metre, and hardly a file keeps to it. */
+/**
+ * Reads VRML, optionally gzipped. The unit is meters by specification, but hardly any file follows it, so no
+ * unit is reported.
+ */
 export const readWrl: ModelReader = ({ bytes }) => {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const text = packed ? gunzipSync(bytes, { maxOutputLength: LIMITS.modelTextBytes }) : bytes;
   textLimit(text);
   if (text.toString('latin1', 0, 10).startsWith('#VRML V1.0'))
     throw new MediaError('unsupported-format', 'VRML 1.0');
-  // The loader would draw it as a sphere around the model.
+  // The loader would render it as a sphere around the model.
   const shown = text.toString('utf8').replace(/\bBackground\s*\{[^{}]*\}/g, '');
   return { parts: partsOf(new VRMLLoader().parse(shown, '')), unit: 1, up: 'y' } satisfies Model;
 };
 
-/** These build a tree of the whole text, twenty times its size. */
+/** Rejects large text files, because these loaders build a tree of the entire text, twenty times its size. */
 function textLimit(bytes: Buffer): void {
   if (bytes.length > LIMITS.modelTextBytes) throw new MediaError('too-large', 'a text of this size');
 }

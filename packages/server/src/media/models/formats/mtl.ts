@@ -1,6 +1,6 @@
 import { linear, DEFAULT_MATERIAL, type Material } from '../mesh/model.js';
 
-/** The materials of a Wavefront `.mtl` by name: color, opacity, and the name of the picture. */
+/** Returns the materials of a Wavefront `.mtl` by name: color, opacity and the name of the texture. */
 export function readMtl(text: string): Map<string, Material> {
   const found = new Map<string, { color: Material['color']; opacity: number; texture?: string }>();
   let current: { color: Material['color']; opacity: number; texture?: string } | undefined;
@@ -19,14 +19,14 @@ export function readMtl(text: string): Map<string, Material> {
       if (name !== undefined) current.texture = name;
     }
   }
-  // Many programs write a black color beside a picture.
+  // Many programs write a black color next to a texture.
   for (const material of found.values())
     if (material.texture !== undefined && material.color.every((channel) => channel === 0))
       material.color = [1, 1, 1];
   return found;
 }
 
-/** Options and their values stand before the name, which may hold blanks. */
+/** An option with its values. Options precede the file name, which may contain spaces. */
 const OPTION =
   /^-(?:(?:blenu|blenv|cc|clamp|imfchan|texres|type|bm|boost)\s+\S+|mm\s+\S+\s+\S+|[ost](?:\s+-?[\d.]+(?:e-?\d+)?){1,3})\s+/i;
 

@@ -11,12 +11,14 @@ import { readMtl } from './mtl.js';
 import { Floats, Points, Scanner } from '../mesh/numbers.js';
 import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 
-/** Materials of a model are drawn one by one: a file that names more is no model. */
+/** Maximum number of materials, which are rendered one by one. Real models have fewer. */
 const MAX_MATERIALS = 10_000;
 
 /**
- * Wavefront OBJ: points, places on the texture, polygons by material; without a unit. Normals are made anew from the
- * shape: half of the real files have none, or wrong ones.
+ * Reads Wavefront OBJ: points, texture coordinates, and polygons grouped by material. The format has no unit.
+ *
+ * Normals in the file are ignored and computed from the shape: in half of the real files, they are missing or
+ * wrong.
  */
 export const readObj: ModelReader = ({ bytes, resolveReference }) => {
   const text = new Scanner(bytes);
@@ -55,13 +57,13 @@ const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
 
 interface Corner {
   vertex: number;
-  /** Place on the texture; -1 for none. */
+  /** Index of the texture coordinates; -1 if there are none. */
   place: number;
 }
 
 class Group {
   readonly polygons = new Polygons();
-  /** The place on the texture of each corner of each triangle, beside the indices of `polygons`. */
+  /** Index of the texture coordinates for each corner of each triangle, parallel to the indices of `polygons`. */
   readonly corners = new Floats();
 
   add(corners: readonly Corner[], vertices: number): void {
@@ -92,7 +94,7 @@ function number(text: Scanner): number {
   return Number.isNaN(value) ? 0 : value;
 }
 
-/** Some programs write the color of a point behind its place. */
+/** Reads a point. Some programs write its color after the position. */
 function readPoint(text: Scanner, points: Points, colors: Floats): void {
   points.push(text.number(), text.number(), text.number());
   checkVertices(points.count);
@@ -101,12 +103,15 @@ function readPoint(text: Scanner, points: Points, colors: Floats): void {
   for (const channel of rgb) colors.push(linear(channel));
 }
 
-/** `12/3/4`, `12//4` or `12`: from 1, or backwards from what came last. */
+/**
+ * Reads the corners of a polygon: `12/3/4`, `12//4` or `12`. Indices count from 1; negative ones count back from
+ * the latest element.
+ */
 function readCorners(text: Scanner, vertices: number, places: number): Corner[] {
   const corners: Corner[] = [];
   while (!text.endOfLine() && corners.length <= MAX_CORNERS) {
     const vertex = text.number();
-    // `12//` and `12/` are written too: what follows a blank is the next corner.
+    // `12//` and `12/` also occur: a number after a space is the next corner.
     const next = (): number =>
       text.ahead === SLASH && ++text.at && !isGap(text.ahead) ? text.number() : Number.NaN;
     const place = next();
@@ -126,7 +131,10 @@ function absolute(index: number, count: number): number {
   return at >= 0 && at < count ? at : -1;
 }
 
-/** A corner of its own for each corner of a triangle: a point may lie at several places of a texture. */
+/**
+ * Creates separate vertices for each corner of each triangle, because a point can have several texture
+ * coordinates.
+ */
 function textured(flat: ModelPart, places: Float32Array, uvs: Float32Array): ModelPart {
   const { indices } = flat;
   const positions = new Float32Array(indices.length * 3);

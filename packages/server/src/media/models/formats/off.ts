@@ -10,13 +10,16 @@ import {
 import { Floats, Points, Scanner } from '../mesh/numbers.js';
 import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 
-/** OFF and its relatives (COFF with colors, NOFF with normals): counts, points, polygons; without a unit. */
+/**
+ * Reads OFF and its variants (COFF with colors, NOFF with normals): counts, points and polygons. The format has
+ * no unit.
+ */
 export const readOff: ModelReader = ({ bytes }) => {
   const text = new Scanner(bytes);
   text.gap();
   const start = text.at;
   const mark = /^(ST)?(C)?(N)?OFF$/.exec(text.word());
-  // The mark may be left out.
+  // The keyword is optional.
   if (!mark) text.at = start;
   text.gap();
   if (text.bytes.toString('latin1', text.at, text.at + 6) === 'BINARY')
@@ -75,7 +78,10 @@ function rest(text: Scanner): string[] {
   return words;
 }
 
-/** Whole numbers count to 255, others to 1; a single one is the place in a map that nobody has. */
+/**
+ * Parses a color. Integers range to 255, other numbers to 1. A single number is an index into a colormap, which
+ * files do not include.
+ */
 function colorOf(words: readonly string[]): readonly number[] | undefined {
   if (words.length < 3) return undefined;
   const numbers = words.slice(0, 3).map(Number);

@@ -13,7 +13,7 @@ import { MAX_CORNERS, Polygons } from '../mesh/polygons.js';
 interface Property {
   name: string;
   type: Scalar;
-  /** Of a list: what its length is written as. */
+  /** Set for lists: the type of the length. */
   length?: Scalar;
 }
 
@@ -34,10 +34,13 @@ const BYTES: Readonly<Record<Scalar, number>> = {
   ...{ int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 },
 };
 
-/** The next value of a type. */
+/** Reads the next value of a type. */
 type Next = (type: Scalar) => number;
 
-/** PLY, as text or binary of either order: points with colors, and polygons; without a unit. */
+/**
+ * Reads PLY, as text or as binary of either byte order: points with colors, and polygons. The format has no
+ * unit.
+ */
 export const readPly: ModelReader = ({ bytes }) => {
   const { format, elements, end } = readHeader(bytes);
   const next =
@@ -45,7 +48,7 @@ export const readPly: ModelReader = ({ bytes }) => {
   const points = new Points();
   const colors = new Floats();
   const polygons = new Polygons();
-  /** Of each triangle, where its polygon has a color. */
+  /** Color of each triangle, if the polygons have colors. */
   const paints = new Floats();
   let vertices = 0;
   for (const element of elements) {
@@ -77,7 +80,7 @@ export const readPly: ModelReader = ({ bytes }) => {
 
 const WHITE: Material = { color: [1, 1, 1], opacity: 1 };
 
-/** Corners of its own for each triangle: those that meet in a point may have other colors. */
+/** Creates separate vertices for each triangle, because triangles that share a point can have different colors. */
 function painted(points: Float32Array, corners: Uint32Array, paints: Float32Array): ModelPart {
   const positions = new Float32Array(corners.length * 3);
   const colors = new Float32Array(corners.length * 3);
@@ -114,7 +117,7 @@ function readVertices(element: Element, next: Next, points: Points, colors: Floa
   }
 }
 
-/** The corners of a polygon, which is its list of vertices, and its color; all else is passed over. */
+/** Reads the corners (the vertex list) and the color of a polygon, and skips all other properties. */
 function readRow(element: Element, next: Next): { corners: number[]; color: number[] | undefined } {
   let corners: number[] = [];
   const color: number[] = [];
@@ -141,7 +144,7 @@ function readRow(element: Element, next: Next): { corners: number[]; color: numb
 
 const CHANNELS = ['red', 'green', 'blue'];
 
-/** Strips of triangles, each ended by -1; every second one is turned. */
+/** Adds triangle strips, each terminated by -1. Every second triangle is wound in reverse. */
 function addStrips(corners: readonly number[], polygons: Polygons, vertices: number): void {
   let start = 0;
   corners.forEach((corner, at) => {
@@ -199,7 +202,7 @@ function binaryValues(bytes: Buffer, start: number, little: boolean): Next {
   return (type) => {
     const from = at;
     at += BYTES[type];
-    // Past the end the view throws: the file is cut off.
+    // The view throws at the end of the data if the file is truncated.
     switch (type) {
       case 'int8':
         return view.getInt8(from);

@@ -2,9 +2,10 @@ import { DOMParser } from '@xmldom/xmldom';
 import { FileLoader, Texture, TextureLoader } from 'three';
 
 /**
- * What three's loaders expect of a browser, as far as reading a model needs it. Nothing is fetched: files come from
- * {@link withFiles}, and a picture is only a texture that knows its name. For a worker alone, which reads one model at a
- * time: it changes three for the whole process.
+ * Shims for the browser functions that three's loaders need to read a model. Nothing is fetched: files come from
+ * {@link withFiles}, and a texture stores only the name of its image.
+ *
+ * Only for a worker that reads one model at a time, because this module modifies three for the entire process.
  */
 const globals = globalThis as unknown as Record<string, unknown>;
 globals['self'] ??= globalThis;
@@ -12,7 +13,7 @@ globals['window'] ??= globalThis;
 globals['innerWidth'] ??= 4;
 globals['innerHeight'] ??= 3;
 globals['DOMParser'] ??= class {
-  // Broken references are for the loader to make something of; only what is not well-formed ends it.
+  // The loader handles undefined entities and similar errors. Only XML that is not well-formed is rejected.
   parseFromString = (text: string, type: string) =>
     new DOMParser({ onError: (level, message) => fatal(level, message) }).parseFromString(text, type);
 };
@@ -23,7 +24,7 @@ function fatal(level: string, message: string): void {
 
 let files: ReadonlyMap<string, Uint8Array> = new Map();
 
-/** Reads with these files at hand, by the address that the loader will ask for. */
+/** Runs `read` with these files available, keyed by the URL that the loader requests. */
 export async function withFiles<T>(
   given: ReadonlyMap<string, Uint8Array>,
   read: () => Promise<T>,
@@ -49,7 +50,7 @@ TextureLoader.prototype.load = function load(url, onLoad) {
   return texture;
 };
 
-/** The name under which a model refers to the picture of a texture. */
+/** Returns the name under which a model references the image of a texture. */
 export function referenceOf(texture: Texture | null | undefined): string | undefined {
   const reference: unknown = texture?.userData['reference'];
   return typeof reference === 'string' ? reference : undefined;

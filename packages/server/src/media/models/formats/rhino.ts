@@ -10,20 +10,22 @@ import {
 } from '../mesh/model.js';
 import { Points } from '../mesh/numbers.js';
 
-/** Millimetres a unit, by the number of Rhino's list of units. */
+/** Millimeters per unit, by number in Rhino's list of units. */
 const UNITS: Readonly<Record<number, number>> = {
   ...{ 1: 0.001, 2: 1, 3: 10, 4: 1000, 5: 1e6, 6: 0.0000254, 7: 0.0254, 8: 25.4, 9: 304.8, 10: 1_609_344 },
   ...{ 11: 1e-7, 12: 1e-6, 13: 100, 14: 1e4, 15: 1e5, 19: 914.4 },
 };
-/** Blocks of blocks: nothing real is deeper, and each level may multiply. */
+/** Maximum depth of nested blocks. Real files are less deep, and each level can multiply the number of objects. */
 const MAX_DEPTH = 12;
 const MAX_OBJECTS = 100_000;
-/** Rows of four. */
+/** 4 × 4, row by row. */
 type Matrix = readonly number[];
 
 /**
- * Rhino's 3DM: meshes, and of solids and surfaces the meshes that Rhino keeps beside them to draw them; blocks where
- * they are placed; in the unit of the file. What was saved without such meshes cannot be drawn without Rhino.
+ * Reads Rhino's 3DM, in the unit of the file: meshes, placed blocks, and the render meshes that Rhino stores
+ * with solids and surfaces.
+ *
+ * Objects that were saved without render meshes cannot be shown without Rhino.
  */
 export const readRhino: ModelReader = async ({ bytes }) => {
   const { default: start } = await import('rhino3dm');
@@ -42,7 +44,7 @@ export const readRhino: ModelReader = async ({ bytes }) => {
   return { parts: reader.parts, unit, up: 'z' };
 };
 
-/** Enumerations of the library are objects around their number. */
+/** Returns the number of an enumeration value, which the library wraps in an object. */
 const numberOf = (value: unknown): number => Number((value as { value?: number }).value ?? value);
 
 class Reader {
@@ -119,13 +121,13 @@ class Reader {
     this.parts.push({ material, positions: points.done(), indices });
   }
 
-  /** The color in which Rhino draws the object: its own, or its layer's. */
+  /** Returns the display color of an object: its own or that of its layer. */
   #materialOf(object: File3dmObject): Material {
     const attributes = object.attributes() as unknown as {
       drawColor(file: File3dm): { r: number; g: number; b: number };
     };
     const { r, g, b } = attributes.drawColor(this.file);
-    // Black is what nobody chose, for lines on a bright page.
+    // Black is the default color, intended for lines on a light page.
     if (r + g + b === 0) return DEFAULT_MATERIAL;
     return { color: [linear(r / 255), linear(g / 255), linear(b / 255)], opacity: 1 };
   }

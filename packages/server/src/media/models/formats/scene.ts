@@ -21,12 +21,12 @@ import { referenceOf } from './resource-shims.js';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
 
-/** The picture of a texture, by the name that the loader gave it. */
+/** Returns the image of a texture, by the name from the loader. */
 export type ImageOf = (reference: string) => string | Uint8Array | undefined;
 
 /**
- * The surfaces of a scene as three's loaders build it, where each thing in it stands: skins and shape keys as at rest,
- * instances one by one. Lines, lone points, lights and cameras are left out.
+ * Returns the surfaces of a scene from one of three's loaders, with all transformations applied. Skins and shape
+ * keys are in their rest pose; instances are expanded. Lines, points, lights and cameras are skipped.
  */
 export function partsOf(scene: Object3D, imageOf: ImageOf = (name) => name): ModelPart[] {
   scene.updateMatrixWorld(true);
@@ -82,7 +82,7 @@ function partsOfMesh(
     const texture = reference === undefined ? undefined : imageOf(reference);
     const material: Material = {
       color: look.color ? [look.color.r, look.color.g, look.color.b] : [1, 1, 1],
-      // Some exporters write 0 and mean 1: a model of which nothing is seen is none.
+      // Some exporters write 0 for 1. A model that is entirely invisible would be pointless.
       opacity: look.transparent && look.opacity > 0.05 ? look.opacity : 1,
       ...(texture === undefined ? {} : { texture }),
     };
@@ -111,7 +111,10 @@ function positionsOf(mesh: Mesh, place: Matrix4, origin: number[]): Float32Array
   return points.done();
 }
 
-/** None for what moves: its normals would have to move as well, and are made from the shape instead. */
+/**
+ * Returns the normals, or undefined for animated meshes: their normals are computed from the deformed shape
+ * instead.
+ */
 function normalsOf(mesh: Mesh, place: Matrix4): Float32Array | undefined {
   const attribute: Attribute | undefined = mesh.geometry.getAttribute('normal');
   if (!attribute || mesh instanceof SkinnedMesh || mesh.morphTargetInfluences?.some((weight) => weight !== 0))
@@ -145,7 +148,7 @@ function uvsOf(geometry: BufferGeometry, texture: Texture): Float32Array | undef
   const uv = new Vector2();
   for (let at = 0; at < attribute.count; at++) {
     uv.set(attribute.getX(at), attribute.getY(at)).applyMatrix3(texture.matrix);
-    // glTF counts from the top, which three says by not flipping the picture.
+    // glTF counts from the top, which three marks by not flipping the image.
     uvs.set([uv.x, texture.flipY ? uv.y : 1 - uv.y], at * 2);
   }
   return uvs;

@@ -2,7 +2,7 @@ import { MediaError } from '../../../lib/media-error.js';
 import { checkTriangles, DEFAULT_MATERIAL, type ModelReader, type ModelPart } from '../mesh/model.js';
 import { Points } from '../mesh/numbers.js';
 
-/** STEP, by OpenCASCADE, which turns solids into triangles and every unit into millimetres. */
+/** Reads STEP with OpenCASCADE, which triangulates solids and converts every unit to millimeters. */
 export const readStep: ModelReader = async ({ bytes }) => {
   const { default: start } = await import('occt-import-js');
   const occt = await start();
@@ -22,7 +22,7 @@ export const readStep: ModelReader = async ({ bytes }) => {
     const own = color ? { color, opacity: 1 } : DEFAULT_MATERIAL;
     const painted = (faces ?? []).filter((face) => face.color !== null);
     if (painted.length === 0) return [{ ...shape, indices, material: own }];
-    // Single faces may have a color of their own.
+    // Single faces can have their own colors.
     return (faces ?? []).map(({ first, last, color: paint }) => ({
       ...shape,
       indices: indices.subarray(first * 3, (last + 1) * 3),

@@ -5,10 +5,13 @@ import { Points, Scanner } from '../mesh/numbers.js';
 const HEAD = 84;
 const FACET = 50;
 
-/** STL, binary or text: triangles, each with corners of its own, without a unit; the third axis is up, as printers have it. */
+/**
+ * Reads STL, binary or text: triangles with separate vertices. The format has no unit; z is up, as in 3D
+ * printing.
+ */
 export const readStl: ModelReader = ({ bytes }) => {
   const count = bytes.length >= HEAD ? bytes.readUInt32LE(80) : 0;
-  // Binary files may begin with `solid` too: what they hold is told by their length.
+  // Binary files may start with `solid`, too, so the length decides.
   const binary =
     HEAD + count * FACET === bytes.length || !/^\s*solid\b/.test(bytes.toString('latin1', 0, 80));
   const positions = binary ? binaryStl(bytes, count) : textStl(bytes);

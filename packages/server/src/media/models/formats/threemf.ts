@@ -14,17 +14,17 @@ import {
 } from '../mesh/model.js';
 import { Floats, Integers, Points } from '../mesh/numbers.js';
 
-/** Millimetres a unit (3MF core specification, 3.3). */
+/** Millimeters per unit (3MF core specification, 3.3). */
 const UNITS: Readonly<Record<string, number>> = {
   ...{ micron: 0.001, millimeter: 1, centimeter: 10, inch: 25.4, foot: 304.8, meter: 1000 },
 };
 
-/** Twelve numbers, a row after the other: three for the axes each, then the place. */
+/** 3 × 4 matrix of twelve numbers: three axes, then the translation. */
 type Transform = readonly number[];
 const STAY: Transform = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
 
 interface Component {
-  /** Which file inside the archive, and which object in it. */
+  /** File inside the archive, and ID of the object in it. */
   path: string;
   id: string;
   transform: Transform;
@@ -32,7 +32,7 @@ interface Component {
 
 interface MeshObject {
   vertices: Floats;
-  /** By the index of their color; -1 for none. */
+  /** Vertex indices by color key; the empty key means the object's color. */
   triangles: Map<string, Integers>;
   components: Component[];
   material: string;
@@ -45,10 +45,13 @@ interface Document {
   colors: Map<string, Material[]>;
 }
 
-/** Components of components: nothing real is deeper, and each level may multiply. */
+/**
+ * Maximum depth of nested components. Real files are less deep, and each level can multiply the number of
+ * objects.
+ */
 const MAX_DEPTH = 12;
 
-/** 3MF: objects and where the build puts them, also across the files of the archive; in the unit that it names. */
+/** Reads 3MF, in the unit of the file: objects as the build items place them, also across files of the archive. */
 export async function read3mf(source: ZipFile): Promise<Model> {
   const entries = new Map((await zipEntries(source)).map((entry) => [entry.name, entry]));
   const documents = new Map<string, Promise<Document>>();
@@ -88,7 +91,7 @@ export async function read3mf(source: ZipFile): Promise<Model> {
   return { parts, unit, up: 'z' };
 }
 
-/** The part that the package's relations name, else the usual one. */
+/** Returns the path of the root model: the one in the package relationships, otherwise the usual one. */
 async function rootOf(source: ZipFile, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
   const relations = entries.get('_rels/.rels');
   if (relations && relations.bytes < 1e6) {
@@ -135,7 +138,7 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
       case 'object':
         thing = { vertices: new Floats(), triangles: new Map(), components: [], material: '' };
         if (at['pid'] !== undefined) thing.material = `${at['pid']} ${at['pindex'] ?? 0}`;
-        // What only holds a print up is no part of the model.
+        // Support structures are not part of the model.
         if (at['type'] !== 'support') document.things.set(at['id'] ?? '', thing);
         break;
       case 'vertex':
@@ -155,7 +158,7 @@ async function readDocument(source: ZipFile, entry: ZipEntry, path: string): Pro
   });
   const text = new TextDecoder();
   const content = await readZipEntry(source, entry);
-  // In portions: one string of a hundred megabytes has no place in the heap.
+  // Parsed in chunks, because a string of a hundred megabytes does not fit into the heap.
   for (let at = 0; at < content.length; at += 2 ** 20)
     parser.write(text.decode(content.subarray(at, at + 2 ** 20), { stream: true }));
   parser.close();
@@ -169,7 +172,8 @@ function addTriangle(thing: MeshObject, at: Attributes): void {
   const corners = [Number(at['v1']), Number(at['v2']), Number(at['v3'])];
   if (!corners.every((corner) => corner >= 0 && corner < vertices))
     throw new MediaError('damaged', 'no such vertex');
-  // The group of colors is the object's where the triangle names none, and its own color the first of three.
+  // Default for the color group is that of the object. The color of the first corner applies to the entire
+  // triangle.
   const pid = at['pid'] ?? thing.material.split(' ')[0];
   const color = at['p1'] === undefined || pid === undefined ? '' : `${pid} ${at['p1']}`;
   let list = thing.triangles.get(color);
@@ -179,14 +183,14 @@ function addTriangle(thing: MeshObject, at: Attributes): void {
 }
 
 function componentOf(at: Attributes, path: string): Component {
-  // Of the production extension, under whatever prefix.
+  // Attribute of the production extension, with any prefix.
   const other = Object.entries(at).find(([name]) => local(name) === 'path')?.[1];
   const numbers = (at['transform'] ?? '').trim().split(/\s+/).map(Number);
   const transform = numbers.length === 12 && numbers.every(Number.isFinite) ? numbers : STAY;
   return { path: other === undefined ? path : inside(other), id: at['objectid'] ?? '', transform };
 }
 
-/** `#RRGGBB` or `#RRGGBBAA`, as a screen means them. */
+/** Parses an sRGB color: `#RRGGBB` or `#RRGGBBAA`. */
 function colorOf(text = ''): Material {
   const [, digits] = /^#([0-9a-f]{6}(?:[0-9a-f]{2})?)$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return DEFAULT_MATERIAL;

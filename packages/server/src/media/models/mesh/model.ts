@@ -1,66 +1,75 @@
 import { MediaError } from '../../../lib/media-error.js';
 import { LIMITS } from '../../common/limits.js';
 
-/** Which axis of the file points to the sky. */
+/** Axis of the file that points up. */
 type UpAxis = 'y' | 'z';
 
-/** How a surface looks. */
+/** Appearance of a surface. */
 export interface Material {
-  /** Linear red, green, blue, 0 to 1. */
+  /** Linear red, green and blue, from 0 to 1. */
   readonly color: readonly [number, number, number];
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly opacity: number;
-  /** The picture on it: the name under which the model refers to it, or the file's bytes where it lies inside. */
+  /** The texture: the name in the model's reference, or the content of an embedded image. */
   readonly texture?: string | Uint8Array | undefined;
 }
 
-/** A surface of triangles of one material. */
+/** Triangles with the same material. */
 export interface ModelPart {
   readonly material: Material;
-  /** x, y, z of each vertex, in the file's axes and unit, relative to a point that all parts share. */
+  /** x, y and z of each vertex, in the axes and unit of the file, relative to an origin that all parts share. */
   readonly positions: Float32Array;
-  /** Three vertices a triangle. */
+  /** Three vertices per triangle. */
   readonly indices: Uint32Array;
-  /** Unit vectors, one a vertex; without them they are made from the shape. */
+  /** Unit vectors, one per vertex. Default: computed from the shape. */
   readonly normals?: Float32Array | undefined;
-  /** Linear red, green, blue of each vertex, 0 to 1, which the material's color multiplies. */
+  /** Linear red, green and blue of each vertex, from 0 to 1. Multiplied by the color of the material. */
   readonly colors?: Float32Array | undefined;
-  /** Two a vertex; v counts from the bottom. */
+  /** Two per vertex; v counts from the bottom. */
   readonly uvs?: Float32Array | undefined;
 }
 
 export interface Model {
   readonly parts: readonly ModelPart[];
-  /** Millimetres a unit of the file; 1 where the format has none. */
+  /** Millimeters per unit of the file; 1 if the format has no unit. */
   readonly unit: number;
   readonly up: UpAxis;
 }
 
-/** A file to read, and what the caller found of the files that it refers to. */
+/** A model file, with access to the files that it references. */
 export interface ModelFile {
   readonly bytes: Buffer;
-  /** A file that the model refers to by this name; undefined where there is none. @throws MediaError `too-large` */
+  /**
+   * Returns the file that the model references by this name, or undefined if there is none. @throws MediaError
+   * `too-large`
+   */
   readonly resolveReference: (name: string) => Buffer | undefined;
 }
 
 export type ModelReader = (file: ModelFile) => Model | Promise<Model>;
 
-/** A mid gray with a trace of blue: it stands out from a white page and from a black one. */
+/** Medium gray with a slight blue tint, which contrasts with both white and black pages. */
 export const DEFAULT_MATERIAL: Material = { color: [0.42, 0.45, 0.49], opacity: 1 };
 
-/** 0 to 1 as a screen means it, in linear light. */
+/** Converts an sRGB component (0 to 1) to linear light. */
 export function linear(value: number): number {
   const clamped = Math.min(1, Math.max(0, value));
   return clamped <= 0.04045 ? clamped / 12.92 : ((clamped + 0.055) / 1.055) ** 2.4;
 }
 
-/** A file may name more triangles than any memory holds: counted before they are unfolded. @throws MediaError */
+/**
+ * Checks the number of triangles before memory is allocated: a file may declare more than fit into memory.
+ * @throws MediaError `too-large`, `damaged`
+ */
 export function checkTriangles(count: number): void {
   if (!(count >= 0)) throw new MediaError('damaged', 'a negative count');
   if (count > LIMITS.modelTriangles) throw new MediaError('too-large', `${count} triangles`);
 }
 
-/** @throws MediaError `too-large` for more vertices than the triangles that are allowed can have */
+/**
+ * Checks that there are no more vertices than the allowed triangles can have. @throws MediaError `too-large`,
+ * `damaged`
+ */
 export function checkVertices(count: number): void {
   if (!(count >= 0)) throw new MediaError('damaged', 'a negative count');
   if (count > 3 * LIMITS.modelTriangles) throw new MediaError('too-large', `${count} vertices`);

@@ -1,4 +1,4 @@
-/** A list of numbers that grows, in memory outside of V8's heap and at their own size. */
+/** Growable list of 32-bit floats, stored outside the V8 heap. */
 export class Floats {
   #data = new Float32Array(3072);
   length = 0;
@@ -41,11 +41,14 @@ export class Integers {
   }
 }
 
-/** Points far from zero (maps, buildings) lose their detail at single precision: they are kept relative to the first. */
+/**
+ * List of points, stored relative to the first point: single precision would lose the detail of points far from
+ * zero (maps, buildings).
+ */
 export class Points {
   readonly #floats = new Floats();
 
-  /** @param origin shared by all points of a model; the first point of them sets it */
+  /** @param origin Shared by all points of a model; the first point sets it. */
   constructor(private readonly origin: number[] = []) {}
 
   get count(): number {
@@ -73,7 +76,10 @@ const PLUS = 43;
 const MINUS = 45;
 const DOT = 46;
 
-/** Reads the words and numbers of a text without making a string of each: a model of 100 MB is read in seconds. */
+/**
+ * Reads words and numbers of a text without creating a string for each, so that a model of 100 MB is read in
+ * seconds.
+ */
 export class Scanner {
   at = 0;
 
@@ -84,7 +90,7 @@ export class Scanner {
     this.at = at;
   }
 
-  /** The next byte; undefined at the end. */
+  /** Next byte; undefined at the end. */
   get ahead(): number | undefined {
     return this.bytes[this.at];
   }
@@ -93,18 +99,18 @@ export class Scanner {
     return this.at >= this.bytes.length;
   }
 
-  /** Over blanks of this line. */
+  /** Skips white space in this line. */
   blanks(): void {
     for (;;) {
       const byte = this.bytes[this.at];
       if (byte === SPACE || byte === TAB || byte === RETURN) this.at++;
-      // A backslash before the end of a line carries it on in the next one.
+      // A backslash before the end of a line continues it on the next one.
       else if (byte === 92 && this.#continues()) continue;
       else return;
     }
   }
 
-  /** Whether nothing is left in this line but a comment. */
+  /** Returns true if the rest of the line is empty or a comment. */
   endOfLine(): boolean {
     this.blanks();
     const byte = this.bytes[this.at];
@@ -116,12 +122,12 @@ export class Scanner {
     this.at = next < 0 ? this.bytes.length : next + 1;
   }
 
-  /** Over blanks, ends of lines and comments, to the next word. */
+  /** Skips white space, line ends and comments up to the next word. */
   gap(): void {
     while (!this.ended && this.endOfLine()) this.nextLine();
   }
 
-  /** The next word of this line; empty at its end. */
+  /** Returns the next word of this line; empty at the end of the line. */
   word(): string {
     this.blanks();
     const start = this.at;
@@ -129,7 +135,7 @@ export class Scanner {
     return this.bytes.toString('latin1', start, this.at);
   }
 
-  /** What is left of this line, without blanks around it. */
+  /** Returns the rest of this line, trimmed. */
   rest(): string {
     const start = this.at;
     const end = this.bytes.indexOf(LINE, start);
@@ -137,7 +143,7 @@ export class Scanner {
     return this.bytes.toString('utf8', start, this.at).trim();
   }
 
-  /** The number here, which ends at the first byte that is no part of one; NaN where there is none. */
+  /** Reads a number, up to the first byte that is not part of it. Returns NaN if there is none. */
   number(): number {
     this.blanks();
     const { bytes } = this;

@@ -1,10 +1,10 @@
 import { checkTriangles } from './model.js';
 import { Integers } from './numbers.js';
 
-/** A polygon with more corners than this is no polygon of a model. */
+/** Maximum number of corners of a polygon. Real models have fewer. */
 export const MAX_CORNERS = 100_000;
 
-/** Polygons as fans of triangles. */
+/** Polygons, stored as triangle fans. */
 export class Polygons {
   readonly #indices = new Integers();
 
@@ -12,7 +12,12 @@ export class Polygons {
     return this.#indices.length / 3;
   }
 
-  /** @param corners vertices of the polygon, in order; those that are not among `vertices` leave it out */
+  /**
+   * Adds a polygon. Returns false and skips it if a corner is out of range.
+   *
+   * @param corners vertex indices of the polygon, in order
+   * @param vertices number of vertices of the model
+   */
   add(corners: readonly number[], vertices: number): boolean {
     if (!corners.every((corner) => corner >= 0 && corner < vertices)) return false;
     for (let at = 2; at < corners.length; at++) {

@@ -6,10 +6,10 @@ import { shaderOf, type Shader } from './shade.js';
 import { loadTextures } from './texture.js';
 import { boxOf, viewOf } from './view.js';
 
-/** Samples a pixel, in each direction. */
+/** Samples per pixel in each direction. */
 const SAMPLES = 2;
 
-/** A picture of the model, of these pixels, on nothing: transparent around it. @throws MediaError */
+/** Renders a model on a transparent background, with the given size in pixels. @throws MediaError */
 export async function renderPoster(
   model: Model,
   resolveReference: ModelFile['resolveReference'],
@@ -32,7 +32,7 @@ export async function renderPoster(
   return { data: pixels, width, height };
 }
 
-/** How far from a pixel others are looked at, in pixels of a picture 1200 high. */
+/** Distances at which neighbors of a pixel are sampled, in pixels of an image with a height of 1200. */
 const REACH = [3, 7, 14, 26] as const;
 const DIRECTIONS = [
   [1, 0],
@@ -43,8 +43,10 @@ const DIRECTIONS = [
 const DARKEST = 0.75;
 
 /**
- * How much of the light around is kept from each pixel, 0 to 1: a place is hollow where what lies on both sides of it is
- * nearer to the eye on average than itself. A slope is not, since one side is as much farther as the other is nearer.
+ * Returns the ambient occlusion of each pixel, from 0 to 1.
+ *
+ * A pixel is occluded if its two opposite neighbors are on average closer to the camera than the pixel itself.
+ * On a slope, one neighbor is as much farther as the other is closer, so it is not occluded.
  */
 function hollowness(
   { width: across, nearness }: Frame,
@@ -75,7 +77,7 @@ function hollowness(
         if (left < 0 || right >= width || y - dy < 0 || y + dy >= height) continue;
         const reach = (length * SAMPLES * own) / scale;
         const [one, other] = [distance[(y + dy) * width + x + dx]!, distance[(y - dy) * width + x - dx]!];
-        // Where one side is nothing, or far behind or in front, the two say nothing of this place.
+        // Neighbors in the background, or far behind or in front of the pixel, do not affect it.
         if (one === 0 || other === 0) continue;
         if (Math.abs(one - own) > reach * 4 || Math.abs(other - own) > reach * 4) continue;
         const nearer = own - (one + other) / 2;
@@ -87,13 +89,13 @@ function hollowness(
   return hollows;
 }
 
-/** From linear light, in 4096 steps, to a byte as a screen means it. */
+/** sRGB bytes for linear light in 4096 steps. */
 const SCREEN = Uint8Array.from({ length: 4097 }, (_, at) => {
   const value = at / 4096;
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
 });
 
-/** Each triangle is painted once a pixel, and counts for as many samples as it covers there. */
+/** Shades each triangle once per pixel, and weights it by the number of samples that it covers there. */
 function paint(
   { width: across, triangles }: Frame,
   shader: Shader,

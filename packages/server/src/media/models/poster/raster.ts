@@ -3,17 +3,17 @@ import { textureAt } from './texture.js';
 import type { ModelPart } from '../mesh/model.js';
 import type { View } from './view.js';
 
-/** A part of a model on its way into the picture. */
+/** A part of a model, projected to the image. */
 export interface Surface {
   readonly part: ModelPart;
   readonly bitmap: Bitmap | undefined;
-  /** Number of its first triangle among all. */
+  /** Number of its first triangle among all triangles. */
   readonly first: number;
-  /** Of each vertex: x and y in samples, and one by its distance from the eye. */
+  /** For each vertex: x and y in samples, and the reciprocal of its distance from the camera. */
   readonly screen: Float32Array;
 }
 
-/** What is seen at each sample: which triangle (from 1; 0 for none), and one by its distance. */
+/** For each sample: the visible triangle (from 1; 0 for none), and the reciprocal of its distance. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -53,10 +53,13 @@ function projected(
   return screen;
 }
 
-/** Of four samples of a pixel, those that a surface of this opacity covers: what is behind shows through the others. */
+/**
+ * Opacity thresholds of the four samples of a pixel. A translucent surface covers only some of them (screen-door
+ * transparency).
+ */
 const SCREEN_DOOR = [0.1, 0.6, 0.85, 0.35] as const;
 
-/** Draws all triangles, from both sides: files disagree about which side is the outer one. */
+/** Rasterizes all triangles from both sides, because files disagree about which side is the outer one. */
 export function rasterise(surfaces: readonly Surface[], width: number, height: number): Frame {
   const frame: Frame = {
     width,
@@ -83,7 +86,7 @@ function drawTriangle(surface: Surface, at: number, { width, height, triangles, 
   const masked = bitmap?.masked ?? false;
   const { opacity } = part.material;
   const door = opacity < 0.98;
-  // Weights of b and c change by these from one sample to the next, so that only additions are left.
+  // The weights of b and c change by these amounts from one sample to the next, which saves multiplications.
   const [bdx, bdy] = [(cy - ay) / area, (ax - cx) / area];
   const [cdx, cdy] = [(ay - by) / area, (bx - ax) / area];
   const [near, nearB, nearC] = [s[a + 2]!, s[b + 2]! - s[a + 2]!, s[c + 2]! - s[a + 2]!];
@@ -108,7 +111,7 @@ const rgba = new Float32Array(4);
 function isHole(surface: Surface, at: number, wb: number, wc: number): boolean {
   const { part, screen, bitmap } = surface;
   const [a, b, c] = [part.indices[at]!, part.indices[at + 1]!, part.indices[at + 2]!];
-  // As far along the surface as it is along the picture, once the distance from the eye is reckoned with.
+  // Perspective-correct interpolation of the texture coordinates.
   const [na, nb, nc] = [(1 - wb - wc) * screen[a * 3 + 2]!, wb * screen[b * 3 + 2]!, wc * screen[c * 3 + 2]!];
   const sum = na + nb + nc;
   const { uvs } = part;

@@ -10,16 +10,16 @@ const unit = (x: number, y: number, z: number): Vector => {
   return [x / length, y / length, z / length];
 };
 
-/** Lights, in the picture's axes: right, up, towards the eye. */
+/** Directions of the lights, on the axes of the image: right, up, toward the camera. */
 const KEY = unit(-0.4, 0.72, 0.7);
 const FILL = unit(0.85, 0.1, 0.45);
 const HALF = unit(KEY[0], KEY[1], KEY[2] + 1);
 const LIGHT = { ambient: 0.3, sky: 0.1, key: 0.58, fill: 0.18, gloss: 0.07, rim: 0.08 } as const;
 
-/** Answers the light that comes from a triangle (by its number among all) at a place of the picture, in samples. */
+/** Writes the light that a triangle (by its number among all) reflects at a position in the image, in samples. */
 export type Shader = (triangle: number, x: number, y: number, to: Float32Array) => void;
 
-/** @returns a shader that writes linear red, green and blue into the first three places of `to` */
+/** Returns a shader that writes linear red, green and blue to the first three elements of `to`. */
 export function shaderOf(surfaces: readonly Surface[], view: View): Shader {
   const brushes = surfaces.map((surface) => lazily(() => new Brush(surface, view)));
   const find = finderOf(surfaces);
@@ -31,7 +31,10 @@ function lazily<T>(make: () => T): () => T {
   return () => (value ??= make());
 }
 
-/** Which surface a triangle belongs to. Neighbors are mostly of one; else it is found by halves. */
+/**
+ * Returns a function that finds the surface of a triangle. Checks the last surface first, then does a binary
+ * search.
+ */
 function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
   let last = 0;
   const holds = (at: number, triangle: number) => {
@@ -50,23 +53,23 @@ function finderOf(surfaces: readonly Surface[]): (triangle: number) => number {
       if (surfaces[middle]!.first <= triangle) low = middle;
       else high = middle - 1;
     }
-    // Parts without a triangle begin where the next one does.
+    // A part without triangles starts at the same number as the next one.
     while (!holds(low, triangle)) low--;
     return (last = low);
   };
 }
 
-/** Paints the samples of one surface; what holds for a whole triangle is kept while its samples follow each other. */
+/** Shades the samples of one surface. Caches the values of a triangle while consecutive samples belong to it. */
 class Brush {
   readonly #normals: Float32Array;
   readonly #texel = new Float32Array(4);
   #triangle = -1;
-  /** Vertices. */
+  /** Vertex indices of the current triangle. */
   #a = 0;
   #b = 0;
   #c = 0;
   #area = 1;
-  /** Towards the eye, square to the triangle. */
+  /** Normal of the current triangle, toward the camera. */
   #face: Vector = [0, 0, 1];
 
   constructor(
@@ -118,7 +121,7 @@ class Brush {
     let y = t[3]! * mx + t[4]! * my + t[5]! * mz;
     let z = t[6]! * mx + t[7]! * my + t[8]! * mz;
     const length = Math.hypot(x, y, z);
-    // A file's normals may be missing, or point inwards: the side that is seen is the one that is lit.
+    // Normals in the file may be missing or point inward. The visible side is always lit.
     if (!(length > 1e-6)) [x, y, z] = this.#face;
     else {
       const sign = x * this.#face[0] + y * this.#face[1] + z * this.#face[2] < 0 ? -1 : 1;
@@ -130,7 +133,7 @@ class Brush {
     const fill = Math.max(0, x * FILL[0] + y * FILL[1] + z * FILL[2]);
     const half = Math.max(0, x * HALF[0] + y * HALF[1] + z * HALF[2]);
     const light = LIGHT.ambient + LIGHT.sky * y + LIGHT.key * key + LIGHT.fill * fill;
-    // Along its edges even a black thing stands out from a black page.
+    // Rim light separates even black models from a black page.
     const rim = LIGHT.rim * (1 - Math.max(0, z)) ** 3;
     return [light, rim + (key > 0 ? LIGHT.gloss * half ** 24 : 0)];
   }
@@ -153,7 +156,7 @@ class Brush {
       number,
       number,
     ];
-    // Drawn clockwise, it is seen from behind: the picture's second axis points down.
+    // A clockwise triangle is seen from behind, because the y axis of the image points down.
     const sign = (this.#area < 0 ? 1 : -1) / (Math.hypot(x, y, z) || 1);
     this.#face = [x * sign, y * sign, z * sign];
   }

@@ -1,9 +1,9 @@
 import type { ModelPart } from '../mesh/model.js';
 
-/** Surfaces that meet at more than this are meant to have an edge between them. */
+/** Cosine of the crease angle: surfaces that meet at a larger angle have a sharp edge. */
 const CREASE = Math.cos((35 * Math.PI) / 180);
 
-/** Unit vectors of a part's triangles, three numbers each. Those without an area have none: zeros. */
+/** Returns the unit normals of a part's triangles, three numbers each. Zero for triangles without an area. */
 function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
   const normals = new Float32Array(indices.length);
   for (let at = 0; at < indices.length; at += 3) {
@@ -22,8 +22,10 @@ function faceNormals({ positions: p, indices }: ModelPart): Float32Array {
 }
 
 /**
- * A normal for each corner of each triangle (three numbers for each index): the file's own; without them the mean of the
- * triangles that meet in that place and do not make an edge there, whether or not they share their vertices.
+ * Returns a normal for each corner of each triangle, three numbers per index.
+ *
+ * Uses the normals of the file. Without them, averages the triangles that meet at that position without a sharp
+ * edge, whether or not they share vertices.
  */
 export function cornerNormals(part: ModelPart): Float32Array {
   const { indices, normals: own } = part;
@@ -59,7 +61,10 @@ export function cornerNormals(part: ModelPart): Float32Array {
   return corners;
 }
 
-/** Which triangles meet in each place: those of place n are `around[from[n]]` to `around[from[n + 1]]`. */
+/**
+ * Returns the triangles that meet at each position: those of position n are `around[from[n]]` to `around[from[n
+ * + 1]]`.
+ */
 function trianglesAround({ positions, indices }: ModelPart) {
   const places = samePlaces(positions);
   const from = new Uint32Array(positions.length / 3 + 1);
@@ -71,7 +76,7 @@ function trianglesAround({ positions, indices }: ModelPart) {
   return { places, from, around };
 }
 
-/** For each vertex the first that has its very coordinates. */
+/** Returns, for each vertex, the first vertex with exactly the same coordinates. */
 function samePlaces(positions: Float32Array): Uint32Array {
   const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length);
   const count = positions.length / 3;

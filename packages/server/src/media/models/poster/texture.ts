@@ -2,22 +2,22 @@ import sharp from 'sharp';
 import { LIMITS } from '../../common/limits.js';
 import { linear, type ModelFile } from '../mesh/model.js';
 
-/** The picture on a surface. */
+/** The image on a surface. */
 export interface Bitmap {
-  /** sRGB and alpha, 8 bits. */
+  /** sRGB with alpha, 8 bits per channel. */
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Parts of it are holes. */
+  /** True if the image can have transparent parts. */
   readonly masked: boolean;
 }
 
-/** Larger than it is drawn, a texture only flickers. */
+/** Maximum side of a texture in pixels. Textures much larger than their rendered size flicker. */
 const SIDE = 1024;
 const MAX_TEXTURES = 200;
 
 /**
- * The pictures that a model's surfaces name, by that name. One that is missing or cannot be read leaves its surface in
+ * Loads the textures of a model, keyed by name. A surface with a missing or unreadable texture is rendered in
  * its plain color.
  */
 export async function loadTextures(
@@ -50,7 +50,7 @@ async function bitmapOf(bytes: Uint8Array | undefined): Promise<Bitmap | undefin
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => linear(value / 255));
 
-/** Linear red, green, blue and alpha of the picture's nearest pixel, into `to`; the picture repeats without end. */
+/** Writes the linear red, green and blue and the alpha of the nearest pixel to `to`. The texture repeats. */
 export function textureAt({ data, width, height }: Bitmap, u: number, v: number, to: Float32Array): void {
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
   const y = Math.min(height - 1, Math.floor((1 - (v - Math.floor(v))) * height));

@@ -1,13 +1,13 @@
 import { MediaError } from '../../../lib/media-error.js';
 import type { Model, ModelPart } from '../mesh/model.js';
 
-/** Smallest box around all triangles, in the file's axes: its extent on each, and its middle. */
+/** Bounding box of all triangles, on the axes of the file: size and center. */
 export interface Box {
   readonly size: readonly [number, number, number];
   readonly middle: readonly [number, number, number];
 }
 
-/** @throws MediaError `unsupported-format` without a triangle, `damaged` where a coordinate is none */
+/** @throws MediaError `unsupported-format` without triangles, `damaged` if a coordinate is not a finite number */
 export function boxOf(parts: readonly ModelPart[]): Box {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -27,33 +27,36 @@ export function boxOf(parts: readonly ModelPart[]): Box {
   return { size, middle: [low[0]! + size[0] / 2, low[1]! + size[1] / 2, low[2]! + size[2] / 2] };
 }
 
-/** The camera stands to the right of the front and a little above, as one looks at a thing on a table. */
+/**
+ * Angles of the camera: to the right of the front and slightly above, like the usual view of an object on a
+ * table.
+ */
 const TURN = (32 * Math.PI) / 180;
 const RISE = (24 * Math.PI) / 180;
-/** Half of the angle of the picture's longer side: a short telephoto lens, which distorts little. */
+/** Tangent of half the angle of view of the longer side: a short telephoto lens, which distorts little. */
 const HALF_ANGLE = Math.tan((14 * Math.PI) / 180);
-/** Of the picture's sides left free around the model. */
+/** Margin around the model, as a fraction of the image size. */
 const MARGIN = 0.07;
 
-/** From the file's axes to those of the picture: right, up, and towards the eye. */
+/** Transformation from the axes of the file to those of the image: right, up, and toward the camera. */
 export interface View {
-  /** Rows of three: turns a direction. */
+  /** 3 × 3 rotation matrix, row by row. */
   readonly turn: readonly number[];
   readonly middle: readonly [number, number, number];
-  /** How far the eye is from the middle. */
+  /** Distance of the camera from the center. */
   readonly distance: number;
-  /** Pixels a unit at a distance of one, and where the axis of the camera meets the picture. */
+  /** Pixels per unit at a distance of one, and the position of the optical axis in the image. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The view from which the model fills a picture of this size. */
+/** Returns the view in which the model fills an image of this size. */
 export function viewOf({ parts, up }: Model, box: Box, width: number, height: number): View {
   const [ct, st, cr, sr] = [Math.cos(TURN), Math.sin(TURN), Math.cos(RISE), Math.sin(RISE)];
-  // Rows: right, up, towards the eye, for a model whose second axis is up.
+  // Rows: right, up, toward the camera, for a model with y up.
   const rows = [ct, 0, -st, -sr * st, cr, -sr * ct, cr * st, sr, cr * ct];
-  // Where the third is up, the second leads away from the eye.
+  // With z up, y points away from the camera.
   const turn = up === 'y' ? rows : [0, 3, 6].flatMap((row) => [rows[row]!, -rows[row + 2]!, rows[row + 1]!]);
   const tangent = [HALF_ANGLE, (HALF_ANGLE * height) / width];
   const far = distanceFor(parts, turn, box, tangent);
@@ -93,7 +96,7 @@ function* viewed(
   }
 }
 
-/** How far back the eye has to be for every point to be inside the angle of the picture. */
+/** Returns the distance at which every point is inside the angle of view. */
 function distanceFor(
   parts: readonly ModelPart[],
   turn: readonly number[],
@@ -103,7 +106,7 @@ function distanceFor(
   let distance = 0;
   for (const [x, y, z] of viewed(parts, turn, box))
     distance = Math.max(distance, z + Math.abs(x) / across!, z + Math.abs(y) / along!);
-  // A rod that points to the eye must not touch it; and a single point has no size: anything will do.
+  // The camera must not touch a rod that points to it. A single point has no size, so any distance works.
   return Math.max(distance * 1.02, Math.hypot(...box.size)) || 1;
 }
 

@@ -1,4 +1,4 @@
-/** As much of draco3d as is used; the package brings no types. */
+/** The used part of draco3d. The package has no type declarations. */
 declare module 'draco3d' {
   interface List {
     GetValue(at: number): number;

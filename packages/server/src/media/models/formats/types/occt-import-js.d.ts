@@ -1,4 +1,4 @@
-/** As much of occt-import-js as is used; the package brings no types. */
+/** The used part of occt-import-js. The package has no type declarations. */
 declare module 'occt-import-js' {
   type Rgb = [number, number, number];
   interface Mesh {
