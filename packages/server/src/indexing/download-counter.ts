@@ -1,18 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createLimiter } from '../lib/limiter.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { AssetRepository } from '../store/assets.js';
 
-/** Counts downloads, in the store and in the search index. */
+/** Counts downloads in the store and in the search index. */
 export interface DownloadCounter {
   /** Counts a download of each asset, in the background. */
   add(ids: readonly string[]): void;
-  /** Resolves when nothing is being counted any more; what has not begun by then is dropped. */
+  /** Stops counting: drops the downloads that are still waiting, and resolves when the current batch is written. */
   close(): Promise<void>;
 }
 
-/** Downloads that are counted at once: a zip of thousands must not hold up requests. */
-const PORTION = 50;
+/** Number of downloads counted at a time, so that a zip of thousands of assets does not block requests. */
+const BATCH_SIZE = 50;
 
 export function createDownloadCounter(parts: {
   readonly assets: AssetRepository;
@@ -24,10 +24,10 @@ export function createDownloadCounter(parts: {
   let closed = false;
 
   async function count(ids: readonly string[]): Promise<void> {
-    for (let start = 0; start < ids.length && !closed; start += PORTION) {
-      const records = await assets.countDownloads(ids.slice(start, start + PORTION));
+    for (let start = 0; start < ids.length && !closed; start += BATCH_SIZE) {
+      const records = await assets.countDownloads(ids.slice(start, start + BATCH_SIZE));
       await engine.index(records.map(({ asset }) => ({ asset })));
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
 

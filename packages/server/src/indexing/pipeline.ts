@@ -11,7 +11,7 @@ import { PreviewFailures } from './preview-failures.js';
 import { PreviewQueue } from './preview-queue.js';
 import { createSources, type Sources } from './sources.js';
 
-/** That an asset was added, changed or removed. */
+/** An asset was added, changed or removed. */
 interface AssetChange {
   readonly id: string;
   /** Its folder before the change. Undefined for an added asset. */
@@ -20,18 +20,18 @@ interface AssetChange {
   readonly is: string | undefined;
 }
 
-/** The way of a file into the portal: library, search index, previews. */
+/** Indexes the files of the library: reads them, adds them to the search index, and creates their previews. */
 export interface Indexing {
   readonly sources: Sources;
   readonly downloadCounter: DownloadCounter;
   start(): Promise<void>;
   status(): IndexStatus;
-  /** Files that could not be read, and files of which no preview could be made because they are faulty. */
+  /** Returns the files that could not be read, and the files without a preview because they are damaged. */
   failures(): NonNullable<IndexStatus['failures']>;
   onStatus(listener: (status: IndexStatus) => void): () => void;
-  /** The listener is called once the changes can be searched. */
+  /** Calls the listener with changes as soon as they are searchable. */
   onAssets(listener: (changes: readonly AssetChange[]) => void): () => void;
-  /** Resolves when all files of the library are indexed and their previews are made. */
+  /** Resolves when all files of the library are indexed and have their previews. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,12 +46,12 @@ export interface IndexingParts {
 
 export const createIndexing = (parts: IndexingParts): Indexing => new Pipeline(parts);
 
-/** Under this key the store keeps which programs were installed when the library was last indexed. */
+/** Key in the store for the programs that were installed when the library was last indexed. */
 const PROGRAMS = 'programs';
 
 /**
- * Indexes each file in two steps: what the library has read can be searched at once; then the media part reads the
- * content (placeholder, colors, text), and the asset is done.
+ * Indexes each file in two steps. As soon as the library has read a file, the asset is searchable. Then the
+ * media component reads the content (placeholder, colors, text), and the asset is complete.
  */
 class Pipeline implements Indexing {
   readonly sources: Sources;
@@ -71,7 +71,7 @@ class Pipeline implements Indexing {
       onChange: () => this.#status.emit(this.status()),
       onError: parts.onError,
     });
-    this.#library = parts.openLibrary((batch) => this.#takeBatch(batch));
+    this.#library = parts.openLibrary((batch) => this.#applyBatch(batch));
     this.#library.onStatus(() => this.#status.emit(this.status()));
   }
 
@@ -120,7 +120,7 @@ class Pipeline implements Indexing {
     await Promise.all([counted, this.#previews.ended()]);
   }
 
-  async #takeBatch({ changed, removed, before }: AppliedBatch): Promise<void> {
+  async #applyBatch({ changed, removed, before }: AppliedBatch): Promise<void> {
     const { engine, media } = this.parts;
     for (const id of [...removed, ...changed.map((record) => record.id)]) this.#previewFailures.delete(id);
     await engine.remove(removed);
@@ -143,7 +143,10 @@ class Pipeline implements Indexing {
     this.#changes.emit([{ id: record.id, was: asset.folder, is: asset.folder }]);
   }
 
-  /** What timed out may succeed on a less busy machine, and a program that was missing may be installed by now. */
+  /**
+   * Retries previews that timed out, as the machine may be less busy now. Also retries previews whose program
+   * was missing and may be installed now.
+   */
   async #retryPreviews(): Promise<void> {
     const { assets } = this.parts;
     const programs = await installedPrograms();

@@ -4,18 +4,18 @@ import type { MediaFacts, RenditionService } from '../media/renditions.js';
 import type { AssetPatch, AssetRecord, AssetRepository } from '../store/assets.js';
 import type { Sources } from './sources.js';
 
-/** An asset with what the media part has found out about it. */
+/** An asset with the result of its preparation by the media component. */
 export interface PreparedAsset {
   readonly record: AssetRecord;
   readonly problem: PreviewProblem | undefined;
-  /** The text inside a document. Undefined for none. */
+  /** Text content of a document. Undefined if there is none. */
   readonly content: string | undefined;
 }
 
 /**
- * Has the media part read an asset's file (text, placeholder, colors, size), and stores the result.
+ * Prepares an asset: reads the content of its file (text, placeholder, colors, size) and stores the result.
  *
- * @returns undefined if the asset is gone or its file has changed meanwhile
+ * @returns undefined if the asset no longer exists, or if its file has changed in the meantime
  */
 export async function prepareAsset(
   { id, asset }: AssetRecord,
@@ -24,35 +24,38 @@ export async function prepareAsset(
   const file = await assets.file(id);
   if (file === undefined) return undefined;
   const source = sources.of(asset, file);
-  // Before the picture: a document that was opened for its text is still open for its first page.
+  // Read the text before the image: a document that was opened for its text is still open for its first page.
   const content = await media.text(source);
-  const seen = await media.prepare(source);
+  const facts = await media.prepare(source);
   const record = await assets.patch(id, {
     preparedFor: file,
     content,
-    asset: patchOf(asset, seen),
-    refersTo: seen.refersTo,
+    asset: patchOf(asset, facts),
+    refersTo: facts.refersTo,
   });
-  return record && { record, problem: seen.problem, content };
+  return record && { record, problem: facts.problem, content };
 }
 
-/** The members of an asset that the media part adds; what the file's metadata has given stays. */
-const patchOf = (asset: Asset, seen: MediaFacts): AssetPatch['asset'] => ({
-  thumbhash: seen.hasPreview ? seen.thumbhash : undefined,
-  color_code: seen.colors === undefined || seen.colors.length === 0 ? undefined : seen.colors,
-  preview_problem: seen.problem,
-  ...(asset.width === undefined && seen.width !== undefined
-    ? { width: seen.width, height: seen.height }
+/**
+ * Returns the asset fields that the media component adds. Fields that come from the file's metadata take
+ * precedence.
+ */
+const patchOf = (asset: Asset, facts: MediaFacts): AssetPatch['asset'] => ({
+  thumbhash: facts.hasPreview ? facts.thumbhash : undefined,
+  color_code: facts.colors === undefined || facts.colors.length === 0 ? undefined : facts.colors,
+  preview_problem: facts.problem,
+  ...(asset.width === undefined && facts.width !== undefined
+    ? { width: facts.width, height: facts.height }
     : {}),
-  ...(asset.page_cnt === undefined && seen.pages !== undefined ? { page_cnt: seen.pages } : {}),
-  duration: asset.duration ?? seen.duration,
-  video_codec: seen.video_codec ?? asset.video_codec,
-  audio_codec: seen.audio_codec ?? asset.audio_codec,
-  ...extentOf(seen.extent),
-  triangles: seen.triangles,
+  ...(asset.page_cnt === undefined && facts.pages !== undefined ? { page_cnt: facts.pages } : {}),
+  duration: asset.duration ?? facts.duration,
+  video_codec: facts.video_codec ?? asset.video_codec,
+  audio_codec: facts.audio_codec ?? asset.audio_codec,
+  ...extentOf(facts.extent),
+  triangles: facts.triangles,
 });
 
-/** Rounded to a thousandth of a millimeter: what comes after that is a rounding error of the file. */
+/** Rounds to a thousandth of a millimeter: smaller differences are rounding errors of the file. */
 function extentOf(extent: MediaFacts['extent']): Pick<Asset, 'bbox_x' | 'bbox_y' | 'bbox_z'> {
   if (extent === undefined) return {};
   const [bbox_x, bbox_y, bbox_z] = extent.map((side) => Number(side.toFixed(3))) as [number, number, number];

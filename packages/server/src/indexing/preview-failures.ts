@@ -1,14 +1,17 @@
 import type { PreviewProblem } from '../lib/media-error.js';
 import type { AssetFailure, AssetRecord, AssetRepository } from '../store/assets.js';
 
-/** Problems of which an admin should know, because the file is faulty. Others mean that its format has no preview. */
+/**
+ * Problems to report to admins, because the file is damaged. The other problems mean that its format has no
+ * preview.
+ */
 const FAULTS: ReadonlySet<PreviewProblem> = new Set(['damaged', 'incomplete', 'timed-out', 'unreadable']);
 
-/** Assets whose file could be read, but no preview could be made of it because the file is faulty. */
+/** Assets whose file could be read but has no preview because it is damaged. */
 export class PreviewFailures {
   readonly #failures = new Map<string, AssetFailure>();
 
-  /** Reads those that earlier runs have found. */
+  /** Loads the failures of earlier runs. */
   async load(assets: Pick<AssetRepository, 'previewProblems'>): Promise<void> {
     for (const failure of await assets.previewProblems([...FAULTS])) this.#failures.set(failure.id, failure);
   }
@@ -23,7 +26,10 @@ export class PreviewFailures {
     this.#failures.delete(id);
   }
 
-  /** All but the assets that are among `others` already: a truncated file fails in both parts, and is one file. */
+  /**
+   * Returns all failures except the assets that are among `others`. A truncated file fails in both components,
+   * but counts once.
+   */
   except(others: readonly AssetFailure[]): AssetFailure[] {
     if (this.#failures.size === 0) return [];
     const ids = new Set(others.map(({ id }) => id));

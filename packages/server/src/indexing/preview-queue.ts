@@ -1,18 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AssetRecord, AssetRepository } from '../store/assets.js';
 
-/** Assets prepared at a time; what a user waits for goes first in the media part's own queue. */
+/**
+ * Number of assets prepared at a time. Renditions that a user waits for take precedence in the media component's
+ * own queue.
+ */
 const CONCURRENCY = 4;
 /** Milliseconds before the next attempt after the state could not be written. */
 const RETRY_MS = 2000;
 
 /**
- * Has every unprepared asset of the store prepared, a few at a time. The queue itself is the store's column, so that it
- * survives a restart; hence no queue library.
+ * Prepares all unprepared assets of the store, a few at a time. The queue itself is a column of the store, so
+ * that it survives a restart. This is why no queue library is used.
  */
 export class PreviewQueue {
   readonly #running = new Map<string, Promise<void>>();
-  /** Assets to be prepared once more when they are done. */
+  /** Assets to prepare again after their current preparation. */
   readonly #outdated = new Set<string>();
   readonly #stopped = new AbortController();
   #waiting = 0;
@@ -29,7 +32,7 @@ export class PreviewQueue {
     },
   ) {}
 
-  /** Number of assets that are not prepared. */
+  /** Number of assets that are not prepared yet. */
   get pending(): number {
     return Math.max(this.#waiting, this.#running.size);
   }
@@ -38,7 +41,7 @@ export class PreviewQueue {
     return this.pending === 0 && this.#filling === undefined;
   }
 
-  /** Starts as many preparations as may run. Call when assets may have come or changed. */
+  /** Starts as many preparations as may run concurrently. Call after assets may have been added or changed. */
   fill(): void {
     if (this.#stopped.signal.aborted) return;
     if (this.#filling !== undefined) {
@@ -53,19 +56,22 @@ export class PreviewQueue {
       });
   }
 
-  /** Has models prepared again that refer to one of these files: their preview shows its content. */
+  /**
+   * Schedules models for another preparation if they refer to one of these files, because their preview shows
+   * its content.
+   */
   async invalidateReferring(fnames: readonly string[]): Promise<void> {
     const ids = await this.parts.assets.invalidateReferring(fnames);
-    // One that is being prepared just now would be marked as prepared with the old file.
+    // A running preparation would mark its asset as prepared with the old file.
     for (const id of ids) if (this.#running.has(id)) this.#outdated.add(id);
   }
 
-  /** Starts nothing more. */
+  /** Stops starting preparations. Running ones continue. */
   stop(): void {
     this.#stopped.abort();
   }
 
-  /** Resolves when nothing runs any more; call after {@link stop}. */
+  /** Resolves when no preparation is running. Call after {@link stop}. */
   async ended(): Promise<void> {
     await Promise.allSettled([...this.#running.values(), this.#filling]);
   }
@@ -88,10 +94,10 @@ export class PreviewQueue {
     try {
       await prepare(record);
     } catch (error) {
-      // What closing cut short is prepared after the next start.
+      // A preparation interrupted by `stop` is repeated after the next start.
       if (!signal.aborted) {
         onError(error);
-        // The state could not be written (a full disk): trying again at once would do nothing else.
+        // The state could not be written, for example on a full disk. An immediate retry would fail as well.
         await delay(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     } finally {

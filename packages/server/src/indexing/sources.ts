@@ -3,11 +3,11 @@ import type { Source } from '../media/renditions.js';
 import type { AssetFile, AssetRepository } from '../store/assets.js';
 import { createReferencedFiles, type ReferencedFiles } from './referenced-files.js';
 
-/** Looks up what the media part needs to know of an asset. */
+/** Looks up the data that the media component needs to process an asset. */
 export interface Sources {
-  /** Undefined if the asset does not exist, or no longer. */
+  /** Returns undefined if the asset does not exist or no longer exists. */
   get(id: string): Promise<Source | undefined>;
-  /** The same for an asset and a file that were looked up already. */
+  /** Returns the source of an asset and file that were already looked up. */
   of(asset: Asset, file: AssetFile): Source;
 }
 

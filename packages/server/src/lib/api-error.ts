@@ -18,7 +18,7 @@ export type FileFault =
   | 'css-function'
   | 'css-property';
 
-/** What is wrong with a value of a request: its words are the texts `problem.fault.<fault>`. */
+/** What is wrong with a value of a request. The message key is `problem.fault.<fault>`. */
 export type Fault =
   | FileFault
   | 'deep'
@@ -35,14 +35,17 @@ export type Fault =
   | 'unreadable'
   | 'value';
 
-/** What a handler throws to answer with a problem document. The one error boundary (`http/boundary.ts`) writes it. */
+/**
+ * Error that a handler throws to respond with a problem document. The error boundary (`http/boundary.ts`) writes
+ * the document.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Values for the placeholders of the text `problem.<code>.detail`. */
+  /** Values for the placeholders of the message `problem.<code>.detail`. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** With `invalid-request` and `file-refused`. */
+  /** Set for `invalid-request` and `file-refused`. */
   readonly fault: Fault | undefined;
 
   constructor(

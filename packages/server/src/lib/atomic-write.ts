@@ -2,16 +2,17 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file atomically: readers see the old content or the new one, never a part of it, and a crash leaves the old
- * file. The content is synced to the disk before the file is renamed. Missing folders are created. At most one caller
- * may write a path at a time: the part has a fixed name, so that crashes leave at most one behind.
+ * Replaces a file atomically. Readers see either the old content or the new content, never a part of it, and a
+ * crash leaves the old file. The content is synced to the disk before the file is renamed. Creates missing
+ * folders. Only one caller at a time may write to a path: the `.part` file has a fixed name, so that crashes
+ * leave at most one behind.
  *
- * Our own code, because write-file-atomic takes the whole content in memory, and publishes a truncated file on a full
- * disk: it ignores that a write may be short.
+ * Not write-file-atomic, because it needs the whole content in memory. It also ignores short writes, and so
+ * publishes a truncated file on a full disk.
  *
- * @param write Writes the content; if it resolves to false, the file stays as it was.
+ * @param write Writes the content. If it resolves to false, the file is left unchanged.
  * @param options.sync False for content that can be created again, such as a cache. Default: true.
- * @returns false if `write` gave up
+ * @returns false if `write` resolved to false
  */
 export async function writeAtomically(
   path: string,

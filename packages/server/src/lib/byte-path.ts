@@ -1,8 +1,8 @@
 import { decodeWestern } from './windows-1252.js';
 
 /**
- * File names are bytes, and not always UTF-8. Inside the library a path is therefore a **byte path**: the path relative to the root,
- * `/` between parts, one character a byte (`latin1`). It is lossless, compact, and sorts as the bytes do.
+ * A path relative to the library's root, as bytes: `/` between parts, one character per byte (`latin1`). File
+ * names are bytes and not always UTF-8. This form is lossless, compact, and sorts in byte order.
  */
 export type BytePath = string;
 
@@ -16,7 +16,7 @@ export function bytePath(bytes: Uint8Array): BytePath {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** The path of a file below a root folder, as `fs` takes it. */
+/** Returns the path of a file below a root folder, in a form that `fs` accepts. */
 export function below(root: Uint8Array, path: BytePath | Uint8Array): Buffer {
   const relative = typeof path === 'string' ? bytesOf(path) : path;
   if (relative.length === 0) return Buffer.from(root);
@@ -36,26 +36,29 @@ export function nameOf(path: BytePath): BytePath {
   return path.slice(path.lastIndexOf(SLASH) + 1);
 }
 
-/** The name without its last extension: `a.b.jpg` gives `a.b`. A name that only begins with a dot has none. */
+/**
+ * Returns the name without its last extension: `a.b` for `a.b.jpg`. A name whose only dot is the first character
+ * has no extension.
+ */
 export function stemOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
-/** Lower-case, without the dot; empty where there is none. */
+/** Returns the extension in lower case, without the dot. Empty if there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Controls, line separators, and marks that turn the reading direction of what follows. */
-const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, line separators, and marks that change the text direction. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * A path for people: UTF-8, else Windows-1252; composed (NFC); control characters,
- * which would break a line of a terminal or a header, as `_`.
+ * Returns a path for display: decoded as UTF-8 or else as Windows-1252, and composed (NFC). Control characters
+ * become `_`, because they would break a line in a terminal or a header.
  */
 export function displayed(path: BytePath): string {
   const bytes = bytesOf(path);
@@ -65,10 +68,13 @@ export function displayed(path: BytePath): string {
   } catch {
     text = decodeWestern(bytes);
   }
-  return text.normalize('NFC').replace(UNSHOWN, '_');
+  return text.normalize('NFC').replace(UNPRINTABLE, '_');
 }
 
-/** Whether a path can be handed, as text, to a tool that takes UTF-8 arguments a line each. */
+/**
+ * Returns true if a path is valid UTF-8 without control characters. Tools that read one UTF-8 argument per line
+ * accept such a path.
+ */
 export function isPlain(path: Uint8Array): boolean {
   if (path.some((byte) => byte < 0x20 || byte === 0x7f)) return false;
   try {

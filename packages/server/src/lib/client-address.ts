@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whoever has one IPv6 address has 2⁶⁴ of them: what counts is the network. IPv4 written as IPv6 is IPv4. */
+/**
+ * Returns the key that rate limits use for a client address. An IPv6 address becomes its /64 network, because
+ * one customer usually has all 2⁶⁴ addresses of it. An IPv4-mapped IPv6 address becomes the IPv4 address.
+ */
 export function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,5 +1,8 @@
-/** Returns the name of a codec with a profile that not every player supports: `h264 high 10`. */
+/**
+ * Returns the name of a codec together with its profile, for profiles that not every player supports: `h264 high
+ * 10`.
+ */
 export const videoCodec = (codec: string, profile: string): string => `${codec} ${profile.toLowerCase()}`;
 
-/** Returns the name of an audio codec. All uncompressed audio is `pcm`, whatever its sample size. */
+/** Returns the name of an audio codec. All uncompressed audio is `pcm`, regardless of the sample size. */
 export const audioCodec = (name: string): string => (name.startsWith('pcm') ? 'pcm' : name);

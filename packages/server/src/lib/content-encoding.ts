@@ -1,30 +1,36 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How an answer can be compressed. */
+/** Supported content encodings of responses. */
 export type Encoding = 'br' | 'gzip';
 
-/** The best that a client takes, by its `Accept-Encoding`; undefined where it takes none of them. */
+/**
+ * Returns the best encoding that a client accepts according to its `Accept-Encoding` header, or undefined if it
+ * accepts none.
+ */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding | undefined {
   const text = String(accepted ?? '');
   if (/\bbr\b(?!;q=0(\.0*)?\b)/.test(text)) return 'br';
   return /\bgzip\b(?!;q=0(\.0*)?\b)/.test(text) ? 'gzip' : undefined;
 }
 
-/** A text that is sent more than once, compressed when it is first asked for so. */
+/** Text that is sent repeatedly. It is compressed when an encoding is first requested, and the result is cached. */
 export class CompressedText {
-  private readonly forms = new Map<Encoding, Promise<Buffer>>();
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param quality Of brotli (to 11) and gzip (to 9): what is sent for long is worth more. */
+  /**
+   * @param quality Compression levels of brotli (at most 11) and gzip (at most 9). Use high levels for text that
+   *   rarely changes.
+   */
   constructor(
     readonly plain: Buffer,
     private readonly quality: { readonly br: number; readonly gzip: number },
   ) {}
 
   in(encoding: Encoding): Promise<Buffer> {
-    const known = this.forms.get(encoding) ?? this.compress(encoding);
-    this.forms.set(encoding, known);
-    return known;
+    const result = this.compressed.get(encoding) ?? this.compress(encoding);
+    this.compressed.set(encoding, result);
+    return result;
   }
 
   private compress(encoding: Encoding): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Passes values on to listeners. Node's EventEmitter with one typed event, and a function that unsubscribes. */
+/** Emitter of one typed event, on Node's EventEmitter. `on` returns a function that unsubscribes. */
 export class Emitter<T> {
   readonly #events = new EventEmitter().setMaxListeners(0);
 

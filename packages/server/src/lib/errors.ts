@@ -1,6 +1,6 @@
 /**
- * Why the portal could not start, or had to stop: a stable code, a sentence for a person, and what to do next.
- * The terminal turns it into exit code 3 (2 for a wrong option).
+ * Why the portal could not start or had to stop: a stable code, a message for the admin, and a hint on what to
+ * do next. The CLI exits with code 3 (2 for an invalid option).
  */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -32,7 +32,7 @@ export type StartErrorCode =
   | 'port-forbidden'
   | 'host-unknown';
 
-/** The word of a failed system call (`ENOENT`, `SQLITE_BUSY`, …), if the error carries one. */
+/** Returns the code of a failed system call (`ENOENT`, `SQLITE_BUSY`, …), if the error has one. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

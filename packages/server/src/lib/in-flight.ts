@@ -1,11 +1,11 @@
-/** Work that is going on, by name, so that requests for the same thing share it. */
+/** Running work by name, so that concurrent requests for the same result share it. */
 export class InFlight<Work> {
   readonly #work = new Map<string, Work>();
 
-  /** @param resultOf Returns the promise that settles when a piece of work has ended. */
+  /** @param resultOf Returns the promise that settles when the work has ended. */
   constructor(private readonly resultOf: (work: Work) => Promise<unknown>) {}
 
-  /** Returns the work under a name, or starts it. */
+  /** Returns the running work with this name, or starts it. */
   getOrStart(name: string, start: () => Work): Work {
     const existing = this.#work.get(name);
     if (existing !== undefined) return existing;

@@ -1,17 +1,17 @@
 import PQueue from 'p-queue';
 
-/** Runs a limited number of tasks at a time; the others wait in order of arrival. */
+/** Runs a limited number of tasks at a time. The others wait in order of arrival. */
 export interface Limiter {
   /** @throws the error of `full` if too many tasks are waiting already */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Limiter on p-queue, which is already a dependency of the CLI and, unlike p-limit, reports when it is idle.
- * With `concurrency: 1` it is a mutex.
+ * Creates a limiter on p-queue, which is already a dependency of the CLI and, unlike p-limit, reports when it is
+ * idle. With `concurrency: 1` it is a mutex.
  *
- * @param options.maxWaiting Number of tasks that may wait. Default: unlimited.
- * @param options.full Creates the error for a task that is turned away.
+ * @param options.maxWaiting Maximum number of waiting tasks. Default: unlimited.
+ * @param options.full Creates the error for a task that is rejected.
  */
 export function createLimiter(options: {
   readonly concurrency: number;
@@ -32,11 +32,14 @@ export function createLimiter(options: {
   };
 }
 
-/** Limits the tasks of each key separately, so that one user's thousand tasks leave room for another user's one. */
+/**
+ * Limits the tasks of each key separately, so that a thousand tasks of one user do not block another user's
+ * task.
+ */
 export class KeyedLimiter {
   readonly #queues = new Map<string, PQueue>();
 
-  /** @param concurrency Number of tasks of one key that run at a time. */
+  /** @param concurrency Number of tasks per key that run at a time. */
   constructor(private readonly concurrency: number) {}
 
   run<T>(key: string, task: () => Promise<T>): Promise<T> {
@@ -47,7 +50,7 @@ export class KeyedLimiter {
     const existing = this.#queues.get(key);
     if (existing !== undefined) return existing;
     const queue = new PQueue({ concurrency: this.concurrency });
-    // A key without tasks takes no memory.
+    // A key without tasks uses no memory.
     queue.on('idle', () => this.#queues.delete(key));
     this.#queues.set(key, queue);
     return queue;

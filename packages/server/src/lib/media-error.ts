@@ -1,4 +1,7 @@
-/** Why there is no preview: the stable words of `preview_problem`; their texts are `preview.problem.<word>`. */
+/**
+ * Reasons why an asset has no preview: the stable codes of `preview_problem`. Their message keys are
+ * `preview.problem.<code>`.
+ */
 export const PREVIEW_PROBLEMS = [
   'unsupported-format',
   'damaged',
@@ -12,7 +15,7 @@ export const PREVIEW_PROBLEMS = [
 ] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
-/** A file could not be processed. `code` is for clients; the message and the cause are for the log only. */
+/** A file could not be processed. `code` is for clients. The message and the cause are only for the log. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   constructor(
@@ -25,11 +28,11 @@ export class MediaError extends Error {
 }
 
 /**
- * The problem behind any error that a conversion can throw. What the file system says is told apart from what a
- * decoder says; a decoder's own words are never shown, as they may hold paths.
+ * Converts any error of a conversion to a MediaError. Distinguishes errors of the file system from errors of a
+ * decoder. Clients never see a decoder's message, as it may contain paths.
  *
- * Only sentences of sharp itself are read, and only from their beginning: libvips keeps one list of complaints for all
- * threads, so that what follows may be about another picture, or missing because another took it.
+ * Matches only messages of sharp itself, and only at their start. libvips has one error buffer for all threads,
+ * so the rest of a message may be about another image, or missing because another thread consumed it.
  */
 export function asMediaError(error: unknown): MediaError {
   if (error instanceof MediaError) return error;

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work may block the event loop between two pauses, in milliseconds. */
+/** Maximum time that work blocks the event loop between two pauses, in milliseconds. */
 export const SLICE_MS = 8;
 
 /**
- * Divides long work into slices, so that requests are served in between: call `await slice.pause()` often; it costs
- * nothing until the slice is used up. Our own code: libraries for this schedule tasks, but do not measure time within one.
+ * Divides long work into slices, so that requests are served in between. Call `await slice.pause()` often: it
+ * costs almost nothing until the slice is used up. Libraries for this purpose schedule tasks, but do not measure
+ * the time within one.
  */
 export class TimeSlice {
   #until: number;
@@ -21,7 +22,7 @@ export class TimeSlice {
     this.#until = now() + milliseconds;
   }
 
-  /** True when it is time to pause; for loops that want to avoid an `await` a step. */
+  /** True when it is time to pause. For loops that cannot afford an `await` in each iteration. */
   get due(): boolean {
     return this.now() >= this.#until;
   }

@@ -1,9 +1,9 @@
-/** 0x80 to 0x9f in Windows-1252; as such where it has nothing. */
+/** Characters 0x80 to 0x9f of Windows-1252. Unassigned bytes map to the control character of the same code. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Text from bytes in Windows-1252, the likeliest of the old encodings. Several releases of Node read that label as Latin-1
- * and so turn `€`, dashes and quotation marks into control characters, hence no `TextDecoder`.
+ * Decodes Windows-1252, the most likely legacy encoding. Not `TextDecoder`: several releases of Node decode this
+ * label as Latin-1, and so turn `€`, dashes and quotation marks into control characters.
  */
 export function decodeWestern(bytes: Buffer): string {
   return bytes

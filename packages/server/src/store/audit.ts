@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@assetportal/sdk/contract';
 
-/** A line that is to be written. */
-interface AuditLine {
+/** A entry that is to be written. */
+interface NewAuditEntry {
   readonly action: AuditAction;
   /** A user's name; null for a guest and for somebody who is not logged in. */
   readonly user: string | null;
@@ -11,7 +11,7 @@ interface AuditLine {
 }
 
 /** Which lines are asked for. */
-interface AuditQuestion {
+interface AuditQuery {
   readonly action?: AuditAction | undefined;
   readonly user?: string | undefined;
   readonly subject?: string | undefined;
@@ -22,9 +22,9 @@ interface AuditQuestion {
 
 /** The audit log: lines are added and never changed. */
 export interface AuditRepository {
-  add(line: AuditLine, now?: number): Promise<void>;
+  add(entry: NewAuditEntry, now?: number): Promise<void>;
   /** The newest first. */
-  list(question: AuditQuestion): Promise<AuditEntry[]>;
+  list(query: AuditQuery): Promise<AuditEntry[]>;
   /** The addresses that a user has logged in from. */
   addressesOf(user: string): Promise<string[]>;
 }

@@ -19,8 +19,8 @@ export interface SessionRepository {
   /** Forgets sessions and links that have expired; answers how many sessions. */
   sweep(now: number): Promise<number>;
 
-  /** Keeps a link; false where the user has `most` of them already that have not expired. */
-  addReset(tokenHash: Buffer, reset: StoredSession, most: number, now: number): Promise<boolean>;
+  /** Keeps a link; false where the user has `limit` of them already that have not expired. */
+  addReset(tokenHash: Buffer, reset: StoredSession, limit: number, now: number): Promise<boolean>;
   /** Whose link it is; undefined also for one that has expired. */
   reset(tokenHash: Buffer, now: number): Promise<{ readonly userId: number } | undefined>;
   removeReset(tokenHash: Buffer): Promise<void>;

@@ -3,5 +3,5 @@ export interface SettingsRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   /** The stored value, or the one made now: two callers at once get the same. */
-  getOrCreate(key: string, make: () => string): Promise<string>;
+  getOrCreate(key: string, create: () => string): Promise<string>;
 }

@@ -5,7 +5,7 @@ import type { Sqlite } from './database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './asset-rows.js';
 
 /** Rows read at a time when all assets are iterated. */
-const PORTION = 2000;
+const BATCH_SIZE = 2000;
 
 export type AssetReader = Pick<
   AssetRepository,
@@ -51,9 +51,9 @@ export function assetReader(db: Sqlite, lookup: AssetLookup): AssetReader {
 function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
   const textOf = db.prepare<[string], string>('SELECT text FROM asset_texts WHERE id = ?').pluck();
 
-  async function* portions<T extends { rowid: number }>(columns: string): AsyncIterable<T[]> {
+  async function* batches<T extends { rowid: number }>(columns: string): AsyncIterable<T[]> {
     const next = db.prepare<[number], T>(
-      `SELECT rowid, ${columns} FROM assets WHERE rowid > ? ORDER BY rowid LIMIT ${PORTION}`,
+      `SELECT rowid, ${columns} FROM assets WHERE rowid > ? ORDER BY rowid LIMIT ${BATCH_SIZE}`,
     );
     for (let last = 0; ;) {
       const rows = next.all(last);
@@ -68,7 +68,7 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
   return {
     async *all() {
       // Texts one by one: those of a portion may be more than memory holds.
-      for await (const rows of portions<AssetRow & { rowid: number }>(ASSET_COLUMNS))
+      for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS))
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },
     async *indexedFiles() {
@@ -79,7 +79,7 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
         ino: number;
         problem: ReadProblemCode | null;
       };
-      for await (const rows of portions<IndexedRow>('id, path, stamp, size, ino, sha256, problem')) {
+      for await (const rows of batches<IndexedRow>('id, path, stamp, size, ino, sha256, problem')) {
         yield rows.map(({ rowid: _, sha256, problem, ...file }) => ({
           ...file,
           ...(sha256 !== null && { sha256 }),

@@ -9,7 +9,7 @@ const UPSERT = `
   VALUES (@id, @path, @stamp, @size, @mtime, @ino, @sha256, @crc32, @problem, @document, @imported)
   ON CONFLICT (id) DO UPDATE SET
     path = excluded.path, stamp = excluded.stamp, size = excluded.size, mtime = excluded.mtime, ino = excluded.ino,
-    -- Pictures, colors and placeholder belong to the content: they stay when a file is moved or a sidecar changes.
+    -- Previews, colors and placeholder depend on the content only: keep them if a file is moved or a sidecar changes.
     media = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.media ELSE '{}' END,
     prepared = CASE WHEN assets.sha256 IS excluded.sha256 THEN assets.prepared ELSE 0 END,
     sha256 = excluded.sha256, crc32 = excluded.crc32, problem = excluded.problem, document = excluded.document`;
@@ -75,8 +75,8 @@ function batchWrites(db: Sqlite) {
   return ({ upserts, removed }: LibraryBatch, imported: string): Map<string, string> => {
     const before = new Map<string, string>();
     for (const id of [...removed, ...upserts.map((file) => file.id)]) {
-      const was = folder.get(id);
-      if (was !== undefined) before.set(id, was);
+      const folderBefore = folder.get(id);
+      if (folderBefore !== undefined) before.set(id, folderBefore);
     }
     for (const id of removed) remove.run(id);
     for (const file of upserts) {

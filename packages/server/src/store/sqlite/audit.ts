@@ -27,17 +27,17 @@ export function sqliteAudit(db: Sqlite): AuditRepository {
       add.run(now, action, user, address, subject, detail === undefined ? null : JSON.stringify(detail));
     },
     async list({ rows, before, ...equal }) {
-      const asked = Object.entries(equal).filter(([, value]) => value !== undefined);
+      const filters = Object.entries(equal).filter(([, value]) => value !== undefined);
       const conditions = [
-        ...asked.map(([column]) => `${column} = ?`),
+        ...filters.map(([column]) => `${column} = ?`),
         ...(before === undefined ? [] : ['id < ?']),
       ];
       const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-      const values = [...asked.map(([, value]) => value), ...(before === undefined ? [] : [before]), rows];
-      const found = db
+      const values = [...filters.map(([, value]) => value), ...(before === undefined ? [] : [before]), rows];
+      const entries = db
         .prepare<unknown[], Row>(`SELECT * FROM audit ${where} ORDER BY id DESC LIMIT ?`)
         .all(...values);
-      return found.map(({ time, detail, ...row }) => ({
+      return entries.map(({ time, detail, ...row }) => ({
         ...row,
         time: new Date(time).toISOString(),
         ...(detail === null ? {} : { detail: JSON.parse(detail) as Record<string, unknown> }),

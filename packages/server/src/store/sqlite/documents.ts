@@ -32,10 +32,10 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
        changed = excluded.changed, user = excluded.user`,
   );
   const remove = db.prepare('DELETE FROM documents WHERE kind = ? AND lang = ?');
-  const keep = db.prepare(
+  const addToHistory = db.prepare(
     'INSERT INTO document_history (kind, lang, content, overwritten, user) VALUES (?, ?, ?, ?, ?)',
   );
-  const forget = db.prepare(
+  const trimHistory = db.prepare(
     `DELETE FROM document_history WHERE kind = @kind AND lang = @lang AND id NOT IN (
        SELECT id FROM document_history WHERE kind = @kind AND lang = @lang ORDER BY id DESC LIMIT ${HISTORY_LENGTH})`,
   );
@@ -47,15 +47,15 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
     `SELECT ${COLUMNS}, content FROM document_history WHERE id = ?`,
   );
 
-  const change = db.transaction(({ kind, name: lang }: DocumentKey, asked: DocumentChange) => {
-    const { content, bytes, user, onlyIf, now = Date.now() } = asked;
+  const change = db.transaction(({ kind, name: lang }: DocumentKey, request: DocumentChange) => {
+    const { content, bytes, user, onlyIf, now = Date.now() } = request;
     const current = one.get(kind, lang);
     if (onlyIf?.(current) === false) return 'refused';
     // The same again is no new version.
     if (current?.content === content) return current;
     if (current !== undefined) {
-      keep.run(kind, lang, current.content, now, user);
-      forget.run({ kind, lang });
+      addToHistory.run(kind, lang, current.content, now, user);
+      trimHistory.run({ kind, lang });
     }
     const version = content === undefined ? '' : versionOf(content);
     if (content === undefined) remove.run(kind, lang);
@@ -67,8 +67,8 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
 
   return {
     get: async ({ kind, name: lang }) => one.get(kind, lang),
-    languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: word(name) })),
-    change: async (key, asked) => change.immediate(key, asked),
+    languages: async (kind) => languages.all(kind).map(({ lang, name }) => ({ lang, name: stringOf(name) })),
+    change: async (key, request) => change.immediate(key, request),
     history: async ({ kind = null, name = null }) => history.all({ kind, lang: name }).map(overwrittenOf),
     async overwritten(id) {
       const row = /^\d{1,15}$/.test(id) ? entry.get(Number(id)) : undefined;
@@ -80,7 +80,7 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
 const versionOf = (content: string): string => sha256(content, 'base64url').slice(0, 22);
 
 /** A piece of JSON that is a text with something in it. */
-function word(json: string | null): string | null {
+function stringOf(json: string | null): string | null {
   const value: unknown = json === null ? null : JSON.parse(json);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
@@ -88,5 +88,5 @@ function word(json: string | null): string | null {
 const overwrittenOf = <Row extends Omit<HistoryRow, 'content'>>(row: Row) => ({
   ...row,
   id: String(row.id),
-  writtenFor: word(row.writtenFor),
+  writtenFor: stringOf(row.writtenFor),
 });

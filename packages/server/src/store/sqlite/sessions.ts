@@ -53,8 +53,8 @@ function resets(db: Sqlite): Resets {
   const insertReset = db.prepare<[Buffer, number, number]>(
     'INSERT INTO password_resets (token_hash, user_id, expires) VALUES (?, ?, ?)',
   );
-  const addReset = db.transaction((tokenHash: Buffer, reset: StoredSession, most: number, now: number) => {
-    if ((live.get(reset.userId, now) ?? 0) >= most) return false;
+  const addReset = db.transaction((tokenHash: Buffer, reset: StoredSession, limit: number, now: number) => {
+    if ((live.get(reset.userId, now) ?? 0) >= limit) return false;
     insertReset.run(tokenHash, reset.userId, reset.expires);
     return true;
   });
@@ -74,11 +74,11 @@ function resets(db: Sqlite): Resets {
     return true;
   });
   return {
-    addReset: async (...asked) => addReset.immediate(...asked),
+    addReset: async (...args) => addReset.immediate(...args),
     reset: async (tokenHash, now) => reset.get(tokenHash, now),
     async removeReset(tokenHash) {
       removeReset.run(tokenHash);
     },
-    useReset: async (...asked) => useReset.immediate(...asked),
+    useReset: async (...args) => useReset.immediate(...args),
   };
 }

@@ -17,10 +17,10 @@ export function sqliteSettings(db: Sqlite): SettingsRepository {
     async set(key, value) {
       write.run(key, value, Date.now());
     },
-    async getOrCreate(key, make) {
+    async getOrCreate(key, create) {
       const stored = read.get(key)?.value;
       if (stored !== undefined) return stored;
-      writeNew.run(key, make(), Date.now());
+      writeNew.run(key, create(), Date.now());
       return read.get(key)?.value ?? '';
     },
   };

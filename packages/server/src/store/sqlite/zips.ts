@@ -20,9 +20,9 @@ export function sqliteZips(db: Sqlite): ZipRepository {
   const bytes = db.prepare<[], number | null>('SELECT sum(length(plan)) FROM zips').pluck();
   const dropOldest = db.prepare(
     // Of whoever takes most: what one asks for must not cost the others theirs.
-    `WITH taken AS (SELECT holder, sum(length(plan)) AS bytes FROM zips GROUP BY holder)
+    `WITH usage AS (SELECT holder, sum(length(plan)) AS bytes FROM zips GROUP BY holder)
      DELETE FROM zips WHERE id =
-       (SELECT id FROM zips JOIN taken USING (holder) WHERE id <> ? ORDER BY taken.bytes DESC, expires LIMIT 1)`,
+       (SELECT id FROM zips JOIN usage USING (holder) WHERE id <> ? ORDER BY usage.bytes DESC, expires LIMIT 1)`,
   );
   const keep = db.transaction((zip: StoredZip, limits: ZipLimits, now: number) => {
     sweep.run(now);

@@ -9,7 +9,7 @@ export interface Migration {
 
 export const MIGRATIONS: readonly Migration[] = [
   {
-    name: 'people',
+    name: 'users',
     sql: `
       CREATE TABLE users (
         id INTEGER PRIMARY KEY,
@@ -20,7 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
         locale TEXT,
         created INTEGER NOT NULL
       ) STRICT;
-      -- A token is kept as its SHA-256, so that a copy of the state lets nobody in.
+      -- Only the SHA-256 of a token is stored, so that a copy of the state does not allow anyone to log in.
       CREATE TABLE sessions (
         token_hash BLOB PRIMARY KEY,
         user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
@@ -33,7 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'settings',
     sql: `
-      -- Small values the server makes once and keeps: signing keys, the stored configuration.
+      -- Small values that the server stores by name: signing keys, the configuration.
       CREATE TABLE settings (
         key TEXT PRIMARY KEY,
         value TEXT NOT NULL,
@@ -46,16 +46,16 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: `
       CREATE TABLE assets (
         id TEXT PRIMARY KEY,
-        -- Relative to the library, as bytes: names need not be UTF-8.
+        -- Relative to the library, as bytes, because names need not be UTF-8.
         path BLOB NOT NULL,
-        -- What has to be the same for the file not to be read again (library/walk.ts).
+        -- A file with an unchanged stamp is not read again (library/scan/walk.ts).
         stamp TEXT NOT NULL,
         size INTEGER NOT NULL,
         mtime REAL NOT NULL,
         ino REAL NOT NULL,
         sha256 TEXT,
         problem TEXT,
-        -- What the file tells, as JSON; and over it what the media part found.
+        -- JSON: fields from the file; and fields from the media component, which take precedence.
         document TEXT NOT NULL,
         media TEXT NOT NULL DEFAULT '{}',
         prepared INTEGER NOT NULL DEFAULT 0,
@@ -70,7 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'assets-revision',
     sql: `
-      -- Another value with every change of an asset: the search index tells by it whether its snapshot still holds.
+      -- Changes with every change of an asset, so that the search index detects an outdated snapshot.
       INSERT INTO library VALUES ('revision', hex(randomblob(8)));
       CREATE INDEX assets_preview_problem ON assets(media ->> '$.preview_problem')
         WHERE media ->> '$.preview_problem' IS NOT NULL;
@@ -79,7 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'documents',
     sql: `
-      -- What admins set: the configuration, and texts and pages by language; and what was overwritten.
+      -- Versioned documents: the configuration, and translations and pages by language; and their history.
       CREATE TABLE documents (
         kind TEXT NOT NULL,
         lang TEXT NOT NULL,
@@ -114,7 +114,7 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: `
       ALTER TABLE users ADD COLUMN email TEXT;
       ALTER TABLE users ADD COLUMN last_login INTEGER;
-      -- What a name is told apart by (store/names.ts): NOCASE knows the letters of ASCII alone.
+      -- Unique key of a name (store/names.ts): NOCASE folds only ASCII letters.
       ALTER TABLE users ADD COLUMN name_key TEXT NOT NULL DEFAULT '';
       UPDATE users SET name_key = lower(name);
       CREATE UNIQUE INDEX users_by_key ON users(name_key);
@@ -129,7 +129,7 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (user_id, group_key)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX members_of_group ON group_members(group_key);
-      -- A mailed link, kept as the SHA-256 of its token.
+      -- Mailed links, with the SHA-256 of their token.
       CREATE TABLE password_resets (
         token_hash BLOB PRIMARY KEY,
         user_id INTEGER NOT NULL REFERENCES users(id) ON DELETE CASCADE,
@@ -160,9 +160,9 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
-    name: 'files-of-admins',
+    name: 'blobs',
     sql: `
-      -- The bytes of the files that admins set, by their SHA-256; documents of the kind 'file' name them.
+      -- Uploaded files by their SHA-256; documents of the kind 'file' refer to them.
       CREATE TABLE blobs (
         hash TEXT PRIMARY KEY,
         bytes BLOB NOT NULL
@@ -172,14 +172,14 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'zips',
     sql: `
-      -- What a zip that was promised holds, so that it can be carried on with after a restart.
+      -- Plans of zips, so that a download can continue after a restart.
       CREATE TABLE zips (
         id TEXT PRIMARY KEY,
         holder TEXT NOT NULL,
         plan BLOB NOT NULL,
         created INTEGER NOT NULL,
         expires INTEGER NOT NULL,
-        -- Whether its download was counted already.
+        -- 1 if its download was counted.
         counted INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX zips_expired ON zips(expires);
@@ -189,14 +189,14 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'checksums-and-texts',
     sql: `
-      -- CRC-32 of the content; null for a file that was read before it was kept.
+      -- CRC-32 of the content; null for a file that was indexed before this migration.
       ALTER TABLE assets ADD COLUMN crc32 INTEGER;
-      -- The text inside a document, to be searched.
+      -- Text content of documents, for search.
       CREATE TABLE asset_texts (
         id TEXT PRIMARY KEY REFERENCES assets(id) ON DELETE CASCADE,
         text TEXT NOT NULL
       ) STRICT;
-      -- Those that were looked at before their text and their codecs were read.
+      -- Prepare assets again whose text and codecs were not read before this migration.
       UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' IN ('document', 'video', 'audio');
     `,
   },
@@ -205,14 +205,14 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: `
       -- Models refer to other files (materials, textures) by path, in any letter case.
       CREATE INDEX assets_path ON assets(lower(CAST(path AS TEXT)));
-      -- The last part of the names in a model, in lower case: it is drawn anew when such a file comes or changes.
+      -- File names that a model refers to, in lower case. If such a file is added or changed, the preview is rendered again.
       CREATE TABLE asset_references (
         id TEXT NOT NULL REFERENCES assets(id) ON DELETE CASCADE,
         name TEXT NOT NULL,
         PRIMARY KEY (id, name)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX references_to ON asset_references(name);
-      -- Models were not looked at before.
+      -- Models were not prepared before this migration.
       UPDATE assets SET prepared = 0 WHERE document ->> '$.asset_groups[0]' = '3d';
     `,
   },

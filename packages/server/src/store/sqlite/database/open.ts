@@ -17,7 +17,7 @@ export interface State {
  * @throws StartError `state-in-use`, `state-newer`, `state-unwritable`, `state-damaged`, `disk-full`
  */
 export function openState(directory: string, migrations: readonly Migration[] = MIGRATIONS): State {
-  return explainFailures(directory, () => {
+  return toStartErrors(directory, () => {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = takeLock(directory);
     try {
@@ -67,8 +67,8 @@ function migrate(db: Sqlite, migrations: readonly Migration[]): void {
   if (version > migrations.length) {
     throw new StartError(
       'state-newer',
-      'The state directory was made by a newer version of assetportal.',
-      'Update assetportal, or name another state directory with --data.',
+      'The state directory was created by a newer version of assetportal.',
+      'Update assetportal, or choose another state directory with --data.',
     );
   }
   for (const [index, migration] of migrations.entries()) {
@@ -80,7 +80,7 @@ function migrate(db: Sqlite, migrations: readonly Migration[]): void {
   }
 }
 
-function explainFailures<T>(directory: string, open: () => T): T {
+function toStartErrors<T>(directory: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
@@ -90,7 +90,7 @@ function explainFailures<T>(directory: string, open: () => T): T {
       throw new StartError(
         'state-in-use',
         `Another assetportal is using the state directory ${directory}.`,
-        'Stop it first, or name another state directory with --data.',
+        'Stop it first, or choose another state directory with --data.',
         { cause: error },
       );
     }
@@ -102,7 +102,7 @@ function explainFailures<T>(directory: string, open: () => T): T {
       throw new StartError(
         'disk-full',
         `There is no space left for the state directory ${directory}.`,
-        'Free some space, or name a state directory on another disk with --data.',
+        'Free some space, or choose a state directory on another disk with --data.',
         { cause: error },
       );
     }
@@ -110,7 +110,7 @@ function explainFailures<T>(directory: string, open: () => T): T {
       throw new StartError(
         'state-damaged',
         `The state directory ${directory} is damaged.`,
-        'Restore it from a backup, or move it away: the index is made again from the files.',
+        'Restore it from a backup, or move it away: the index is then built again from the files.',
         { cause: error },
       );
     }
@@ -118,7 +118,7 @@ function explainFailures<T>(directory: string, open: () => T): T {
       throw new StartError(
         'state-unwritable',
         `The state directory ${directory} cannot be written.`,
-        'Make it writable, or name another one with --data.',
+        'Make it writable, or choose another one with --data.',
         { cause: error },
       );
     }
