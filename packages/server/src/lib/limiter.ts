@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 
 /** Runs a limited number of tasks at a time. The others wait in order of arrival. */
 export interface Limiter {
-  /** @throws the error of `full` if too many tasks are waiting already */
+  /** @throws the error of `full` if too many tasks are already waiting */
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 

@@ -5,7 +5,7 @@ import type { LibraryBatch } from '../store/indexed-file.js';
 /** Milliseconds before the next attempt after a batch could not be written (a full disk, a busy database). */
 const RETRY_MS = 2000;
 
-/** Writes the library's batches into the store, and knows which files could not be read. */
+/** Writes the library's batches into the store, and tracks the files that could not be read. */
 export class BatchApplier {
   readonly #failures = new Map<string, AssetFailure>();
   readonly #stopped = new AbortController();
@@ -27,13 +27,13 @@ export class BatchApplier {
     return [...this.#failures.values()];
   }
 
-  /** Writes a batch, and tries again until it succeeds; the thread sends one at a time. */
+  /** Writes a batch, and retries until it succeeds. The thread sends one batch at a time. */
   apply(batch: LibraryBatch): Promise<void> {
     this.#writing = this.#apply(batch);
     return this.#writing;
   }
 
-  /** Gives up what cannot be written: the files are found again after the next start. */
+  /** Stops retrying. The next start detects the files again. */
   stop(): void {
     this.#stopped.abort();
   }

@@ -9,12 +9,15 @@ import { LibraryThread, type LibraryMessage } from './thread.js';
 import { DEFAULT_TIMING, type LibraryTiming } from './watch/timing.js';
 
 export interface LibraryOptions {
-  /** The folder to serve. */
+  /** Folder of the library. */
   readonly root: string;
-  /** The state directory; the walk leaves it out where it lies inside the folder. */
+  /** State directory. If it is inside the library folder, scans skip it. */
   readonly data: string;
   readonly assets: AssetRepository;
-  /** Told of every batch once it is in the repository; the library waits for it, so nothing piles up. */
+  /**
+   * Called with each batch after it was written to the repository. The library waits for it, so that batches do
+   * not pile up.
+   */
   readonly onBatch: (batch: AppliedBatch) => Promise<void> | void;
   readonly log: LibraryLog;
   readonly timing?: Partial<LibraryTiming>;
@@ -27,16 +30,16 @@ interface LibraryLog {
 }
 
 export interface Library {
-  /** Begins to look through the folder and to watch it; kept once under way, not when done. */
+  /** Starts to scan and watch the folder. Resolves as soon as this is running. */
   start(): Promise<void>;
-  /** Looks at everything again; kept once what that showed is in the repository. */
+  /** Scans the whole folder again. Resolves when the changes are in the repository. */
   rescan(): Promise<void>;
-  /** Kept once the first look is done and nothing is pending. */
+  /** Resolves when the first scan is complete and no changes are pending. */
   settled(): Promise<void>;
   status(): LibraryStatus;
   failures(): AssetFailure[];
   onStatus(listener: (status: LibraryStatus) => void): () => void;
-  /** How many files were read since the start: 0 for a library in which nothing changed. */
+  /** Returns the number of files read since the start: 0 for a library without changes. */
   filesRead(): number;
   close(): Promise<void>;
 }
@@ -44,7 +47,7 @@ export interface Library {
 /** Key of the store's value for the inode of the library's folder. */
 const INODE = 'root-inode';
 
-/** The library: a thread that lists and reads files, and in the server's own thread the writing of the results. */
+/** Creates a library: a thread lists and reads files, and the main thread writes the results. */
 export const createLibrary = (options: LibraryOptions): Library => new ThreadedLibrary(options);
 
 class ThreadedLibrary implements Library {

@@ -5,9 +5,9 @@ import type { LibraryTiming } from './watch/timing.js';
 /** Start parameters of the library's thread. */
 export interface WorkerSettings {
   readonly root: Uint8Array;
-  /** The state directory, relative to the root, where it lies inside. */
+  /** State directory relative to the root, if it is inside. */
   readonly skipped?: Uint8Array;
-  /** Inode of the root when its contents were last seen; 0 if never. */
+  /** Inode of the root when its content was last seen. 0 if never. */
   readonly rootInode: number;
   readonly timing: LibraryTiming;
 }

@@ -4,15 +4,18 @@ import type { IndexedFile } from '../store/indexed-file.js';
 import { startWorker } from '../workers/workers.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 
-/** Milliseconds before a thread that has ended by itself is started again. */
+/** Milliseconds before a thread that exited unexpectedly is started again. */
 const RESTART_MS = 1000;
-/** For a file that is being read; after that the thread is ended, and with its pipes its exiftools. */
+/**
+ * Milliseconds that a running read may take. After that the thread is terminated, which closes its pipes and so
+ * ends its exiftool processes.
+ */
 const CLOSE_TIMEOUT_MS = 4000;
 
-/** What the thread reports while it runs. */
+/** Messages from the thread while it runs. */
 export type LibraryMessage = Exclude<FromWorker, { readonly kind: 'closed' }>;
 
-/** Runs the library's thread, and starts it again if it ends by itself. */
+/** Runs the library's thread, and starts it again after an unexpected exit. */
 export class LibraryThread {
   #worker: Worker | undefined;
   #closing = false;
@@ -22,7 +25,7 @@ export class LibraryThread {
     private readonly parts: {
       /** Called at each start. */
       readonly settings: () => Promise<WorkerSettings>;
-      /** What the thread compares the folder with. */
+      /** The indexed files, which the thread compares with the folder. */
       readonly indexedFiles: () => AsyncIterable<IndexedFile[]>;
       readonly onMessage: (message: LibraryMessage) => void;
       readonly log: { error(details: object, message: string): void };

@@ -3,7 +3,7 @@ import { Indexer } from './scan/indexer.js';
 import { bytePath } from '../lib/byte-path.js';
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.js';
 
-/** The library's thread: everything that reads files is in here, so that answering requests never waits for a disk. */
+/** Worker thread of the library. All code that reads files runs here, so that requests never wait for a disk. */
 if (parentPort === null) throw new Error('The library thread is started by the library.');
 const port = parentPort;
 const settings = workerData as WorkerSettings;

@@ -1,7 +1,10 @@
 import type { FieldName, Asset } from '@assetportal/sdk/contract';
 import { wordsOf } from './text.js';
 
-/** Where a word is looked for: first where people write words as they are. */
+/**
+ * Fields that are searched for the original spelling, in this order: first those in which authors write words in
+ * full.
+ */
 const FIELDS: readonly FieldName[] = [
   ...(['keywords', 'city', 'country', 'creator', 'title', 'description', 'copyright', 'camera'] as const),
   ...(['folder', 'fname', 'filetype'] as const),
@@ -9,8 +12,8 @@ const FIELDS: readonly FieldName[] = [
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 /**
- * A folded word as an asset that holds it writes it: `München` for `munchen`. As it is where the asset has it only in
- * its content, or does not put it between other signs than letters.
+ * Returns the spelling of a folded word in an asset that contains it: `München` for `munchen`. Returns the word
+ * unchanged if the asset contains it only in its content, or only as a part of a longer run of letters.
  */
 export function asWritten(word: string, asset: Asset | undefined): string {
   for (const field of asset === undefined ? [] : FIELDS) {

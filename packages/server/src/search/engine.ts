@@ -1,65 +1,74 @@
 import { type Asset, FIELD_NAMES, fieldOf, type FieldName } from '@assetportal/sdk/contract';
 
-/** Turns a suggested term, which is folded, into the spelling of an asset that contains it. */
+/** Replaces a folded word of a suggestion by its spelling in an asset that contains it. */
 export { asWritten } from './as-written.js';
 
 /**
- * The seam behind which a search index sits (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`; any other
- * engine has to pass `tests/server/search/engine-contract.ts`.
+ * Interface of a search engine (docs/ARCHITECTURE.md). The embedded engine is in `embedded/`. Any other engine
+ * must pass `tests/server/search/engine-contract.ts`.
  *
- * Names are validated against the table of fields before they get here: an engine is never handed an unknown field.
+ * Callers validate field names: an engine never receives an unknown field.
  */
 export interface SearchEngine {
-  /** Adds assets, or replaces those of the same id. Visible to the next search once the promise is kept. */
+  /** Adds assets, or replaces those with the same ID. The next search after the promise resolves includes them. */
   index(assets: readonly IndexedAsset[]): Promise<void>;
-  /** Forgets assets; ids it does not know are ignored. */
+  /** Removes assets. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Whether a search would find anything; costs less than to count it. */
+  /** Returns true if a search would have results. Cheaper than counting them. */
   exists(request: Pick<SearchRequest, 'query' | 'filters' | 'scope'>): Promise<boolean>;
-  /** What goes on with a query that is being typed, of what may be seen; see {@link Suggested} for the order. */
+  /**
+   * Suggests completions for a query that is being typed, among the visible assets. See {@link Suggested} for
+   * the order.
+   */
   suggest(request: SuggestRequest): Promise<readonly Suggested[]>;
-  /** The folders at the top of the library in which, or below which, something may be seen; in any order. */
+  /** Returns the top-level folders that contain visible assets, directly or in subfolders. In any order. */
   topFolders(scope: FolderScope): Promise<string[]>;
-  /** Another number after every change that a search can tell. */
+  /** Returns a number that is different after every change that affects searches. */
   revision(): number;
-  /** How many assets it holds. */
+  /** Returns the number of indexed assets. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What an engine needs of an asset: its fields by name, and text of the content that is searched but never answered. */
+/** Data of an asset for the index: its fields, and text content that is searched but never returned. */
 export interface IndexedAsset {
   readonly asset: Asset;
-  /** Text inside a document; none where it is empty, and what it was before where it is absent. */
+  /** Text content of a document. Empty for none. If undefined, the indexed content is unchanged. */
   readonly content?: string;
 }
 
 export interface SearchRequest {
-  /** In the language of decisions.md, section 2 (`solr_q`); `*` and empty mean everything. Never an error. */
+  /**
+   * In the query language of decisions.md, section 2 (`solr_q`). `*` and the empty string match everything.
+   * Never an error.
+   */
   readonly query: string;
-  /** All keys must hold. */
+  /** An asset must match the filters of all fields. */
   readonly filters: ReadonlyMap<FieldName, FilterValue>;
-  /** Fields to count, one row a value. A field's own filter does not narrow its counts. */
+  /** Fields whose values are counted. A field's own filter does not affect its counts. */
   readonly facets: readonly FieldName[];
-  /** Fields to measure: lowest, highest, buckets. A field's own filter does not narrow them. */
+  /**
+   * Numeric fields whose minimum, maximum and distribution are computed. A field's own filter does not affect
+   * them.
+   */
   readonly ranges: readonly FieldName[];
-  /** Ties are broken by id, ascending. Assets without the field come last either way. */
+  /** Ties are sorted by ID, ascending. Assets without the field always come last. */
   readonly sort: { readonly field: FieldName | 'score'; readonly direction: 'asc' | 'desc' };
   readonly start: number;
   readonly rows: number;
-  /** What the one who asks may see; applied before anything is counted. */
+  /** Folders that the user may see. Applied before anything is counted. */
   readonly scope: FolderScope;
 }
 
 export type FilterValue =
   | { readonly kind: 'any'; readonly values: readonly string[] }
-  /** Inclusive at both ends; an absent end is open. Dates are epoch seconds. */
+  /** Inclusive at both ends. A missing end is open. Dates are in epoch seconds. */
   | { readonly kind: 'range'; readonly from?: number; readonly to?: number };
 
 /**
- * Which folders are visible: the deepest rule counts, `otherwise` where none does. Folders are as in `Asset.folder`. An
- * engine may keep what it works out of a scope for as long as the object is handed to it.
+ * Visible folders. The deepest matching rule applies, or `otherwise` if there is none. Folders have the form of
+ * `Asset.folder`. An engine may cache results by the identity of this object.
  */
 export interface FolderScope {
   readonly otherwise: boolean;
@@ -69,46 +78,55 @@ export interface FolderScope {
 export interface SearchResult {
   readonly numFound: number;
   readonly ids: readonly string[];
-  /** Values with a count of at least one, most frequent first, then by label. At most `MAX_FACET_VALUES` a field. */
+  /**
+   * Values with a count of at least 1, the most frequent first, then by label. At most `MAX_FACET_VALUES` per
+   * field.
+   */
   readonly facets: ReadonlyMap<FieldName, readonly FacetCount[]>;
-  /** Absent for a field of which no asset has a value. */
+  /** Omits fields without any value in the matching assets. */
   readonly ranges: ReadonlyMap<FieldName, FacetRange>;
 }
 
 export interface SuggestRequest {
-  /** What stands in the search box: the last word is the one that may go on. Never an error. */
+  /** Content of the search box. The last word may be incomplete. Never an error. */
   readonly text: string;
   readonly filters: ReadonlyMap<FieldName, FilterValue>;
   readonly scope: FolderScope;
-  /** At most so many. */
+  /** Maximum number of suggestions. */
   readonly rows: number;
 }
 
 /**
- * Something that what is being typed may become. Those that begin with what was typed come before those with it inside;
- * then the most frequent come first, values before words, then by text and field.
+ * A completion of the typed text. Completions that start with the text come before those that contain it. Next
+ * is the order by frequency, values before terms, then by text and field.
  */
 export type Suggested =
   | {
-      /** A word of a searched field or of the content that begins with the last word, where that is a single one. */
+      /**
+       * A word of a searched field or of the content that starts with the typed last word. Only if that is a
+       * single word.
+       */
       readonly kind: 'term';
-      /** Folded (`text.ts`), as words are indexed. */
+      /** Folded (`text.ts`), as in the index. */
       readonly text: string;
-      /** How many assets hold it, of those that are found by what stands before it. Never 0. */
+      /** Number of assets that contain it and match the rest of the query. Never 0. */
       readonly count: number;
-      /** One of these assets. */
+      /** ID of one of these assets. */
       readonly example: string;
     }
   | {
-      /** A value of a facet whose words have the last word's in a row, the last of them as a beginning. */
+      /** A facet value that contains the typed words in sequence, the last one as a prefix. */
       readonly kind: 'value';
-      /** As it is written. */
+      /** Original spelling. */
       readonly text: string;
       readonly field: FieldName;
       readonly count: number;
     };
 
-/** Whose values are suggested: facets of words. Numbers, and what the portal names by itself, are not typed. */
+/**
+ * Fields whose values are suggested: keyword facets. Excludes numbers and fields whose values the portal
+ * assigns, because users do not type them.
+ */
 export const SUGGESTED_FIELDS: readonly FieldName[] = FIELD_NAMES.filter(
   (name) => fieldOf(name).facet === true && fieldOf(name).type === 'keyword',
 );
@@ -118,7 +136,10 @@ export interface FacetCount {
   readonly count: number;
 }
 
-/** Numbers; dates are epoch seconds. Buckets are of equal width and adjacent, from `min` to `max`. */
+/**
+ * Distribution of numbers. Dates are in epoch seconds. Buckets have equal width and are adjacent, from `min` to
+ * `max`.
+ */
 export interface FacetRange {
   readonly min: number;
   readonly max: number;

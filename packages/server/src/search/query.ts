@@ -1,26 +1,26 @@
 import { isFieldName, type FieldName } from '@assetportal/sdk/contract';
 import { wordsOf } from './text.js';
 
-/** One thing looked for: a word, a prefix, or words that follow one another. */
+/** A search term: a word, a prefix, or a phrase. */
 export interface Term {
-  /** Folded words; two or more must be adjacent, in this order, within one value of one field. */
+  /** Folded words. Two or more must be adjacent, in this order, within one value of one field. */
   readonly words: readonly string[];
-  /** The last word is only the beginning of one. */
+  /** True if the last word is a prefix. */
   readonly prefix: boolean;
-  /** Only in this field; else in every searched one. */
+  /** Field to search. Default: all searched fields. */
   readonly field?: FieldName;
-  /** As typed, for fields that are compared whole (ids, numbers, dates). */
+  /** The term as typed, for fields that are compared as a whole (IDs, numbers, dates). */
   readonly text: string;
 }
 
 export interface Query {
-  /** All of these must match, each by any one of its alternatives. None: everything matches. */
+  /** Clauses that must all match, each by at least one of its alternatives. If empty, everything matches. */
   readonly all: readonly (readonly Term[])[];
-  /** None of these may match. */
+  /** Terms that must not match. */
   readonly none: readonly Term[];
 }
 
-/** What is beyond is ignored, so that no query costs more than a busy ordinary one. */
+/** Longer queries are truncated, which limits the cost of a query. */
 export const MAX_QUERY_LENGTH = 4000;
 export const MAX_TERMS = 32;
 
@@ -30,27 +30,27 @@ interface Item {
 }
 
 /**
- * Reads a query (decisions, section 2, `solr_q`): words are all required, `"a phrase"`, `prefix*`, `-without`,
- * `a OR b`, `field:word`. Never throws: what does not parse is taken as plain words, and what holds no word at all
- * (`*`, `?!`) narrows nothing. `OR` binds closer than the space between words.
+ * Parses a query (decisions, section 2, `solr_q`). All words are required. Supports `"a phrase"`, `prefix*`,
+ * `-without`, `a OR b` and `field:word`. Never throws: invalid syntax is parsed as plain words, and terms
+ * without any word (`*`, `?!`) match everything. `OR` binds closer than the space between words.
  */
 export function parseQuery(text: string): Query {
   return queryOf(read(plainQuotes(text.slice(0, MAX_QUERY_LENGTH))));
 }
 
-/** A query that is still being typed: what stands before the last word, and that word, which may go on. */
+/** A query that is still being typed: the last word, which may be incomplete, and the rest. */
 export interface Typed {
-  /** What has to be found besides. The alternatives of the last word (`a OR b`) are not among it. */
+  /** The query before the last word. Does not include the alternatives of the last word (`a OR b`). */
   readonly rest: Query;
   readonly last: Term;
-  /** The plain words before the last one, in their order: the beginning of a value of several words. */
+  /** Plain words before the last one, in their order: the start of a value of several words. */
   readonly before: readonly string[];
 }
 
 /**
- * Reads what stands in a search box as the language above, but for the last word, of which only the beginning is there;
- * `-without` and `prefix*` are read as the word itself. Undefined where no word is being typed: behind a space, behind a
- * phrase that is closed, and past the longest query.
+ * Parses the content of a search box like {@link parseQuery}, except that the last word is a prefix. `-without`
+ * and `prefix*` are parsed as the word itself. Returns undefined if no word is being typed: after a space, after
+ * a closed phrase, and beyond the maximum query length.
  */
 export function parseTyped(text: string): Typed | undefined {
   const plain = plainQuotes(text.slice(0, MAX_QUERY_LENGTH + 1));
@@ -70,7 +70,7 @@ export function parseTyped(text: string): Typed | undefined {
   return { rest: queryOf(items), last: { ...last, prefix: true }, before };
 }
 
-/** What an `OR` behind it makes an alternative; otherwise that is a word. */
+/** Returns true for a term to which a following `OR` adds an alternative. After anything else, `OR` is a word. */
 const isPlain = (item: 'or' | Item | undefined): boolean =>
   item !== undefined && item !== 'or' && !item.negative;
 

@@ -1,17 +1,23 @@
 /**
- * How text becomes words: the same for what is indexed and for what is asked, so that both meet. Case and accents do not
- * matter; words are runs of letters and digits; scripts that put no spaces between words are cut into single characters,
- * and a run of them is then found as a sequence, which is a substring.
+ * Text analysis, which is the same for indexing and for queries. Ignores case and accents. A word is a sequence
+ * of letters and digits. Scripts without spaces between words are split into single characters. A sequence of
+ * these is searched as a phrase, and thus as a substring.
  */
 
-/** Longer words are cut: nobody types them, and file names may hold encoded data. */
+/**
+ * Maximum length of a word. Longer words are truncated: users do not type them, and file names may contain
+ * encoded data.
+ */
 const MAX_WORD = 64;
 
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic; never the vowel signs of Thai or Devanagari. */
+/**
+ * Accents of Latin, Greek and Cyrillic, and points of Hebrew and Arabic. Not the vowel signs of Thai or
+ * Devanagari.
+ */
 const ACCENTS =
-  // eslint-disable-next-line no-misleading-character-class -- the marks alone are meant
+  // eslint-disable-next-line no-misleading-character-class -- only the combining marks are to match
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
-/** Letters that Unicode does not take apart, yet people type without their stroke or ligature. */
+/** Letters that Unicode does not decompose, but that users type without their stroke or ligature. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -28,7 +34,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 const LETTER = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
-// eslint-disable-next-line no-control-regex -- ASCII is the whole range, control characters included
+// eslint-disable-next-line no-control-regex -- matches all of ASCII, including control characters
 const ASCII = /^[\x00-\x7f]*$/;
 
 const WORDLY = '[\\p{L}\\p{N}\\p{M}]';
@@ -37,7 +43,10 @@ const SPACELESS = `[[${SPACELESS_SCRIPTS.map((script) => `\\p{scx=${script}}`).j
 const WORDS = new RegExp(`${SPACELESS}|\\p{Emoji_Presentation}|[${WORDLY}--${SPACELESS}]+`, 'gv');
 const ASCII_WORDS = /[a-z0-9]+/g;
 
-/** Without case and accents: `Größe` is `grosse`, `Café` is `cafe`, full-width forms are plain. */
+/**
+ * Removes case and accents: `Größe` becomes `grosse`, `Café` becomes `cafe`. Full-width characters become plain
+ * ones.
+ */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -48,7 +57,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** The words of a text in their order, folded; empty when it has none. */
+/** Returns the folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text);
   const words: string[] = folded.match(ASCII.test(folded) ? ASCII_WORDS : WORDS) ?? [];
@@ -59,8 +68,8 @@ export function wordsOf(text: string): string[] {
 const MAX_SORT_KEY = 200;
 
 /**
- * A text whose order by code units is the order people expect: folded, and numbers by their value (`img2` before
- * `img10`). A number is led by its length, so that longer ones come later.
+ * Returns a key that sorts by code units in natural order: folded, with numbers by value (`img2` before
+ * `img10`). Each number is prefixed with its length, so that longer ones come later.
  */
 export function sortKey(text: string): string {
   return fold(text)

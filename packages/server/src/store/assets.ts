@@ -1,57 +1,63 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { LibraryBatch, IndexedFile } from './indexed-file.js';
 
-/** An asset as the portal keeps it: what its file tells, what the media part found, and what the portal counts. */
+/** An asset as stored: the metadata of its file, the results of the media component, and the portal's counters. */
 export interface AssetRecord {
   readonly id: string;
   readonly asset: Asset;
 }
 
-/** An asset as the search index is made of it; empty `content` for none. */
+/** An asset with all data for the search index. `content` is empty if there is no text. */
 interface SearchableRecord extends AssetRecord {
-  /** The text inside a document. */
+  /** Text content of a document. */
   readonly content: string;
 }
 
 /** Where an asset's file is, and the version of it that is in the index. */
 export interface AssetFile {
-  /** The asset's: rights are asked for it. */
+  /** Folder of the asset, for permission checks. */
   readonly folder: string;
-  /** Absolute; bytes where the name is not UTF-8. */
+  /** Absolute path. Bytes if the name is not UTF-8. */
   readonly path: string | Buffer;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Absent while the file could not be read. */
+  /** Undefined while the file could not be read. */
   readonly sha256?: string;
-  /** Of the content; absent where the file was indexed before it was kept, or could not be read. */
+  /** CRC-32 of the content. Undefined if the file could not be read, or was indexed before checksums were stored. */
   readonly crc32?: number;
 }
 
-/** What came of a batch. */
+/** Result of applying a batch. */
 export interface AppliedBatch {
   readonly changed: AssetRecord[];
-  /** Ids. */
+  /** IDs of the removed assets. */
   readonly removed: string[];
-  /** In which folder each of these was before; those that are new are not in it. */
+  /** Folder of each asset before the batch, by ID. New assets have no entry. */
   readonly before: ReadonlyMap<string, string>;
 }
 
-/** What the media part adds to an asset. A member that is there but undefined is taken away. */
+/** Changes of an asset by the media component. A field that is present but undefined is removed. */
 export interface AssetPatch {
   readonly asset: { [K in keyof Asset]?: Asset[K] | undefined };
-  /** The text inside the document, in place of what was kept; undefined takes it away. Left out, it stays. */
+  /**
+   * Text content of the document, which replaces the stored text. Undefined removes the text. If omitted, the
+   * text is unchanged.
+   */
   readonly content?: string | undefined;
-  /** The names of other files in it, in place of those that were kept. Left out, they stay. */
+  /**
+   * Names of other files that this file refers to, which replace the stored names. If omitted, the names are
+   * unchanged.
+   */
   readonly refersTo?: readonly string[] | undefined;
-  /** Marks the asset as prepared; nothing is written if its content is another by now. */
+  /** Marks the asset as prepared from this file. Nothing is written if the asset's content has changed since. */
   readonly preparedFor?: AssetFile;
 }
 
 export interface AssetFailure {
   readonly id: string;
   readonly fname: string;
-  /** A stable word: unreadable, truncated, empty, changed-while-read, timed-out. */
+  /** A stable code: `unreadable`, `truncated`, `empty`, `changed-while-read` or `timed-out`. */
   readonly reason: string;
 }
 
@@ -59,56 +65,62 @@ export interface AssetTotals {
   readonly assets: number;
   readonly failed: number;
   readonly unprepared: number;
-  /** Of all files together. */
+  /** Total size of all files. */
   readonly bytes: number;
 }
 
 /**
- * The assets table. Any database can keep it that passes `tests/server/store/assets-contract.ts`; nothing here is for
- * SQLite alone.
+ * Repository of the assets. Another database can implement it if it passes
+ * `tests/server/store/assets-contract.ts`. The interface contains nothing specific to SQLite.
  */
 export interface AssetRepository {
-  /** The library's folder, below which all paths are. Kept in memory: a library that is moved whole stays known. */
+  /**
+   * Sets the library's folder: all paths are relative to it. Not stored, so that a library that was moved as a
+   * whole keeps its assets.
+   */
   useRoot(root: string): void;
   one(id: string): Promise<AssetRecord | undefined>;
-  /** In the order asked for; unknown ids are left out. */
+  /** Returns assets in the order of `ids`. Omits unknown IDs. */
   many(ids: readonly string[]): Promise<AssetRecord[]>;
   /**
-   * Those whose path below the library is one of these (`/` between parts); ASCII letters in either case, what is
-   * written just so first.
+   * Returns the assets with these paths relative to the library (`/` between parts). ASCII letters match in
+   * either case. For each path, the exact match comes first.
    */
   at(paths: readonly string[]): Promise<AssetRecord[]>;
-  /** Every asset, in the order they came; what changes meanwhile may or may not be in it. */
+  /**
+   * Iterates over all assets in insertion order. May or may not include changes that are made during the
+   * iteration.
+   */
   all(): AsyncIterable<SearchableRecord>;
-  /** What the walk compares files with, in portions. */
+  /** Iterates in batches over the indexed files, which a scan compares with the files on the disk. */
   indexedFiles(): AsyncIterable<IndexedFile[]>;
-  /** Writes what the library found, whole or not at all, and answers the assets as they are now. */
+  /** Applies a batch of the library atomically, and returns the assets as they are afterwards. */
   apply(batch: LibraryBatch, now?: Date): Promise<AppliedBatch>;
-  /** Undefined where the asset is not (or, for `preparedFor`, no longer) there. */
+  /** Returns undefined if the asset does not exist or, with `preparedFor`, has different content by now. */
   patch(id: string, patch: AssetPatch): Promise<AssetRecord | undefined>;
-  /** Counts a download of each, and answers those that are there as they are now. */
+  /** Counts a download of each asset. Returns the assets that exist, with their new counts. */
   countDownloads(ids: readonly string[]): Promise<AssetRecord[]>;
-  /** Keeps the CRC-32 of a file's content, if that is still the content. */
+  /** Stores the CRC-32 of a file's content, unless the content has changed since. */
   setCrc32(id: string, of: AssetFile, crc32: number): Promise<void>;
   file(id: string): Promise<AssetFile | undefined>;
-  /** Assets whose pictures were not made yet, those that came first at the head. */
+  /** Returns assets whose previews were not created yet, in insertion order. */
   unprepared(limit: number): Promise<AssetRecord[]>;
   countUnprepared(): Promise<number>;
-  /** Assets that could not be read. */
+  /** Returns the assets whose file could not be read. */
   failures(): Promise<AssetFailure[]>;
-  /** Assets whose picture could not be made for one of these reasons (`preview_problem`). */
+  /** Returns the assets whose preview could not be created for one of these reasons (`preview_problem`). */
   previewProblems(words: readonly string[]): Promise<AssetFailure[]>;
-  /** Marks such assets as not prepared, so that their pictures are tried again. */
+  /** Marks the assets with these problems as unprepared, so that their previews are tried again. */
   retryPreviewProblems(words: readonly string[]): Promise<void>;
-  /** Marks those as not prepared that refer to a file of one of these names, wherever it lies, and answers their ids. */
+  /** Marks assets as unprepared that refer to a file with one of these names, in any folder. Returns their IDs. */
   invalidateReferring(fnames: readonly string[]): Promise<string[]>;
-  /** Marks one as not prepared. */
+  /** Marks an asset as unprepared. */
   invalidatePrepared(id: string): Promise<void>;
-  /** Another text with every change of an asset, and never the same again. */
+  /** Returns a string that is different after every change of an asset, and never repeats. */
   revision(): string;
   count(): Promise<number>;
   totals(): Promise<AssetTotals>;
-  /** A value of the library's own, such as the inode of its folder. */
+  /** Returns a value that belongs to the library, such as the inode of its folder. */
   getLibraryValue(key: string): Promise<string | undefined>;
   setLibraryValue(key: string, value: string): Promise<void>;
 }

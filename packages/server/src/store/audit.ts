@@ -1,30 +1,30 @@
 import type { AuditAction, AuditEntry } from '@assetportal/sdk/contract';
 
-/** A entry that is to be written. */
+/** A new entry of the audit log. */
 interface NewAuditEntry {
   readonly action: AuditAction;
-  /** A user's name; null for a guest and for somebody who is not logged in. */
+  /** Name of the user. Null for a guest and for a client that is not logged in. */
   readonly user: string | null;
   readonly address: string | null;
   readonly subject?: string | null | undefined;
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Which lines are asked for. */
+/** Filter for entries of the audit log. */
 interface AuditQuery {
   readonly action?: AuditAction | undefined;
   readonly user?: string | undefined;
   readonly subject?: string | undefined;
-  /** Only lines with a smaller id. */
+  /** Only entries with a smaller ID. */
   readonly before?: number | undefined;
   readonly rows: number;
 }
 
-/** The audit log: lines are added and never changed. */
+/** The audit log. Entries are added and never changed. */
 export interface AuditRepository {
   add(entry: NewAuditEntry, now?: number): Promise<void>;
-  /** The newest first. */
+  /** Returns entries, the newest first. */
   list(query: AuditQuery): Promise<AuditEntry[]>;
-  /** The addresses that a user has logged in from. */
+  /** Returns the addresses from which a user has logged in. */
   addressesOf(user: string): Promise<string[]>;
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/checksum.js';
 
-/** The bytes of the files that admins set, by their SHA-256. They come and go with the documents that name them. */
+/** The content of uploaded files, by SHA-256. A blob exists as long as a document or its history refers to it. */
 export interface BlobRepository {
   get(hash: string): Promise<Uint8Array | undefined>;
 }

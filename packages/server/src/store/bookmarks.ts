@@ -1,6 +1,6 @@
-/** Each user's bookmarks, in the order in which they were added. */
+/** The bookmarks of each user, in insertion order. */
 export interface BookmarkRepository {
   of(userId: number): Promise<string[]>;
-  /** Puts a list in the place of the one before, whole or not at all. */
+  /** Replaces a user's bookmarks atomically. */
   replace(userId: number, ids: readonly string[]): Promise<void>;
 }

@@ -1,53 +1,63 @@
 import type { HistoryKind } from '@assetportal/sdk/contract';
 
-/** One thing that an admin sets and that has versions (decisions, section 2, Lost updates). */
+/** Key of a versioned document, which an admin edits (decisions, section 2, Lost updates). */
 export interface DocumentKey {
   readonly kind: HistoryKind;
-  /** Name within its kind: the lower-case language, or the file (`loginLogo`). Empty where a kind has one document. */
+  /**
+   * Name within its kind: the language in lower case, or the name of a file (`loginLogo`). Empty if the kind has
+   * only one document.
+   */
   readonly name: string;
 }
 
 export interface StoredDocument {
   /** JSON. */
   readonly content: string;
-  /** Of this very content: the same again has the same version. */
+  /** Version of this content. The same content always has the same version. */
   readonly version: string;
 }
 
 export interface OverwrittenDocument extends DocumentKey {
   readonly id: string;
   readonly content: string;
-  /** When it was overwritten: epoch milliseconds. */
+  /** When it was overwritten, in epoch milliseconds. */
   readonly overwritten: number;
-  /** Who overwrote it; null for the portal itself. */
+  /** User who overwrote it. Null for the portal itself. */
   readonly user: string | null;
-  /** The version of the portal that it says it was written for. */
+  /** Version of the portal for which it was written, according to its own content. */
   readonly writtenFor: string | null;
 }
 
 export interface DocumentChange {
-  /** JSON; undefined removes it. */
+  /** JSON. Undefined removes the document. */
   readonly content: string | undefined;
-  /** Of a `file`, whose content names them by their `sha256`: kept as long as that is known. */
+  /**
+   * Content of a document of the kind `file`, which refers to it by `sha256`. Stored as long as the document or
+   * its history refers to it.
+   */
   readonly bytes?: Uint8Array | undefined;
-  /** Who changes it; null for the portal itself. */
+  /** User who makes the change. Null for the portal itself. */
   readonly user: string | null;
-  /** Asked with what is stored, in the same transaction: only if it agrees is anything written. */
+  /** Called with the stored document, in the same transaction. If it returns false, nothing is written. */
   readonly onlyIf?: (current: StoredDocument | undefined) => boolean;
   readonly now?: number;
 }
 
 /**
- * What admins set, with the versions that were overwritten. A change is made whole, with its history, or not at all.
- * Any database can keep it that passes `tests/server/store/documents-contract.ts`.
+ * Versioned documents: the settings of admins, with their overwritten versions. A change and its history entry
+ * are written atomically. Another database can implement it if it passes
+ * `tests/server/store/documents-contract.ts`.
  */
 export interface DocumentRepository {
   get(key: DocumentKey): Promise<StoredDocument | undefined>;
-  /** The languages in which there is one of a kind, in order, each with the name that it says the language has; of `file` the names of the files. */
+  /**
+   * Returns the languages that have a document of this kind, sorted, each with its name according to the
+   * document. For the kind `file`, returns the names of the files.
+   */
   languages(kind: HistoryKind): Promise<{ lang: string; name: string | null }[]>;
-  /** What is stored afterwards; `refused` where `onlyIf` did not agree. */
+  /** Returns the document after the change, or `refused` if `onlyIf` returned false. */
   change(key: DocumentKey, change: DocumentChange): Promise<StoredDocument | undefined | 'refused'>;
-  /** The last `HISTORY_LENGTH` (SDK contract) of each document, the newest first. */
+  /** Returns the last `HISTORY_LENGTH` (SDK contract) overwritten versions of each document, the newest first. */
   history(only: {
     kind?: HistoryKind | undefined;
     name?: string | undefined;

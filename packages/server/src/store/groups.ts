@@ -1,15 +1,15 @@
-/** A group that an admin added: the built-in ones are in no table. */
+/** A group that an admin added. The built-in groups are not stored. */
 export interface StoredGroup {
   readonly name: string;
   readonly members: number;
 }
 
-/** Groups of users, told apart without regard to case. */
+/** Groups of users. Names are case-insensitive. */
 export interface GroupRepository {
-  /** By name. */
+  /** Returns all groups, sorted by name. */
   list(): Promise<StoredGroup[]>;
-  /** Undefined where there is one of that name. */
+  /** Returns undefined if a group of this name exists. */
   add(name: string): Promise<StoredGroup | undefined>;
-  /** Its name as it was kept; undefined where there is none. Its members stay. */
+  /** Removes a group, but not its members. Returns its name as stored, or undefined if there is no such group. */
   remove(name: string): Promise<string | undefined>;
 }

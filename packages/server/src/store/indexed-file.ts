@@ -1,10 +1,10 @@
 import type { Group } from '@assetportal/sdk/rules';
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** Why a file could not be taken in; a stable word (`AssetFailure.reason`). */
+/** Why a file could not be indexed: a stable code (`AssetFailure.reason`). */
 export type ReadProblemCode = 'unreadable' | 'empty' | 'truncated' | 'changed-while-read' | 'timed-out';
 
-/** Members of an asset that are read from the file's metadata. */
+/** Asset fields that are read from the file's metadata. */
 export type FileFields = Partial<
   Pick<
     Asset,
@@ -34,7 +34,7 @@ export type FileFields = Partial<
   >
 >;
 
-/** What the library keeps of a file so that it need not be read again (a row of the assets table). */
+/** Stored data of a file that lets a scan skip unchanged files (a row of the assets table). */
 export interface IndexedFile {
   readonly id: string;
   /** Relative to the root, as bytes. */
@@ -46,7 +46,7 @@ export interface IndexedFile {
   readonly problem?: ReadProblemCode;
 }
 
-/** The members of an asset that come from its file; the rest is the media part's and the portal's own. */
+/** Asset fields that come from the file. The others come from the media component or the portal itself. */
 export type FileAsset = Pick<
   Asset,
   'id' | 'fname' | 'folder' | 'filetype' | 'asset_type' | 'mime' | 'file_size'
@@ -54,15 +54,15 @@ export type FileAsset = Pick<
   Pick<Asset, 'title' | 'sha256' | 'preview_problem'> &
   FileFields & { asset_groups: [Group] };
 
-/** A file as it was read: new, changed, moved, or just seen again. */
+/** A file after reading: new, changed, moved, or seen again. */
 export interface ReadFile extends IndexedFile {
   readonly mtimeMs: number;
-  /** Of the content; absent where it could not be read. */
+  /** CRC-32 of the content. Undefined if the content could not be read. */
   readonly crc32?: number;
   readonly asset: FileAsset;
 }
 
-/** Changes of the library, applied in one transaction. */
+/** Changes in the library, applied in one transaction. */
 export interface LibraryBatch {
   readonly upserts: readonly ReadFile[];
   readonly removed: readonly string[];

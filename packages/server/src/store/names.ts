@@ -1,4 +1,7 @@
 export { nameKey } from '@assetportal/sdk/contract';
 
-/** A name as it is kept: an `ü` may be typed as one character or as two, and is one name all the same. */
+/**
+ * Returns a name in the form in which it is stored (NFC). An `ü` typed as one character or as two gives the same
+ * name.
+ */
 export const normalizedName = (name: string): string => name.normalize('NFC');

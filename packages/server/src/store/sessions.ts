@@ -4,26 +4,32 @@ export interface StoredSession {
   readonly expires: number;
 }
 
-/** Sessions of users, and the mailed links for new passwords; both by the SHA-256 of their token. */
+/** Sessions of users, and mailed links for a new password, both by the SHA-256 of their token. */
 export interface SessionRepository {
-  /** Also writes down that the user logged in now. */
+  /** Adds a session, and records the time of the login. */
   add(tokenHash: Buffer, session: StoredSession, now?: number): Promise<void>;
-  /** Undefined also for one that has expired. */
+  /** Returns undefined if the session does not exist or has expired. */
   get(tokenHash: Buffer, now: number): Promise<StoredSession | undefined>;
   extend(tokenHash: Buffer, expires: number): Promise<void>;
-  /** Puts another token in the place of one. False where that is not, or no longer, one: of two at once one gets it. */
+  /**
+   * Replaces the token of a session. Returns false if there is no such session or it has expired. If two calls
+   * compete, one succeeds.
+   */
   exchange(tokenHash: Buffer, by: Buffer, expires: number, now: number): Promise<boolean>;
   end(tokenHash: Buffer): Promise<void>;
-  /** Those that have not expired. */
+  /** Counts the sessions that have not expired. */
   count(now: number): Promise<number>;
-  /** Forgets sessions and links that have expired; answers how many sessions. */
+  /** Deletes expired sessions and links. Returns the number of deleted sessions. */
   sweep(now: number): Promise<number>;
 
-  /** Keeps a link; false where the user has `limit` of them already that have not expired. */
+  /** Adds a link. Returns false if the user already has `limit` links that have not expired. */
   addReset(tokenHash: Buffer, reset: StoredSession, limit: number, now: number): Promise<boolean>;
-  /** Whose link it is; undefined also for one that has expired. */
+  /** Returns the user of a link. Undefined if the link does not exist or has expired. */
   reset(tokenHash: Buffer, now: number): Promise<{ readonly userId: number } | undefined>;
   removeReset(tokenHash: Buffer): Promise<void>;
-  /** Sets the password of whose link it is, and ends all their sessions and links. False where it is no link any more. */
+  /**
+   * Sets the password of the link's user, and ends all sessions and links of that user. Returns false if the
+   * link is no longer valid.
+   */
   useReset(tokenHash: Buffer, password: string, now: number): Promise<boolean>;
 }

@@ -9,7 +9,7 @@ import type { SessionRepository } from './sessions.js';
 import type { SettingsRepository } from './settings.js';
 import type { ZipRepository } from './zips.js';
 
-/** All that the portal remembers. Each repository is an interface that another database can keep. */
+/** All persistent data of the portal. Another database can implement each of the repositories. */
 export interface Store {
   readonly assets: AssetRepository;
   readonly users: UserRepository;

@@ -1,53 +1,53 @@
 export interface User {
   readonly id: number;
   readonly name: string;
-  /** An encoded argon2id hash. */
+  /** Encoded argon2id hash. */
   readonly password: string;
   readonly isAssetUser: boolean;
   readonly isGuiAdmin: boolean;
   readonly locale: string | null;
   readonly email: string | null;
-  /** Those they were put into, by name. */
+  /** Assigned groups, sorted by name. */
   readonly groups: readonly string[];
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly created: number;
   readonly lastLogin: number | null;
 }
 
-/** A user who is not there yet: in no group and without an address, unless said otherwise. */
+/** A user to add. Default: no groups and no mail address. */
 export type AddedUser = Pick<User, 'name' | 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale'> &
   Partial<Pick<User, 'email' | 'groups'>>;
 
-/** What is changed of a user: what is left out stays. */
+/** Changes of a user. Omitted fields are unchanged. */
 export type ChangedUser = Partial<
   Pick<User, 'password' | 'isAssetUser' | 'isGuiAdmin' | 'locale' | 'email' | 'groups'>
 >;
 
-/** Why a change was refused; nothing has changed then. */
+/** Why a change was rejected. Nothing was changed. */
 export type Refusal =
   | { readonly refused: 'user-exists' | 'user-not-found' }
   | { readonly refused: 'group-not-found'; readonly group: string }
-  /** They are the last who may use the administration. */
+  /** The user is the last one with access to the administration. */
   | { readonly refused: 'last-admin' };
 
-/** Users, told apart by their names without regard to case. Each change is made whole or not at all. */
+/** Users, with case-insensitive names. Each change is atomic. */
 export interface UserRepository {
   userByName(name: string): Promise<User | undefined>;
   userById(id: number): Promise<User | undefined>;
   countUsers(): Promise<number>;
-  /** By name. */
+  /** Returns all users, sorted by name. */
   list(): Promise<User[]>;
   addUser(user: AddedUser): Promise<User | Refusal>;
   /**
-   * @param keepSession The hash of the token that stays valid where the change ends sessions.
-   * @returns The user before and after it.
+   * @param keepSession Hash of the token of a session that remains valid if the change ends the user's sessions.
+   * @returns the user before and after the change
    */
   changeUser(
     name: string,
     change: ChangedUser,
     keepSession?: Buffer,
   ): Promise<{ readonly before: User; readonly after: User } | Refusal>;
-  /** Removes a user with their sessions and bookmarks. */
+  /** Removes a user together with their sessions and bookmarks. */
   removeUser(name: string): Promise<User | Refusal>;
   setLocale(id: number, locale: string): Promise<void>;
 }

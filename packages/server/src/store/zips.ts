@@ -1,32 +1,35 @@
-/** A zip that was promised to somebody. */
+/** A planned zip, which a client can download until it expires. */
 export interface StoredZip {
   readonly id: string;
-  /** For whom it was planned, as it stands in their links. */
+  /** Subject for whom it was planned, as it appears in the subject's links. */
   readonly subject: string;
-  /** What it holds (`features/zips/plan.ts`). */
+  /** Content of the zip (`features/zips/plan.ts`). */
   readonly plan: Buffer;
-  /** Epoch milliseconds. */
+  /** In epoch milliseconds. */
   readonly expires: number;
 }
 
-/** How much is kept. */
+/** Limits of the stored plans. */
 export interface ZipLimits {
-  /** Per subject. */
+  /** Number of zips per subject. */
   readonly zips: number;
-  /** Bytes of all plans together. */
+  /** Total size of all plans, in bytes. */
   readonly bytes: number;
 }
 
-/** Zips that were promised, so that each can be fetched part by part, also after a restart. */
+/** Planned zips. They are stored so that clients can download each in parts, also after a restart. */
 export interface ZipRepository {
-  /** Keeps one, also one that is kept already; where that is too much, the oldest goes of whoever has most. */
+  /**
+   * Adds or replaces a zip. If a subject has too many zips, drops its oldest ones. If all plans together are too
+   * large, drops the oldest zips of the subject whose plans take the most space.
+   */
   keep(zip: StoredZip, limits: ZipLimits, now?: number): Promise<void>;
-  /** Undefined where it has expired. */
+  /** Returns undefined if the zip does not exist or has expired. */
   find(id: string, now?: number): Promise<StoredZip | undefined>;
-  /** Whether its download was counted, since it was kept last. */
+  /** Returns true if its download was counted since the zip was last stored. */
   isCounted(id: string): Promise<boolean>;
   /** Marks its download as counted. */
   setCounted(id: string): Promise<void>;
-  /** Lets go of those that have expired. */
+  /** Deletes expired zips. */
   sweep(now?: number): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { first, type Tags } from './tags.js';
 
 type Codecs = Partial<Pick<Asset, 'video_codec' | 'audio_codec'>>;
 
-/** Matroska's own names, and those of the parts that MP4 and QuickTime are made of, by the names that ffmpeg gives. */
+/** Codec names of Matroska, and of the sample entries of MP4 and QuickTime, mapped to the names of ffmpeg. */
 const NAMES: Readonly<Record<string, string>> = {
   'V_MPEG4/ISO/AVC': 'h264',
   'V_MPEGH/ISO/HEVC': 'hevc',
@@ -28,14 +28,17 @@ const NAMES: Readonly<Record<string, string>> = {
   apcn: 'prores',
 };
 
-/** H.264's profiles beyond 8 bits and 4:2:0, by their number. */
+/** H.264 profiles beyond 8 bits and 4:2:0, by profile number in hexadecimal. */
 const PROFILES: Readonly<Record<string, string>> = {
   '6e': 'high 10',
   '7a': 'high 4:2:2',
   f4: 'high 4:4:4 predictive',
 };
 
-/** What a film and its sound are encoded with, in the names of ffmpeg; what the tags do not tell is absent. */
+/**
+ * Returns the codecs of the video and audio tracks, by ffmpeg's names. Omits codecs that the tags do not
+ * contain.
+ */
 export function codecsOf(tags: Tags): Codecs {
   const video = first(tags, 'Film:VideoCodec') ?? matroska(tags, 'V_');
   const audio = first(tags, 'Film:AudioCodec') ?? matroska(tags, 'A_');
@@ -60,7 +63,10 @@ const named = (codec: string): string =>
         .replace(/^[va]_([^/]*).*$/, '$1')
         .trim();
 
-/** H.264 as MP4 describes it (`avc1.640028`: profile, constraints and level in two digits each). */
+/**
+ * Returns the name of an H.264 codec from its MP4 parameters (`avc1.640028`: profile, constraints and level in
+ * two hexadecimal digits each).
+ */
 export function h264Codec(parameters: string | null): string {
   const profile = PROFILES[/^avc\d\.([0-9a-f]{2})/i.exec(parameters ?? '')?.[1]?.toLowerCase() ?? ''];
   return profile === undefined ? 'h264' : videoCodec('h264', profile);

@@ -1,10 +1,11 @@
 import { first, type Tags, type TagValue } from './tags.js';
 
 /**
- * ISO 8601 of a date as files write it (`2021:03:14 21:15:09.5+01:00`, `2021-03-14`, `20210314`, `2021`): the offset only where it
- * is told, fractions of a second left out. Blank, zero and impossible dates are no dates.
+ * Returns a date from a file (`2021:03:14 21:15:09.5+01:00`, `2021-03-14`, `20210314`, `2021`) as ISO 8601. The
+ * result has an offset only if the file has one, and no fractions of a second. Returns undefined for blank, zero
+ * and impossible dates.
  *
- * @param offset used where the date has none of its own
+ * @param offset Offset to use if the date has none.
  */
 function isoDate(value: TagValue | undefined, offset?: TagValue): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -46,8 +47,9 @@ function zoneOf(value: TagValue | undefined): string | undefined {
 }
 
 /**
- * When a picture was taken, a document written or a video recorded. Sources in their order of trust; a later one is
- * taken instead only if it says the same and more (the time to a date, the offset to a time).
+ * Returns the date when an image was taken, a document created or a video recorded. Sources are in order of
+ * trust. A later one replaces an earlier one only if it has the same date and more detail (a time, or an
+ * offset).
  */
 export function takenDate(sidecar: Tags, tags: Tags): string | undefined {
   const original = tags['ExifIFD:OffsetTimeOriginal'] ?? tags['ExifIFD:OffsetTime'];
@@ -65,7 +67,7 @@ export function takenDate(sidecar: Tags, tags: Tags): string | undefined {
     isoDate(tags['ExifIFD:CreateDate'], tags['ExifIFD:OffsetTimeDigitized'] ?? original),
     isoDate(first(tags, 'XMP-exif:DateTimeDigitized', 'XMP-xmp:CreateDate')),
     isoDate(first(tags, 'Keys:CreationDate', 'UserData:DateTimeOriginal', 'ItemList:ContentCreateDate')),
-    // The QuickTime headers count seconds in UTC.
+    // QuickTime headers count seconds in UTC.
     isoDate(first(tags, 'QuickTime:CreateDate'), 'Z'),
     isoDate(
       first(tags, 'PDF:CreateDate', 'XML:CreateDate', 'XMP-meta:Creation-date', 'XMP-pdf:CreationDate'),

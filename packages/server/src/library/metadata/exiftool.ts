@@ -2,7 +2,7 @@ import { ExifToolTask } from 'exiftool-vendored';
 import { createExifToolProcesses, exiftoolWorks } from '../../workers/exiftool.js';
 import { parseTags, REQUESTED_TAGS, type Tags } from './tags.js';
 
-/** A file on which exiftool takes longer than this is left without metadata, and its process is ended. */
+/** Milliseconds before exiftool gives up on a file. The file then has no metadata, and the process is ended. */
 const FILE_TIMEOUT = 15_000;
 
 class ReadMany extends ExifToolTask<Map<string, Tags>> {
@@ -11,7 +11,7 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
     super(['-json', '-a', '-G1', '-struct', ...tags, ...files], { ignoreMinorErrors: true });
   }
 
-  /** Files that cannot be read are missing from the answer; an answer without any file is none. */
+  /** Returns no entry for files that cannot be read. If exiftool returns no files at all, the result is empty. */
   override parse(stdout: string, error?: Error): Map<string, Tags> {
     if (stdout.trim() === '') {
       if (error) throw error;
@@ -21,17 +21,17 @@ class ReadMany extends ExifToolTask<Map<string, Tags>> {
   }
 }
 
-/** Reader of metadata on exiftool processes that stay open. */
+/** Reads metadata with long-running exiftool processes. */
 export interface ExifToolReader {
-  /** Tags by the path as it was given. A file that exiftool cannot read, or hangs on, is missing. */
+  /** Returns tags by the given path. Omits files that exiftool cannot read or hangs on. */
   read(files: readonly string[]): Promise<Map<string, Tags>>;
-  /** Whether it runs here at all: it needs perl. */
+  /** Returns true if exiftool works on this machine: it needs Perl. */
   works(): Promise<boolean>;
   /** Ends the processes. */
   close(): Promise<void>;
 }
 
-/** Keeps `processes` exiftools open. They end with `close`, and by themselves when this process dies. */
+/** Starts `processes` exiftool processes. They end on `close`, and when this process exits. */
 export function createExifTool(processes: number): ExifToolReader {
   const tool = createExifToolProcesses({ processes, timeoutMs: FILE_TIMEOUT });
 
@@ -40,7 +40,7 @@ export function createExifTool(processes: number): ExifToolReader {
       return await tool.enqueueTask(() => new ReadMany(files), false);
     } catch {
       if (files.length <= 1) return new Map();
-      // One of them broke the command: each on its own, so that the others are not lost.
+      // One of the files broke the command: read each separately, so that the others are not lost.
       const parts = await Promise.all(files.map((file) => read([file])));
       return new Map(parts.flatMap((part) => [...part]));
     }

@@ -5,8 +5,8 @@ import { readVideo } from './video.js';
 import type { Tags, TagValue } from './tags.js';
 
 /**
- * Metadata without perl: exifr's, sharp's and mediabunny's, under exiftool's names, so that one set of rules serves both.
- * PDF and office documents tell nothing but their name, size and date this way.
+ * Reads metadata without Perl: with exifr, sharp and mediabunny, under exiftool's tag names, so that the same
+ * rules apply. PDF and office documents then have only their name, size and date.
  */
 export async function readWithoutPerl(files: readonly string[]): Promise<Map<string, Tags>> {
   const found = new Map<string, Tags>();
@@ -32,7 +32,7 @@ async function readPicture(file: string): Promise<Tags> {
     const { default: exifr } = await import('exifr');
     return named((await exifr.parse(file, PICTURE)) as Segments | undefined);
   } catch {
-    return {}; // a format that exifr does not know
+    return {}; // a format that exifr does not support
   }
 }
 
@@ -69,7 +69,7 @@ async function readSize(file: string): Promise<Tags> {
 
 type Segments = Record<string, Record<string, unknown> | undefined>;
 
-/** exifr's blocks by exiftool's groups. */
+/** Maps exifr's blocks to exiftool's groups. */
 const GROUPS: Readonly<Record<string, string>> = {
   ifd0: 'IFD0',
   exif: 'ExifIFD',
@@ -123,7 +123,7 @@ function isAlternative(raw: unknown): raw is { lang: string; value: unknown } {
   return typeof raw === 'object' && raw !== null && 'lang' in raw && 'value' in raw;
 }
 
-/** exifr reads IPTC a byte a character; what is UTF-8 underneath is taken as such. */
+/** Decodes an IPTC value. exifr reads IPTC as one character per byte. The bytes are UTF-8 or else Windows-1252. */
 function decoded(value: TagValue): TagValue {
   if (typeof value !== 'string') return Array.isArray(value) ? value.map(decoded) : value;
   try {
@@ -133,7 +133,7 @@ function decoded(value: TagValue): TagValue {
   }
 }
 
-/** XMP writes `48,8.22924N`. */
+/** Converts a coordinate of XMP (`48,8.22924N`) to decimal degrees. Returns other values unchanged. */
 function degrees(key: string, value: TagValue): TagValue {
   const parts =
     key.startsWith('XMP-exif:GPSL') && typeof value === 'string'

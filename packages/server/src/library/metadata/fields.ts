@@ -8,8 +8,8 @@ import { KEYWORD_SOURCES, OWN, XMP } from './tag-names.js';
 import { sizes } from './sizes.js';
 
 /**
- * The fields of an asset from what was read of its file and of its XMP sidecar. Pure: no file is touched.
- * What a file does not tell is absent.
+ * Returns asset fields from the tags of a file and of its XMP sidecar. Pure: reads no files. Omits fields
+ * without a value.
  */
 export function fieldsOf(tags: Tags, sidecar: Tags, kind: { group: Group; filetype: string }): FileFields {
   const trusted = (name: keyof typeof XMP): TagValue | undefined =>
@@ -61,7 +61,7 @@ function keywordsOf(xmp: TagValue | undefined, tags: Tags): string[] | undefined
   return found.length > 0 ? found : undefined;
 }
 
-/** Where it was taken; what is shown counts only if that is not told. */
+/** Returns the city or country where a file was created or, if there is none, the one that it shows. */
 function place(
   sidecar: Tags,
   tags: Tags,
@@ -87,13 +87,16 @@ function ofLocation(value: TagValue | undefined, member: string): string | undef
     : undefined;
 }
 
-/** 0 to 5; nothing for a file marked as rejected (-1), whatever less trusted sources say. */
+/**
+ * Returns a rating from 0 to 5. Undefined for a file marked as rejected (-1), even if less trusted tags have a
+ * rating.
+ */
 function ratingOf(value: TagValue | undefined): number | undefined {
   const rating = number(value);
   return rating === undefined || rating < 0 || rating > 5 ? undefined : Math.round(rating);
 }
 
-/** Legal forms in a maker's name, which nobody says. */
+/** Legal forms and other parts of a maker's name that a camera name omits. */
 const FORMS =
   /\b(corporation|corp|company|co|ltd|inc|gmbh|ag|kk|imaging|optical|electric|electronics|camera)\b\.?,?/gi;
 
@@ -132,7 +135,10 @@ function lensOf(tags: Tags): string | undefined {
   return lens === undefined || /^unknown|^n\/?a$|^-+$|^none$/i.test(lens) ? undefined : lens;
 }
 
-/** Degrees, to a tenth of a millimetre's worth of digits: what arithmetic on degrees, minutes, seconds adds is cut. */
+/**
+ * Returns coordinates in degrees, rounded to 7 decimal places (about a centimeter). This removes rounding errors
+ * of the conversion.
+ */
 function locationOf(tags: Tags, group: string): { lat: number; lon: number } | undefined {
   const lat = number(tags[`${group}:GPSLatitude`]);
   const lon = number(tags[`${group}:GPSLongitude`]);

@@ -1,7 +1,7 @@
 import { orientationOf } from './sizes.js';
 import type { FileFields } from '../../store/indexed-file.js';
 
-/** Size and number of pages out of a picture's header, as sharp sees it; empty where sharp does not read the file. */
+/** Returns the size and page count from an image's header, read with sharp. Empty if sharp cannot read the file. */
 export async function imageHeader(path: string): Promise<FileFields> {
   try {
     const { default: sharp } = await import('sharp');

@@ -8,10 +8,10 @@ type Sizes = Pick<
 >;
 
 const MM_PER_INCH = 25.4;
-/** The longest side that is believed: what a broken header claims beyond that is none. */
+/** Longest plausible side in pixels. Larger values come from damaged headers and are ignored. */
 const MAX_PIXELS = 1_000_000;
 
-/** Size as stored, as displayed, and in print; and which way it lies. */
+/** Returns the stored, displayed and print size, and the orientation. */
 export function sizes(tags: Tags, kind: { group: Group; filetype: string }): Sizes {
   const stored = storedSize(tags);
   if (stored === undefined) return {};
@@ -35,7 +35,7 @@ export function orientationOf(
   group: Group,
 ): NonNullable<Sizes['orientation']> {
   if (width === height) return 'square';
-  // A film is twice as wide as high as a matter of course; a picture of that shape is a panorama.
+  // Videos are often twice as wide as high. Only an image of this shape is a panorama.
   if (group === 'image' && width >= 2 * height) return 'panorama';
   return width > height ? 'landscape' : 'portrait';
 }
@@ -50,9 +50,9 @@ function storedSize(tags: Tags): { x: number; y: number } | undefined {
   return believed(x) && believed(y) ? { x, y } : undefined;
 }
 
-/** Whether showing it right way up swaps width and height. */
+/** Returns true if displaying the file upright swaps width and height. */
 function isTurned(tags: Tags, { group, filetype }: { group: Group; filetype: string }): boolean {
-  // In the HEIF family the container's own rotation counts, and the one in EXIF is to be left alone.
+  // In HEIF files the container's own rotation applies, and the one in EXIF must be ignored.
   if (group === 'video' || filetype === 'heic' || filetype === 'avif') {
     const degrees = number(first(tags, 'Composite:Rotation', 'QuickTime:Rotation', 'Track1:Rotation')) ?? 0;
     return Math.abs(Math.round(degrees / 90)) % 2 === 1;
@@ -61,7 +61,10 @@ function isTurned(tags: Tags, { group, filetype }: { group: Group; filetype: str
   return orientation >= 5 && orientation <= 8;
 }
 
-/** Pixels an inch, where the file tells them. Without a unit, the numbers are only a ratio. */
+/**
+ * Returns the resolution in pixels per inch. Undefined if the file has none. Without a unit, the numbers are
+ * only a ratio.
+ */
 function resolution(tags: Tags): { x: number; y: number } | undefined {
   const perMetre = number(tags['PNG-pHYs:PixelUnits']) === 1;
   if (perMetre) {
@@ -80,12 +83,15 @@ function resolution(tags: Tags): { x: number; y: number } | undefined {
   return undefined;
 }
 
-/** JFIF counts its units from 0 (none), 1 (inch), 2 (cm); EXIF from 1. */
+/** Converts a JFIF unit (0: none, 1: inch, 2: cm) to EXIF's numbering, which is higher by one. */
 function jfifUnit(group: string, unit: number | undefined): number | undefined {
   return group === 'JFIF' && unit !== undefined ? unit + 1 : unit;
 }
 
-/** More than 1 and at most 100,000 pixels an inch; outside that it is a placeholder or an error. */
+/**
+ * Returns the resolution if it is more than 1 and at most 100,000 pixels per inch. Other values are placeholders
+ * or errors.
+ */
 function believable(x: number | undefined, y: number | undefined): { x: number; y: number } | undefined {
   if (x === undefined || y === undefined || !(x > 1 && y > 1 && x <= 100_000 && y <= 100_000))
     return undefined;

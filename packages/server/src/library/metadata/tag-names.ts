@@ -1,4 +1,7 @@
-/** Tags by order of trust (decisions, section 3): XMP (a sidecar's before the file's own), IPTC, EXIF, then the rest. */
+/**
+ * XMP tags, which take precedence (decisions, section 3). The order of trust is XMP (a sidecar's before the
+ * file's own), IPTC, EXIF, then the rest.
+ */
 export const XMP = {
   title: ['XMP-dc:Title', 'XMP-photoshop:Headline'],
   description: ['XMP-dc:Description', 'XMP-exif:UserComment'],
@@ -8,7 +11,7 @@ export const XMP = {
   rating: ['XMP-xmp:Rating'],
 } as const;
 
-/** Tags that are looked at after those of XMP, the most trusted first. */
+/** Tags to use after XMP, the most trusted first. */
 export const OWN = {
   title: [
     ...['IPTC:ObjectName', 'IPTC:Headline', 'IFD0:XPTitle', 'PDF:Title', 'XML-dc:Title', 'XML:Title'],
@@ -65,7 +68,7 @@ export const OWN = {
   ],
 } as const;
 
-/** Keywords that come as one text: split at what their writers put between them. */
+/** Tags with keywords, and the separator to split a single string. */
 export const KEYWORD_SOURCES: readonly (readonly [tag: string, separator?: RegExp])[] = [
   ['IPTC:Keywords'],
   ['IFD0:XPKeywords', /;/],

@@ -1,10 +1,10 @@
-/** What one reader told of one file: values by `Group:Name`, in exiftool's naming (family 1). */
+/** Tags read from one file by one metadata reader, keyed by exiftool's `Group:Name` (family 1). */
 export type Tags = Readonly<Record<string, TagValue>>;
 export type TagValue = string | readonly TagValue[] | { readonly [name: string]: TagValue };
 
 /**
- * The tags that are asked for, whatever group they stand in. `#` asks for the plain number instead of words.
- * Naming them, instead of asking for everything, spares the text of maker notes and previews.
+ * Tags that are requested from exiftool, in all groups. `#` requests a number instead of a description. An
+ * explicit list, because requesting all tags would include the text of maker notes and previews.
  */
 export const REQUESTED_TAGS: readonly string[] = [
   'Title ObjectName Headline XPTitle Description Desc Caption-Abstract ImageDescription XPComment XPSubject UserComment',
@@ -18,8 +18,8 @@ export const REQUESTED_TAGS: readonly string[] = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * Parses exiftool's JSON with every value as text. exiftool writes whatever looks like a number as one, so that a title
- * `1.50` would come out as 1.5, and a caption of twenty digits rounded.
+ * Parses exiftool's JSON with all values as strings. exiftool writes values that look like numbers as numbers.
+ * Without this, a title `1.50` would become 1.5, and a caption of twenty digits would be rounded.
  */
 export function parseTags(json: string): Tags[] {
   const quoted = json.replace(
@@ -29,7 +29,7 @@ export function parseTags(json: string): Tags[] {
   return JSON.parse(quoted) as Tags[];
 }
 
-/** The first of the named tags that has a value. A `*` as the group looks in every group. */
+/** Returns the value of the first of these tags that has one. `*` as the group matches all groups. */
 export function first(tags: Tags, ...keys: readonly string[]): TagValue | undefined {
   for (const key of keys) {
     const value = key.startsWith('*:') ? anyGroup(tags, key.slice(1)) : tags[key];
@@ -49,7 +49,7 @@ function hasValue(value: TagValue | undefined): value is TagValue {
   return Array.isArray(value) ? value.some(hasValue) : true;
 }
 
-/** A finite number, or nothing. */
+/** Returns a finite number, or undefined. */
 export function number(value: TagValue | undefined): number | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   const parsed = Number(value);

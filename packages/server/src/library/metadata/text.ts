@@ -1,11 +1,11 @@
 import type { TagValue } from './tags.js';
 
-/** How long a text may be, in characters, so that one broken file cannot swell the index. */
+/** Maximum lengths in characters (`list`: number of values), so that one damaged file cannot bloat the index. */
 const MAX_TEXT = { line: 500, body: 20_000, word: 200, list: 1_000 } as const;
 
 /**
- * Text from a file, made fit to show and to search: composed (NFC), line ends as `\n`, no control characters and no
- * marks that turn the reading direction of what follows, no white space around it, bounded in length.
+ * Returns text from a file in a form for display and search. It is composed (NFC), trimmed and limited in
+ * length. Line breaks are `\n`. Control characters and marks that change the text direction are removed.
  */
 export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body): string | undefined {
   const raw =
@@ -13,7 +13,7 @@ export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body)
   if (raw === undefined) return undefined;
   const text = raw
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- these are what is looked for
+    // eslint-disable-next-line no-control-regex -- these characters are to be removed
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '')
     .replace(/\p{Surrogate}/gu, '')
     .normalize('NFC')
@@ -22,13 +22,13 @@ export function body(value: TagValue | undefined, limit: number = MAX_TEXT.body)
   return text.length <= limit ? text : [...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd();
 }
 
-/** A text of one line. */
+/** Returns text as a single line. */
 export function line(value: TagValue | undefined, limit: number = MAX_TEXT.line): string | undefined {
   const text = body(value, limit * 2);
   return text === undefined ? undefined : body(text.replace(/\s+/g, ' '), limit);
 }
 
-/** Separate values: each a line, no empty one, none twice. A lone text is split where `separator` says so. */
+/** Returns distinct values, each as a single line and not empty. Splits a single string at `separator`. */
 export function list(value: TagValue | undefined, separator?: RegExp): string[] {
   const parts = Array.isArray(value) ? value : value === undefined ? [] : [value];
   const split = parts

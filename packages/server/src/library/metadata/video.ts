@@ -6,16 +6,17 @@ import type { Tags, TagValue } from './tags.js';
 const TIMEOUT = 8_000;
 
 /**
- * What the headers of a film or a sound tell, by mediabunny, under exiftool's names. It finds the length where exiftool
- * only guesses it from the bit rate (Ogg) or finds none (fragmented MP4, Opus), and serves where there is no perl.
+ * Reads the headers of a video or audio file with mediabunny, and returns tags under exiftool's names.
+ * Determines the duration of files for which exiftool guesses it from the bit rate (Ogg) or has none (fragmented
+ * MP4, Opus). Also used if there is no Perl.
  */
 export async function readVideo(path: string): Promise<Tags> {
-  // Loaded when it is first needed: most libraries begin with pictures.
+  // Loaded on first use: many libraries contain only images.
   const { ADTS, FilePathSource, FLAC, Input, Logging, LogLevel, MP3, MP4, OGG, QTFF, WAVE } =
     await import('mediabunny');
-  // What it does not know is no news to whoever started a portal.
+  // Warnings about unsupported content are of no use to the admin.
   Logging.level = LogLevel.Silent;
-  // Not Matroska: it turns in circles for ever on a real file of it (`video/testMKV.mkv` of the test assets).
+  // Not Matroska: mediabunny loops forever on a real file (`video/testMKV.mkv` of the test assets).
   const formats = [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC];
   const input = new Input({ source: new FilePathSource(path), formats });
   try {
@@ -44,18 +45,18 @@ export async function readVideo(path: string): Promise<Tags> {
     if (sound) found['Film:AudioCodec'] = sound;
     return found;
   } catch {
-    return {}; // not one of its formats, or broken
+    return {}; // an unsupported format, or damaged
   } finally {
     input.dispose();
   }
 }
 
-/** mediabunny's name of it, else the container's; none where that is only a number. */
+/** Returns mediabunny's name of the codec, or else the container's. Undefined if that is only a number. */
 async function codecOf(track: InputTrack): Promise<string | undefined> {
   const codec = (await limited(track.getCodec())) ?? (await limited(track.getInternalCodecId()));
   return typeof codec === 'string' ? codec : undefined;
 }
 
-/** A broken file may send the reader to and fro in it without end; disposing of the input then stops it. */
+/** Limits the time for a damaged file on which the reader may loop forever. Disposing of the input then stops it. */
 const limited = <T>(work: Promise<T>): Promise<T> =>
   withTimeout(work, TIMEOUT, () => new Error('Reading the header took too long.'));

@@ -1,13 +1,13 @@
 import type { Group } from '@assetportal/sdk/rules';
 import { FORMATS_3D } from '@assetportal/sdk/contract';
 
-/** What is known of a file format. */
+/** Properties of a file format. */
 export interface Format {
   readonly group: Group;
   readonly mime: string;
 }
 
-/** Extensions that name the same format, and the canonical one (`Asset.filetype`). */
+/** Aliases of extensions and the canonical extension (`Asset.filetype`). */
 const SAME: Readonly<Record<string, string>> = {
   jpeg: 'jpg',
   jpe: 'jpg',
@@ -41,7 +41,7 @@ const video = (mime: string): Format => ({ group: 'video', mime });
 const audio = (mime: string): Format => ({ group: 'audio', mime });
 const other = (mime: string): Format => ({ group: 'other', mime });
 
-/** Formats by canonical extension. What is missing here is an asset of the group `other`. */
+/** Formats by canonical extension. All other files are assets of the group `other`. */
 const FORMATS: Readonly<Record<string, Format>> = {
   jpg: image('image/jpeg'),
   mpo: image('image/jpeg'),
@@ -164,13 +164,13 @@ export function is3d(type: string): type is (typeof FORMATS_3D)[number] {
   return (FORMATS_3D as readonly string[]).includes(type);
 }
 
-/** The canonical extension for any spelling of it. */
+/** Returns the canonical extension, in lower case. */
 export function canonical(extension: string): string {
   const lower = extension.toLowerCase();
   return Object.hasOwn(SAME, lower) ? (SAME[lower] as string) : lower;
 }
 
-/** What is known of a canonical extension; undefined where it is none of ours. */
+/** Returns the format of a canonical extension. Undefined for unsupported formats. */
 export function formatOf(type: string): Format | undefined {
   if (is3d(type)) return { group: '3d', mime: MIME_3D[type] };
   return Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;

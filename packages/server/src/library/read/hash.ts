@@ -6,19 +6,19 @@ import { withTimeout } from '../../lib/timeout.js';
 import type { ReadProblemCode } from '../../store/indexed-file.js';
 import { HEAD_BYTES } from './identify.js';
 
-/** What reading a file once from beginning to end tells. */
+/** Result of reading a whole file. */
 export interface FileContent {
   readonly sha256: string;
-  /** For zips, which need it before the first byte. */
+  /** Zips need it before the first byte. */
   readonly crc32: number;
-  /** The first bytes (as many as `identify` wants) and the last ones. */
+  /** The first bytes (as many as `identify` needs) and the last ones. */
   readonly head: Buffer;
   readonly tail: Buffer;
 }
 
 const TAIL_BYTES = 64 * 1024;
 const CHUNK = 1024 * 1024;
-/** No answer from the disk or the network for this long: the file counts as unreadable, and the others go on. */
+/** Milliseconds without a response from the disk or the network, after which a file counts as unreadable. */
 const STALL = 30_000;
 
 export class ReadProblem extends Error {
@@ -29,8 +29,8 @@ export class ReadProblem extends Error {
 }
 
 /**
- * Reads a file whole. It is opened without following a link and without waiting for a writer (a pipe put in its place
- * would block for ever), and has to have the size and time it was listed with, before and after.
+ * Reads a whole file. Opens it without following symbolic links and without blocking: a pipe with the same name
+ * would block forever. The file must have the listed size and modification time before and after reading.
  *
  * @throws ReadProblem
  */

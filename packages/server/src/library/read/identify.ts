@@ -4,20 +4,22 @@ import { canonical, formatOf, is3d } from './formats.js';
 import { extensionOf } from '../../lib/byte-path.js';
 
 export interface Identity {
-  /** Canonical extension, lower-case; empty for a file that has none and whose content is not known. */
+  /** Canonical extension in lower case. Empty for a file without extension whose content is not recognized. */
   readonly filetype: string;
   readonly group: Group;
   readonly mime: string;
 }
 
-/** How much of a file's beginning `identify` wants to see. */
+/** Number of bytes at the start of a file that `identify` needs. */
 export const HEAD_BYTES = 16 * 1024;
 
 /**
- * What a file is, by its content and, where the content does not tell, by its name. Content wins over a wrong extension;
- * of formats that share a container (JPEG, TIFF, ZIP, MP4, CFB) the name chooses where the content allows it.
+ * Identifies a file by its content or, if the content is not recognized, by its name. Content takes precedence
+ * over a wrong extension. If formats share a container (JPEG, TIFF, ZIP, MP4, CFB), the name decides among the
+ * formats that the content allows.
  *
- * @param readable a path by which libraries can open the file; asked only where the beginning does not decide
+ * @param readable Returns a path with which libraries can open the file. Called only if `head` is not
+ *   sufficient.
  */
 export async function identify(
   name: string,
@@ -30,7 +32,10 @@ export async function identify(
   return identityOf(decide(named, found, head));
 }
 
-/** The type that a name claims; nothing for what no extension looks like, such as the end of a sentence. */
+/**
+ * Returns the type according to the name. Empty if the part after the dot does not look like an extension, as in
+ * a sentence.
+ */
 function namedType(name: string): string {
   const extension = canonical(extensionOf(name));
   return /^[a-z0-9][a-z0-9_+-]{0,15}$/.test(extension) ? extension : '';
@@ -38,7 +43,8 @@ function namedType(name: string): string {
 
 async function contentType(head: Buffer, readable: () => Promise<string>): Promise<string | undefined> {
   try {
-    // A ZIP's kind stands in its entries, which may lie anywhere: the library then reads on in the file itself.
+    // The type of a ZIP depends on its entries, which may be anywhere in the file. The library therefore reads
+    // the file itself.
     const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
     const type = isZip ? await fileTypeFromFile(await readable()) : await fileTypeFromBuffer(head);
     return type === undefined ? undefined : canonical(type.ext);
@@ -47,7 +53,7 @@ async function contentType(head: Buffer, readable: () => Promise<string>): Promi
   }
 }
 
-/** Containers: a name on the right is believed where the content is what stands on the left. */
+/** Container formats (left), and the extensions (right) that are accepted for this content. */
 const HOLDS: Readonly<Record<string, readonly string[]>> = {
   tif: [
     'nef',
@@ -85,7 +91,10 @@ const HOLDS: Readonly<Record<string, readonly string[]>> = {
   psd: ['psb'],
 };
 
-/** Types that the detector finds by a weak mark; a text or a model whose name says otherwise is not one of them. */
+/**
+ * Types that are detected by a weak signature. If a text or model has another extension, the extension takes
+ * precedence.
+ */
 const WEAK = new Set(['mp1', 'mp2', 'mp3', 'aac', 'ac3', 'ico', 'icns', 'mpg']);
 
 function decide(named: string, found: string | undefined, head: Buffer): string {
@@ -105,16 +114,25 @@ function decide(named: string, found: string | undefined, head: Buffer): string 
   return found;
 }
 
-/** A name is believed unless it claims a format whose content always has a mark, which the file lacks. */
+/**
+ * Returns the type according to the name, unless files of this type always have a signature that this file
+ * lacks.
+ */
 function believe(named: string, found: string | undefined): string {
   if (!MARKED.has(named)) return named;
   return found ?? named;
 }
 
-/** Formats that the detector never misses: a file named so without the mark is something else, or broken. */
+/**
+ * Types with a signature that detection never misses. A file with such an extension but without the signature is
+ * something else, or damaged.
+ */
 const MARKED = new Set(['png', 'gif', 'webp', 'avif', 'docx', 'xlsx', 'pptx', 'flac']);
 
-/** What a text begins with: SVG, COLLADA, glTF, … ; `txt` for any other text, undefined for binary content. */
+/**
+ * Returns the type of a text file by its start: `svg`, `dae`, `html`, … or `txt` for other text. Undefined for
+ * binary content.
+ */
 function textType(head: Buffer): string | undefined {
   const start = head.subarray(0, 4096);
   if (start.includes(0)) return undefined;
@@ -138,12 +156,15 @@ function textType(head: Buffer): string | undefined {
   return 'txt';
 }
 
-/** Whether content may be the 3D format that the name says; each format's own mark, or at least no other format's. */
+/**
+ * Returns true if the content may be the 3D format of the name: it has the signature of this format, or at least
+ * not that of another.
+ */
 function looksLikeModel(named: string, head: Buffer, found: string | undefined): boolean {
   const ascii = head.subarray(0, 64).toString('latin1');
   switch (named) {
     case '3ds':
-      return head.subarray(0, 2).toString('latin1') === 'MM'; // the main chunk's id, which detectors take for a big-endian TIFF
+      return head.subarray(0, 2).toString('latin1') === 'MM'; // the ID of the main chunk, which type detection mistakes for a big-endian TIFF
     case 'glb':
       return ascii.startsWith('glTF');
     case '3dm':
@@ -165,7 +186,7 @@ function looksLikeModel(named: string, head: Buffer, found: string | undefined):
     case 'gltf':
       return /^\s*\{/.test(head.toString('utf8').replace(/^\uFEFF/, ''));
     default:
-      // obj, off and stl have no mark that all writers set.
+      // obj, off and stl have no signature that all programs write.
       return found === undefined || found === named || WEAK.has(found);
   }
 }

@@ -1,6 +1,6 @@
 import type { BytePath } from '../../lib/byte-path.js';
 
-/** A regular file as the file system lists it; nothing of it was read. */
+/** A regular file as listed by the file system. Its content was not read. */
 export interface ListedFile {
   readonly path: BytePath;
   readonly size: number;
@@ -9,7 +9,7 @@ export interface ListedFile {
   readonly ino: number;
 }
 
-/** An asset's file with the sidecars that belong to it, the most specific first. */
+/** An asset's file with its sidecars, the most specific first. */
 export interface ListedAsset extends ListedFile {
   readonly sidecars: readonly ListedFile[];
 }

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { isPlain } from '../../lib/byte-path.js';
 
 /**
- * Makes files reachable for libraries and tools that take paths as text: a name that is not UTF-8, or that has a line
- * break in it, is stood in for by a link in a temporary folder.
+ * Makes files accessible to libraries and tools that need paths as text. A path that is not UTF-8 or contains a
+ * line break is replaced by a symbolic link in a temporary folder.
  */
 export interface PlainPaths {
-  /** A path that opens the file. `extension` (without the dot) is kept, as tools look at it. */
+  /**
+   * Returns a path that opens the file. It has the given `extension` (without the dot), because some tools
+   * depend on it.
+   */
   of(path: Buffer, extension?: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -15,10 +15,10 @@ import { isComplete } from './truncation.js';
 import type { ReadProblemCode, FileFields, FileAsset } from '../../store/indexed-file.js';
 import type { ListedAsset } from './listed-file.js';
 
-/** Raised when what is read from files changes, so that a library indexed by an older version is read again. */
+/** Increased when more or different data is read from files, so that an existing library is read again. */
 export const READER_VERSION = 3;
 
-/** What reading one file gave; everything of its asset but the id. */
+/** Result of reading a file: all fields of its asset except the ID. */
 export interface ReadResult {
   readonly listed: ListedAsset;
   readonly sha256: string | undefined;
@@ -28,7 +28,10 @@ export interface ReadResult {
 }
 
 export interface FileReader {
-  /** Reads files: content, type, metadata. Never fails; a file that cannot be read says why. */
+  /**
+   * Reads the content, type and metadata of files. Never rejects: the result of an unreadable file has a
+   * `problem`.
+   */
   read(files: readonly ListedAsset[]): Promise<ReadResult[]>;
   close(): Promise<void>;
 }
@@ -63,7 +66,7 @@ class MetadataFileReader implements FileReader {
     await Promise.allSettled([this.#exiftool?.close(), this.#paths.close()]);
   }
 
-  /** A path of the file as text, for libraries and tools. */
+  /** Returns a path of the file as text, for libraries and tools. */
   #plain(file: { readonly path: string }): Promise<string> {
     return this.#paths.of(below(this.root, file.path), extensionOf(file.path));
   }
@@ -84,7 +87,7 @@ class MetadataFileReader implements FileReader {
     }
   }
 
-  /** Tags of the files and of their XMP sidecars, by plain path. */
+  /** Returns the tags of the files and of their XMP sidecars, by plain path. */
   async #readTags(opened: readonly OpenedFile[]): Promise<Map<string, Tags>> {
     const paths: string[] = [];
     for (const { listed, content, identity } of opened) {
@@ -117,8 +120,8 @@ class MetadataFileReader implements FileReader {
 }
 
 /**
- * What films and sounds are encoded with, which exiftool tells of few; and their length, which it guesses for Ogg files
- * from the bit rate, and does not have of a fragmented film.
+ * Adds the codecs of video and audio files, most of which exiftool does not report. Also adds the duration,
+ * which exiftool guesses from the bit rate for Ogg files, and does not report for fragmented MP4.
  */
 async function withVideoTags(
   tags: Tags,
@@ -153,13 +156,19 @@ function hasMetadata({ group, filetype }: Identity, content: FileContent): boole
   return !(filetype === 'pdf' && isLockedPdf(content));
 }
 
-/** PDFs under AES-256: exiftool derives the key in Perl, which takes seconds a file, and mostly to no avail. */
+/**
+ * Returns true for a PDF encrypted with AES-256. exiftool derives the key in Perl, which takes seconds per file
+ * and mostly fails.
+ */
 function isLockedPdf({ head, tail }: FileContent): boolean {
   const text = head.toString('latin1') + tail.toString('latin1');
   return text.includes('/Encrypt') && (/\/V\s*5\b/.test(text) || /\/R\s*[56]\b/.test(text));
 }
 
-/** TIFF counts its pages nowhere in the metadata; and what exiftool has no size of, sharp may know. */
+/**
+ * Returns true if sharp must read the header. Metadata of TIFF has no page count, and exiftool may not report a
+ * size.
+ */
 function needsHeader({ group, filetype }: Identity, fields: FileFields): boolean {
   return filetype === 'tif' || (group === 'image' && fields.width === undefined);
 }

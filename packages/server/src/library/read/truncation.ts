@@ -1,8 +1,8 @@
 import type { FileContent } from './hash.js';
 
 /**
- * Whether a file ends where its format says it must. Only formats that name their length or end with a mark are judged,
- * and in doubt a file is whole: it is better to show half a picture than to hide a good one.
+ * Returns true if a file ends where its format says. Checks only formats that contain their length or end with a
+ * marker. In doubt a file counts as complete: showing half an image is better than hiding a good one.
  */
 export function isComplete(filetype: string, { head, tail }: FileContent, size: number): boolean {
   switch (filetype) {
@@ -49,7 +49,7 @@ function declared(head: Buffer, mark: string): boolean {
   return head.subarray(0, mark.length).toString('latin1') === mark;
 }
 
-/** ISO base media: the boxes at the top that can be seen in the beginning of the file must not reach past its end. */
+/** Checks ISO base media: the top-level boxes that start within `head` must not extend past the end of the file. */
 function boxesFit(head: Buffer, size: number): boolean {
   let at = 0;
   while (at + 16 <= head.length) {

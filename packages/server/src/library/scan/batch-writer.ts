@@ -1,11 +1,11 @@
 import type { LibraryBatch, ReadFile } from '../../store/indexed-file.js';
 
-/** Files in a full batch. */
+/** Number of files in a full batch. */
 const FULL = 200;
 
 /**
- * Gathers what is to be written into batches: of 200 files, or of what there is after a moment, so that the first results show
- * at once. One batch is on its way at a time; whoever produces waits for room.
+ * Collects changes into batches of 200 files. After a short time, a smaller batch is written, so that the first
+ * results appear early. Only one batch is written at a time. Producers wait for `room`.
  */
 export class BatchWriter {
   #upserts: ReadFile[] = [];
@@ -13,7 +13,7 @@ export class BatchWriter {
   #since = 0;
   #sending: Promise<void> = Promise.resolve();
 
-  /** @param age Milliseconds after which a batch is written that is not full. */
+  /** @param age Milliseconds after which an incomplete batch is written. */
   constructor(
     private readonly age: number,
     private readonly apply: (batch: LibraryBatch) => Promise<void>,
@@ -30,13 +30,13 @@ export class BatchWriter {
     this.#removed.push(id);
   }
 
-  /** Sends what is due, and waits while too much is gathered. */
+  /** Writes a batch if it is due, and waits while it is written. */
   async room(): Promise<void> {
     const size = this.#upserts.length + this.#removed.length;
     if (size >= FULL || (size > 0 && Date.now() - this.#since >= this.age)) await this.flush();
   }
 
-  /** Sends everything; kept once it is written. */
+  /** Writes all collected changes. Resolves when they are written. */
   async flush(): Promise<void> {
     const batch: LibraryBatch = { upserts: this.#upserts, removed: this.#removed };
     this.#upserts = [];

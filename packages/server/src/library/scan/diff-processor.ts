@@ -20,23 +20,23 @@ export interface DiffProcessorParts {
   readonly writer: BatchWriter;
   readonly settling: WriteSettling;
   readonly pendingRemovals: PendingRemovals;
-  /** How long a vanished file may turn up elsewhere before its asset is removed, in milliseconds. */
+  /** How long to wait for a missing file to reappear elsewhere before its asset is removed, in milliseconds. */
   readonly grace: number;
   readonly onProgress: () => void;
-  /** Has a folder scanned again. */
+  /** Schedules another scan of a folder. */
   readonly touch: (folder: BytePath) => void;
   readonly isClosed: () => boolean;
   readonly note: (level: 'info' | 'warn', message: string) => void;
 }
 
-/** Brings the index up to date with what a scan has found: reads files, recognizes moved ones, removes vanished ones. */
+/** Applies the result of a scan to the index: reads files, recognizes moved ones, removes missing ones. */
 export class DiffProcessor {
   #pending = 0;
   #filesRead = 0;
 
   constructor(private readonly parts: DiffProcessorParts) {}
 
-  /** Number of files of the current scan that are still to be read. */
+  /** Number of files of the current scan that are not read yet. */
   get pending(): number {
     return this.#pending;
   }
@@ -55,7 +55,7 @@ export class DiffProcessor {
       new Set([...fresh, ...changed.map(({ listed }) => listed)].map(({ path }) => path)),
     );
     const goneInodes = new Map(missing.map((row) => [row.ino, row]));
-    // A file that was only renamed is whole, however recently it was written.
+    // A file that was only renamed is complete, even if it was written recently.
     const renamed = (file: ListedAsset) => goneInodes.get(file.ino)?.size === file.size;
     const ready = fresh.filter((file) => renamed(file) || !this.parts.settling.isBeingWritten(file, now));
     const altered = changed.filter(({ listed }) => !this.parts.settling.isBeingWritten(listed, now));
@@ -76,7 +76,7 @@ export class DiffProcessor {
     await this.#remove(now, ready.length === 0 && altered.length === 0);
   }
 
-  /** Reads what changed and what may have moved, and only then decides who is who. */
+  /** Reads all changed and possibly moved files before it decides which file is which asset. */
   async #compare(
     missing: readonly Row[],
     altered: ScanDiff['changed'],
@@ -122,7 +122,7 @@ export class DiffProcessor {
     await readInOrder(this.parts.reader, files, availableParallelism() + 1, settled, this.parts.isClosed);
   }
 
-  /** How many of these are not counted among those that are waited for. */
+  /** Counts the paths that are not waiting for their file to be completely written. */
   #notWaitedFor(paths: readonly BytePath[]): number {
     return paths.filter((path) => !this.parts.settling.has(path)).length;
   }
@@ -139,11 +139,11 @@ export class DiffProcessor {
     return premature;
   }
 
-  /** Puts one file into the index: as the asset that it is known to be, or as a new one. */
+  /** Adds one file to the index: as the asset of the row `indexed`, or as a new asset. */
   #take({ listed, sha256, crc32, problem, asset }: ReadResult, known: Row | undefined): void {
     const id = known?.id ?? this.parts.table.ids.claim(sha256 ?? unreadableContent(listed.path));
     const stamp = stampOf(listed, READER_VERSION);
-    // A row replaced by another asset that moved here, without having been moved itself, is gone.
+    // If another asset was moved to this path, and the previous one was not moved, the previous one is gone.
     const before = this.parts.table.at(listed.path);
     if (before && before.id !== id) this.#forget(before);
     const row: Row = {
@@ -173,7 +173,10 @@ export class DiffProcessor {
     this.parts.writer.remove(row.id);
   }
 
-  /** Removes what was missed for long enough; at once where nothing new is there that it could have become. */
+  /**
+   * Removes files that have been missing for long enough. Removes them immediately if there are no new files
+   * that they could have become.
+   */
   async #remove(now: number, nothingNew: boolean): Promise<void> {
     const quiet = nothingNew && this.parts.settling.count === 0;
     for (const row of this.parts.pendingRemovals.take(quiet ? Infinity : now - this.parts.grace)) {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Asset ids (decisions, section 2). An id is made once, from the content as it was when the file was first seen:
- * the first 96 bits of its SHA-256 in hexadecimal, 24 characters: never an option on a command line, as one with a leading
- * hyphen would be, and the same in either case. Copies of the same content are numbered in the order of
- * their paths; copy n > 0 takes its bits from the SHA-256 of `<sha256>#<n>`. A number is the lowest that is free, so that
+ * Returns an asset ID (decisions, section 2). An ID is derived once, from the content when the file was first
+ * seen: the first 96 bits of its SHA-256 as 24 hexadecimal characters. It is the same in either case, and never
+ * looks like a command-line option, as an ID with a leading hyphen would. Copies of the same content are
+ * numbered in path order. Copy n > 0 uses the SHA-256 of `<sha256>#<n>`. The number is the lowest free one, so
+ * that
  *
- * - indexing the same files from nothing gives the same ids, in whatever order the disk lists them,
- * - a file that went away and came back, and one that was moved while nobody looked, gets its id back,
- * - no id that is in use is ever given to another file.
+ * - indexing the same files from scratch gives the same IDs, in whatever order the disk lists them,
+ * - a file that was removed and restored, or moved while the server was not running, gets its ID back,
+ * - an ID that is in use is never assigned to another file.
  *
- * Removing one of several copies leaves the others' ids alone for as long as the state lives; an index made anew from
- * nothing after that numbers the remaining copies afresh, because nothing but their order tells them apart.
+ * After one of several copies is removed, the others keep their IDs as long as the state exists. An index that
+ * is rebuilt from scratch then numbers the remaining copies again, because they differ only in their order.
  */
 export function assetId(sha256: string, copy: number): string {
   const bits =
@@ -19,15 +20,15 @@ export function assetId(sha256: string, copy: number): string {
   return bits.subarray(0, 12).toString('hex');
 }
 
-/** What an id is made from while a file's content cannot be read: its path, which is all there is. */
+/** Returns a substitute for the content hash of an unreadable file, derived from its path. */
 export function unreadableContent(path: string): string {
   return createHash('sha256').update('unreadable\0').update(path, 'latin1').digest('hex');
 }
 
-/** Gives out ids, and knows which are in use. */
+/** Assigns IDs, and tracks those in use. */
 export class IdRegistry {
   readonly #used = new Set<string>();
-  /** By content: no lower copy number than this is free. Spares a search through thousands of equal files. */
+  /** By content: a lower bound of the lowest free copy number. Avoids a search through thousands of equal files. */
   readonly #lowest = new Map<string, number>();
 
   constructor(used: Iterable<string> = []) {
@@ -43,7 +44,7 @@ export class IdRegistry {
     return id;
   }
 
-  /** Takes an id back into use, such as that of a file that has come back. False where another file has it by now. */
+  /** Marks an ID as used again, for example for a restored file. Returns false if another file uses it. */
   retake(id: string): boolean {
     if (this.#used.has(id)) return false;
     this.#used.add(id);
@@ -52,7 +53,7 @@ export class IdRegistry {
 
   release(id: string): void {
     this.#used.delete(id);
-    // Whose copy it was is not known any more, and looking is cheap: every search begins at nought again.
+    // The content of this ID is unknown here, and searching is cheap: start all searches from zero again.
     this.#lowest.clear();
   }
 }

@@ -3,14 +3,14 @@ import { bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.j
 import type { IndexedEntry } from './moves.js';
 import type { IndexedFile } from '../../store/indexed-file.js';
 
-/** One row as the thread keeps it. */
+/** A row of the index in the memory of the thread. */
 export interface Row extends IndexedEntry {
   readonly stamp: string;
   readonly size: number;
   readonly failed: boolean;
 }
 
-/** What the index holds, in memory, by folder: enough to tell what changed without asking the database. */
+/** Copy of the index in memory, by folder, for detecting changes without querying the database. */
 export class IndexTable {
   readonly ids = new IdRegistry();
   readonly #folders = new Map<BytePath, Map<BytePath, Row>>();
@@ -41,14 +41,14 @@ export class IndexTable {
     return this.#folders.get(folder)?.values() ?? [];
   }
 
-  /** Every folder with files that lies at or below this one. */
+  /** Iterates over all folders with files at or below this one. */
   *foldersBelow(folder: BytePath): Iterable<BytePath> {
     for (const path of this.#folders.keys()) {
       if (path === folder || folder === '' || path.startsWith(`${folder}/`)) yield path;
     }
   }
 
-  /** Where a file with this inode was last seen. */
+  /** Returns the path where a file with this inode was last seen. */
   byInode(ino: number): BytePath | undefined {
     return ino === 0 ? undefined : this.#inodes.get(ino);
   }
@@ -66,7 +66,7 @@ export class IndexTable {
     if (row.ino !== 0) this.#inodes.set(row.ino, row.path);
   }
 
-  /** Forgets what is at a path, if it still is this asset. */
+  /** Removes the row at a path, if it still belongs to this asset. */
   drop(row: Row): void {
     const folder = folderOf(row.path);
     const rows = this.#folders.get(folder);

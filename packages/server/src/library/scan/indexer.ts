@@ -18,19 +18,22 @@ export interface IndexerOptions {
   readonly skipped: BytePath | undefined;
   readonly rootInode: number;
   readonly timing: LibraryTiming;
-  /** Kept once the batch is in the database. */
+  /** Resolves when the batch is in the database. */
   readonly apply: (batch: LibraryBatch) => Promise<void>;
   readonly onStatus: (status: LibraryStatus, settled: boolean, filesRead: number) => void;
   readonly onRoot: (inode: number) => void;
   readonly note: (level: 'info' | 'warn', message: string) => void;
 }
 
-/** Many events at once are the moment when a system loses some: then everything is looked at once more. */
+/** Number of events at once after which everything is scanned again: systems lose events in a burst. */
 const BURST = 2000;
 const ROOT_POLL = 1500;
 const FAILED_PAUSE = 1000;
 
-/** The library's own loop, in its thread: look, compare, read, hand on; again whenever something was touched. */
+/**
+ * Main loop of the library's thread: scans folders, compares, reads files, and writes batches. Repeats whenever
+ * a folder changes.
+ */
 export class Indexer {
   readonly #table = new IndexTable();
   readonly #reader: FileReader;
@@ -51,7 +54,10 @@ export class Indexer {
   #running = false;
   #started = false;
   #closed = false;
-  /** A folder of many files takes long to list: time is left between two looks in proportion. */
+  /**
+   * Earliest time of the next scan. Listing large folders takes long, so the pause between two scans is
+   * proportional.
+   */
   #restUntil = 0;
   #idle: Promise<void> = Promise.resolve();
 
@@ -87,7 +93,7 @@ export class Indexer {
     this.#schedule(0);
   }
 
-  /** Looks at everything again; kept once what that showed is in the database. */
+  /** Scans everything again. Resolves when the changes are in the database. */
   rescan(): Promise<void> {
     this.#everything = true;
     const pass = this.#passes + (this.#running ? 2 : 1);
@@ -110,7 +116,7 @@ export class Indexer {
     this.#schedule(Math.max(this.options.timing.gather, this.#restUntil - Date.now()));
   }
 
-  /** Looks after `delay` ms at the latest. */
+  /** Runs a pass after at most `delay` milliseconds. */
   #schedule(delay: number): void {
     if (!this.#closed && this.#started && !this.#running) this.#debounce.set(delay);
   }
@@ -130,7 +136,7 @@ export class Indexer {
       });
   }
 
-  /** What comes after a pass: what was touched meanwhile, what is waited for, the regular look, or rest. */
+  /** Schedules the next pass: for changed folders, for files that may be incomplete, or the regular full scan. */
   #next(): void {
     const now = Date.now();
     const busy = this.#everything || this.#touched.size > 0;
@@ -197,7 +203,7 @@ export class Indexer {
       this.#seen,
     );
     const listedFor = Date.now() - began;
-    // The folder may have gone while it was being listed: what then looks deleted is not.
+    // The root folder may have disappeared during the scan. Files that then seem deleted are not.
     if (this.#rootIsThere()) await this.#processor.process(found);
     await this.#writer.flush();
     this.#passes++;

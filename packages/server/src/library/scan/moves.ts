@@ -1,6 +1,6 @@
 import { nameOf, type BytePath } from '../../lib/byte-path.js';
 
-/** A file that the index knows: where it was, and what it held. */
+/** A file in the index, with its last path and content. */
 export interface IndexedEntry {
   readonly id: string;
   readonly path: BytePath;
@@ -8,7 +8,10 @@ export interface IndexedEntry {
   readonly ino: number;
 }
 
-/** A scanned file that the index does not contain (`indexed` is absent), or whose content differs from the indexed one. */
+/**
+ * A scanned file that is not in the index (`indexed` is undefined), or whose content differs from the indexed
+ * one.
+ */
 export interface ScannedEntry {
   readonly path: BytePath;
   readonly sha256: string | undefined;
@@ -17,13 +20,15 @@ export interface ScannedEntry {
 }
 
 /**
- * Which known asset each found file is: `path -> asset`. What is not in the answer is new, or changed in place.
+ * Determines which asset each scanned file is: `path -> asset`. Files without an entry are new, or changed in
+ * place.
  *
- * - A new path whose content an asset had that is gone from its place is that asset, moved.
- * - A known path with new content keeps its asset (it was changed in place) unless that asset itself was moved elsewhere:
- *   only then may another asset have moved here. So renaming a row of files (1 to 2, 2 to 3, …) and swapping two files move
- *   the ids along, while writing a file anew by way of a temporary one (as editors do) does not.
- * - Of several assets with equal content, the one with the same inode is taken, then the one of the same name, then by path.
+ * - A new path with the content of a missing asset is this asset, moved.
+ * - An indexed path with new content keeps its asset (it was changed in place), unless this asset was itself
+ *   moved elsewhere: only then may another asset have moved here. Renaming a sequence of files (1 to 2, 2 to 3,
+ *   …) and swapping two files therefore move the IDs. Replacing a file through a temporary one, as editors do,
+ *   does not.
+ * - Of several assets with equal content, the order of preference is: same inode, same name, lowest path.
  */
 export function matchMoves(
   gone: readonly IndexedEntry[],
@@ -42,7 +47,7 @@ export function matchMoves(
   }
   const claimed = new Set<string>();
 
-  /** Follows from one file to the asset it holds, to the file that took that asset's place, and so on. */
+  /** Follows the chain from a file to its asset, to the file at the asset's previous path, and so on. */
   function follow(start: ScannedEntry): void {
     const chain: { file: ScannedEntry; asset: IndexedEntry }[] = [];
     const taken = new Set<string>();
@@ -57,10 +62,11 @@ export function matchMoves(
       taken.add(asset.id);
       if (asset.id === start.indexed?.id) break;
       if (goneIds.has(asset.id)) {
-        if (start.indexed) return; // its own asset is nowhere else: it was changed in place
+        if (start.indexed) return; // this file's own asset was not moved: the file was changed in place
         break;
       }
-      // The asset's place holds something else now: that has to have come from somewhere, or the asset was only copied.
+      // The asset's path has different content now. That content must have come from elsewhere, or the asset was
+      // only copied.
       const next = changedAt.get(asset.path);
       if (next === undefined || moved.has(next.path)) return;
       file = next;
@@ -73,7 +79,7 @@ export function matchMoves(
 
   const ordered = [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
   const inodes = new Set([...donors.values()].flat().map((asset) => asset.ino));
-  // Renames that kept the inode go first, so that an equal copy elsewhere does not take their asset.
+  // Process renames that preserved the inode first, so that an equal copy elsewhere does not get their asset.
   const sure = ordered.filter((file) => file.ino !== 0 && inodes.has(file.ino));
   for (const file of [...sure, ...ordered]) {
     if (moved.has(file.path) || file.sha256 === undefined) continue;

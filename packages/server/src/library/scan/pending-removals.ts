@@ -1,6 +1,6 @@
 import type { IndexTable, Row } from './index-table.js';
 
-/** Assets that went from their place a moment ago and may turn up elsewhere. */
+/** Assets whose file is missing. Their files may reappear elsewhere for a while before the assets are removed. */
 export class PendingRemovals {
   readonly #missed = new Map<string, { row: Row; since: number }>();
 
@@ -10,17 +10,17 @@ export class PendingRemovals {
     return this.#missed.size;
   }
 
-  /** Since when the first of them is missed; `Infinity` when none is. */
+  /** Time since when the first of them is missing, in epoch milliseconds. `Infinity` if there are none. */
   get since(): number {
     for (const { since } of this.#missed.values()) return since;
     return Infinity;
   }
 
-  /** Takes in what is gone now, and tells all that is missed. */
+  /** Adds missing files. Returns all files that are still missing. */
   add(gone: readonly Row[], now: number): Row[] {
     for (const row of gone) if (!this.#missed.has(row.id)) this.#missed.set(row.id, { row, since: now });
     for (const [id, { row }] of this.#missed) {
-      // Back where it was, or something else is there by now: then it is no longer what is missed.
+      // Restored at its path, or replaced by another file: no longer missing.
       if (this.table.at(row.path)?.id !== id) this.#missed.delete(id);
     }
     return [...this.#missed.values()].map(({ row }) => row);
@@ -30,7 +30,10 @@ export class PendingRemovals {
     this.#missed.delete(id);
   }
 
-  /** Those missed since before a moment and still in the index, one by one; they are missed no longer. */
+  /**
+   * Removes and returns the rows that have been missing since `before` or earlier and are still in the index,
+   * one by one.
+   */
   *take(before: number): Iterable<Row> {
     for (const [id, { row, since }] of this.#missed) {
       if (since > before) continue;

@@ -1,15 +1,16 @@
 import type { FileReader, ReadResult } from '../read/read.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
-/** Files larger than this go by a lane of their own, so that hundreds of pictures do not wait for one film. */
+/** Larger files (in bytes) have a separate lane, so that hundreds of images do not wait for one video. */
 const LARGE = 64 * 1024 * 1024;
 const CHUNK = 12;
-/** The first chunks are small, so that something is there to be seen at once. */
+/** The first chunks are small, so that the first results appear early. */
 const FIRST_CHUNK = 2;
 
 /**
- * Reads files, several chunks at a time, and hands the results on **in the order of the list** within each lane. Equal
- * content has equal size and so goes by the same lane: copies are numbered in path order however long each takes.
+ * Reads several chunks of files in parallel, and passes the results on **in the order of the list** within each
+ * lane. Files with equal content have equal size and are therefore in the same lane. Copies are thus numbered in
+ * path order, however long each takes to read.
  */
 export async function readInOrder(
   reader: FileReader,
@@ -56,7 +57,7 @@ async function lane(
   while (next < work.length || running.length > 0) {
     while (next < work.length && running.length < parallel && !stopped()) {
       const reading = reader.read(work[next++] as readonly ListedAsset[]);
-      reading.catch(() => undefined); // told when its turn comes
+      reading.catch(() => undefined); // handled when it is awaited
       running.push(reading);
     }
     const first = running.shift();

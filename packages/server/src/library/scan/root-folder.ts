@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 
-/** The library's own folder, which may go (a disk that is taken out) and come back. */
+/** The library's root folder, which may disappear (removable disk) and return. */
 export class RootFolder {
   #gone = false;
 
@@ -11,15 +11,16 @@ export class RootFolder {
     private readonly onChange: (gone: boolean) => void,
   ) {}
 
-  /** As of the last look. */
+  /** True if the folder was missing at the last check. */
   get gone(): boolean {
     return this.#gone;
   }
 
   /**
-   * Whether it is there. An empty folder in its place, which is what an unmounted disk leaves behind, is not it.
+   * Returns true if the folder is available. An empty folder in its place, as left behind by an unmounted disk,
+   * does not count.
    *
-   * @param expected whether something should be in it
+   * @param expected True if the folder should contain files.
    */
   isThere(expected: boolean): boolean {
     const there = this.#look(expected);

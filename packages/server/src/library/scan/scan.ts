@@ -5,13 +5,13 @@ import type { IndexTable, Row } from './index-table.js';
 import { listFolder, stampOf, type Listing } from './walk.js';
 import type { ListedAsset } from '../read/listed-file.js';
 
-/** What listing folders and comparing them with the index showed; nothing was read yet. */
+/** Differences between the listed folders and the index. No files were read yet. */
 export interface ScanDiff {
-  /** In path order: files the index does not know, and files that are no longer as it knows them. */
+  /** In path order: files that are not in the index, and files that differ from their row. */
   readonly fresh: ListedAsset[];
   readonly changed: { listed: ListedAsset; row: Row }[];
   readonly gone: Row[];
-  /** Folders listed; and those that could not be, whose files are left as they are. */
+  /** Listed folders, and folders that could not be listed. The files of the latter are left unchanged. */
   readonly folders: BytePath[];
   readonly unreadable: BytePath[];
 }
@@ -21,16 +21,16 @@ export interface ScanOptions {
   readonly skipped: BytePath | undefined;
   readonly table: IndexTable;
   readonly reader: number;
-  /** Called before a folder is listed, so that nothing that happens after goes unseen. */
+  /** Called before a folder is listed, so that no later change is missed. */
   readonly onFolder: (folder: BytePath) => void;
   readonly onFolderGone: (folder: BytePath) => void;
 }
 
 /**
- * Lists folders and compares: all of the library (`touched` undefined), or those that were touched, and those of their
- * subfolders that the index has not seen before. Pauses now and then, so that the thread can take messages.
+ * Lists folders and compares them with the index: the whole library if `touched` is undefined, or else the
+ * touched folders and their new subfolders. Pauses regularly, so that the thread can receive messages.
  *
- * @param seen Folders listed by earlier scans; brought up to date.
+ * @param seen Folders listed by earlier scans. Updated by the scan.
  */
 export async function scan(
   options: ScanOptions,
@@ -58,7 +58,7 @@ export async function scan(
   return comparison.diff;
 }
 
-/** How long a scan may block its thread, in milliseconds. */
+/** Maximum time for which a scan blocks its thread, in milliseconds. */
 const SLICE_MS = 40;
 
 /** Compares listings of folders with the index. */
@@ -76,7 +76,7 @@ class Comparison {
     return this.#listed.has(folder);
   }
 
-  /** Takes in a folder's listing. Returns folders to be listed too: `next` before all others, `first` after them. */
+  /** Adds a folder's listing. Returns folders to list as well: `next` before all others, `first` after them. */
   add({ folder, assets, folders }: Listing): { first: BytePath[]; next: BytePath[] } {
     this.#listed.add(folder);
     this.seen.add(folder);
@@ -90,7 +90,7 @@ class Comparison {
     return { first, next };
   }
 
-  /** A folder is gone, with all below it. */
+  /** Removes a folder and all folders below it. */
   remove(folder: BytePath): void {
     const { table, onFolderGone } = this.options;
     for (const below of [...table.foldersBelow(folder)]) {
@@ -104,7 +104,10 @@ class Comparison {
     onFolderGone(folder);
   }
 
-  /** After all folders were listed: those that were not are gone, unless they are below one that is unreadable. */
+  /**
+   * Call after all folders were listed. Removes folders that were not listed, unless they are below an
+   * unreadable folder.
+   */
   removeUnlisted(): void {
     const { table, onFolderGone } = this.options;
     const { unreadable } = this.diff;
@@ -121,11 +124,11 @@ class Comparison {
   }
 
   #removeFilesOf(folder: BytePath): void {
-    // One by one: a spread of hundreds of thousands exceeds what a call may take.
+    // One by one: spreading hundreds of thousands of rows exceeds the maximum number of arguments.
     for (const row of this.options.table.in(folder)) this.diff.gone.push(row);
   }
 
-  /** @returns folders that files seem to have moved from */
+  /** @returns folders from which files seem to have been moved */
   #compareFiles(folder: BytePath, assets: readonly ListedAsset[]): BytePath[] {
     const { root, table, reader } = this.options;
     const origins: BytePath[] = [];
@@ -136,7 +139,8 @@ class Comparison {
       if (row === undefined) this.diff.fresh.push(file);
       else if (row.stamp !== stampOf(file, reader)) this.diff.changed.push({ listed: file, row });
       const before = row === undefined ? table.byInode(file.ino) : undefined;
-      // The same inode elsewhere: if it is not there any more, the file came from there, though nobody said so yet.
+      // The inode is in the index with another path. If that path no longer exists, the file was moved, and the
+      // event is still to come.
       if (!this.everything && before !== undefined && !isThere(root, before))
         origins.unshift(folderOf(before));
     }
@@ -149,7 +153,7 @@ function byPath(a: { path: string }, b: { path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }
 
-/** Whether there is anything at a path. */
+/** Returns true if there is a file or folder at this path. */
 export function isThere(root: Buffer, path: BytePath): boolean {
   try {
     lstatSync(below(root, path));
@@ -159,7 +163,7 @@ export function isThere(root: Buffer, path: BytePath): boolean {
   }
 }
 
-/** Folders right below this one that were there before. */
+/** Returns the direct subfolders of a folder that earlier scans listed. */
 function childrenOf(folder: BytePath, seen: ReadonlySet<BytePath>): Set<BytePath> {
   const found = new Set<BytePath>();
   const prefix = folder === '' ? '' : `${folder}/`;

@@ -1,10 +1,10 @@
 /** Progress of the library's indexing. */
 export interface LibraryStatus {
   readonly state: 'indexing' | 'idle';
-  /** Assets found in the folder, of which `done` are in the index, and `failed` of these could not be read. */
+  /** Number of assets in the folder. `done` of them are in the index, of which `failed` could not be read. */
   readonly found: number;
   readonly done: number;
   readonly failed: number;
-  /** The library's folder is not there: what it held stays in the index until it is back. */
+  /** The library's folder is not available. Its assets stay in the index until it returns. */
   readonly problem?: 'folder-gone';
 }

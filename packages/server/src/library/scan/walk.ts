@@ -10,19 +10,19 @@ export interface Listing {
   readonly folders: readonly BytePath[];
 }
 
-/** `gone`: there is no such folder any more. `unreadable`: what it holds cannot be known now. */
+/** `gone`: the folder no longer exists. `unreadable`: its content is currently unknown. */
 export type ListingProblem = 'gone' | 'unreadable';
 
-/** Put there by systems and programs, not by people; and what is not finished by its own name. */
+/** Files that systems and programs create, and incomplete files by their name. */
 const CLUTTER =
   /^(\.|~\$)|^(thumbs\.db|ehthumbs\.db|desktop\.ini|@eadir|#recycle|\$recycle\.bin|system volume information|lost\+found)$|\.(part|partial|crdownload|filepart|tmp)$|_exiftool_tmp$/i;
 
 const SIDECARS = new Set(['xmp', 'vtt']);
 
 /**
- * Lists one folder. Hidden entries are left out, and so is everything that is neither a folder nor a regular file.
- * Symbolic links are not followed, whatever they point to: one that leads out would leave the library, one that leads
- * within it would show a file twice or, to a folder above, for ever.
+ * Lists one folder. Omits hidden entries, and entries that are neither a folder nor a regular file. Does not
+ * follow symbolic links. A link to the outside would leave the library. A link to the inside would list files
+ * twice or, if it points to a parent folder, forever.
  */
 export function listFolder(root: Buffer, folder: BytePath, skipped?: BytePath): Listing | ListingProblem {
   let entries: Dirent<Buffer>[];
@@ -60,7 +60,7 @@ const NONE: readonly ListedFile[] = [];
 function stat(root: Buffer, path: BytePath): ListedFile | undefined {
   try {
     const found = lstatSync(quickPath(root, path), { throwIfNoEntry: false });
-    if (found === undefined) return undefined; // gone since it was listed
+    if (found === undefined) return undefined; // removed since the folder was listed
     const { size, mtimeMs, ctimeMs, ino } = found;
     return { path, size, mtimeMs, ctimeMs, ino };
   } catch {
@@ -70,7 +70,10 @@ function stat(root: Buffer, path: BytePath): ListedFile | undefined {
 
 let lastRoot: { bytes: Buffer; text: string | undefined } | undefined;
 
-/** Plain ASCII, which most paths are, is handed over as text: copying bytes together costs as much as the look itself. */
+/**
+ * Returns the path as a string if it is ASCII, which most are: concatenating buffers costs as much as `lstat`
+ * itself.
+ */
 function quickPath(root: Buffer, path: BytePath): string | Buffer {
   if (lastRoot?.bytes !== root) {
     const text = root.toString('latin1');
@@ -79,10 +82,13 @@ function quickPath(root: Buffer, path: BytePath): string | Buffer {
   return lastRoot.text !== undefined && ASCII.test(path) ? `${lastRoot.text}/${path}` : below(root, path);
 }
 
-// eslint-disable-next-line no-control-regex -- NUL cannot be in a path, and everything else of ASCII may
+// eslint-disable-next-line no-control-regex -- a path may contain all ASCII characters except NUL
 const ASCII = /^[\x01-\x7f]*$/;
 
-/** `IMG_1.xmp` and `IMG_1.jpg.xmp` by what they name; `film.de.vtt` also by `film`. */
+/**
+ * Groups sidecars by the path that they refer to: `IMG_1.xmp` and `IMG_1.jpg.xmp`. `video.de.vtt` also by
+ * `video`.
+ */
 function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
   const owners = new Map<string, ListedFile[]>();
   for (const sidecar of sidecars) {
@@ -98,15 +104,19 @@ function byStem(sidecars: readonly ListedFile[]): Map<string, ListedFile[]> {
   return owners;
 }
 
-/** A sidecar that names the whole file comes before one that names only its stem (several formats may share that one). */
+/**
+ * Returns the sidecars of a file. One with the full file name comes before one with only the stem, which several
+ * formats may share.
+ */
 function sidecarsOf(path: BytePath, owners: Map<string, ListedFile[]>): readonly ListedFile[] {
   const found = [...(owners.get(path) ?? []), ...(owners.get(stemOf(path)) ?? [])];
   return found.length === 0 ? NONE : [...new Set(found)];
 }
 
 /**
- * What has to be the same for a file not to be read again. The inode is left out: some network file systems number
- * anew at each mount. The change time is in it, since tools can set a file's modification time back.
+ * Returns the stamp of a file: as long as it is equal, the file is not read again. Omits the inode, because some
+ * network file systems renumber at each mount. Includes the change time, because tools can reset the
+ * modification time.
  */
 export function stampOf(asset: ListedAsset, reader: number): string {
   let stamp = `${reader} ${asset.size} ${asset.mtimeMs} ${asset.ctimeMs}`;

@@ -1,11 +1,14 @@
-/** One timer: set anew, it rings at the earlier of the two moments, so that events that never cease do not put it off. */
+/**
+ * Timer that fires at the earliest of its set times. Continuous events therefore cannot postpone it
+ * indefinitely.
+ */
 export class DebounceTimer {
   #timer: NodeJS.Timeout | undefined;
   #due = Infinity;
 
   constructor(private readonly ring: () => void) {}
 
-  /** @param delay milliseconds */
+  /** @param delay in milliseconds */
   set(delay: number): void {
     const due = Date.now() + delay;
     if (this.#due <= due) return;

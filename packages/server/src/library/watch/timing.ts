@@ -1,20 +1,20 @@
-/** How long the library waits for what, in milliseconds. */
+/** Wait times of the library, in milliseconds. */
 export interface LibraryTiming {
-  /** A file that was written to more recently than this is taken to be still growing. */
+  /** A file that was modified more recently than this may still be growing. */
   readonly settle: number;
-  /** For this long after it was last written, a file that does not end as its format must is waited for. */
+  /** How long to wait for the rest of a truncated file after its last modification. */
   readonly writeSettling: number;
-  /** How long to gather events before looking. */
+  /** How long to collect events before a scan. */
   readonly gather: number;
-  /** How long a vanished file may turn up elsewhere before its asset is removed. */
+  /** How long to wait for a missing file to reappear elsewhere before its asset is removed. */
   readonly grace: number;
-  /** For how long results are gathered before a batch is written that is not full. */
+  /** How long to collect results before an incomplete batch is written. */
   readonly batchAge: number;
-  /** How often everything is looked at again, for what the system did not tell. */
+  /** Interval of full scans, which detect changes that the system did not report. */
   readonly recheck: number;
 }
 
-/** Timing unless a test sets its own. */
+/** Default timing. Tests set shorter times. */
 export const DEFAULT_TIMING: LibraryTiming = {
   settle: 500,
   writeSettling: 10_000,

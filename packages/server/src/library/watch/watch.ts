@@ -3,18 +3,19 @@ import { platform } from 'node:os';
 import { below, bytePath, folderOf, nameOf, type BytePath } from '../../lib/byte-path.js';
 
 export interface FolderWatcher {
-  /** Begins to watch a folder (where the system cannot watch a whole tree at once). */
+  /** Watches a folder. Does nothing if the system watches the whole tree. */
   add(folder: BytePath): void;
-  /** Forgets a folder and all below it. */
+  /** Stops watching a folder and all folders below it. */
   remove(folder: BytePath): void;
-  /** False once the system's limit was met: then changes are found by looking regularly. */
+  /** False after the system's limit on watches was reached. Changes are then detected by regular scans. */
   readonly complete: boolean;
   close(): void;
 }
 
 /**
- * Reports which folders were touched; what happened there is found by listing them. Linux watches folder by folder, by
- * their bytes: Node's own recursive watching there opens every file, and misses names that are not UTF-8.
+ * Reports folders in which something has changed. To find out what, list them. On Linux each folder is watched
+ * separately, by its bytes: Node's recursive watching there opens every file, and misses names that are not
+ * UTF-8.
  */
 export const watchFolders = (root: Buffer, onTouched: (folder: BytePath) => void): FolderWatcher =>
   new ByFolderWatcher(root, onTouched);
@@ -49,7 +50,7 @@ class ByFolderWatcher implements FolderWatcher {
       });
       this.#watchers.set(folder, watcher);
     } catch {
-      // Too many watches for this system, or the folder went away, which its parent reports.
+      // Too many watches for this system, or the folder was removed, which its parent reports.
       this.#complete = false;
     }
   }
@@ -67,8 +68,8 @@ class ByFolderWatcher implements FolderWatcher {
 
   #onEvent(folder: BytePath, event: string, entry: BytePath): void {
     if (this.#wholeTree) return this.onTouched(folderOf(entry.replaceAll('\\', '/')));
-    // A watched folder that is deleted or moved reports it under its own name; a new one of that name is another folder,
-    // and has to be watched again.
+    // If a watched folder is deleted or moved, it reports this under its own name. A new folder with this name
+    // is a different folder and must be watched again.
     if (event === 'rename' && folder !== '' && entry === nameOf(folder)) {
       this.#forget(folder);
       this.onTouched(folderOf(folder));

@@ -6,11 +6,11 @@ interface Waiting {
   readonly size: number;
   readonly mtimeMs: number;
   readonly since: number;
-  /** When it is worth looking again. */
+  /** Time of the next check, in epoch milliseconds. */
   due: number;
 }
 
-/** Keeps the files that are not whole yet. Looking at them again is for whoever asks `due`. */
+/** Tracks files that may not be completely written yet. The caller must check them again at `due`. */
 export class WriteSettling {
   readonly #waiting = new Map<BytePath, Waiting>();
 
@@ -28,14 +28,17 @@ export class WriteSettling {
     return this.#waiting.keys();
   }
 
-  /** The earliest moment at which a file has to be looked at again. */
+  /** Earliest time at which a file must be checked again, in epoch milliseconds. */
   get due(): number {
     let due = Infinity;
     for (const waiting of this.#waiting.values()) due = Math.min(due, waiting.due);
     return due;
   }
 
-  /** Whether a file may still be growing: written to a moment ago, or (its clock being another) changed since last time. */
+  /**
+   * Returns true if a file may still be growing: it was modified recently, or it has changed since the last
+   * check. The latter covers a skewed clock.
+   */
   isBeingWritten(file: ListedFile, now: number): boolean {
     const { settle } = this.timing;
     const age = now - file.mtimeMs;
@@ -53,7 +56,7 @@ export class WriteSettling {
     return true;
   }
 
-  /** Whether a file that does not end as it should is recent enough to be waited for. */
+  /** Returns true if a truncated file was modified recently enough to wait for the rest. */
   isIncomplete(file: ListedFile, now: number): boolean {
     const age = now - file.mtimeMs;
     if (age < 0 || age >= this.timing.writeSettling) return false;
@@ -68,7 +71,7 @@ export class WriteSettling {
     return true;
   }
 
-  /** Waits for nothing but these: a file that was given up or renamed meanwhile is not there to be waited for. */
+  /** Stops waiting for all other files: they were removed or renamed in the meantime. */
   keepOnly(there: ReadonlySet<BytePath>): void {
     for (const path of this.#waiting.keys()) if (!there.has(path)) this.#waiting.delete(path);
   }

@@ -2,37 +2,37 @@ import { MemoryIndex } from './index/memory-index.js';
 import { IndexView } from './index-view.js';
 import { TimeSlice } from '../../lib/time-slice.js';
 
-/** When an index is compacted, and how. */
+/** When and how an index is compacted. */
 export interface CompactionPolicy {
-  /** With fewer dead documents it is not worth it. */
+  /** Minimum number of dead documents. */
   readonly minDead: number;
-  /** Nor when they are a smaller part of all. */
+  /** Minimum share of dead documents. */
   readonly deadShare: number;
-  /** Milliseconds for which others may be kept waiting. */
+  /** Maximum time for which the event loop is blocked, in milliseconds. */
   readonly slice: number;
 }
 
 export const COMPACTION: CompactionPolicy = { minDead: 5_000, deadShare: 0.25, slice: 8 };
 
 /**
- * Copies the living documents of an index into a new one, while the old one keeps answering and changing: what is added
- * meanwhile is copied at the end, what is removed is removed in both. Runs in slices of a few milliseconds.
+ * Copies the living documents of an index into a new one, while the old one remains in use. Documents added in
+ * the meantime are copied at the end. Removed ones are removed from both. Runs in slices of a few milliseconds.
  */
 export class Compaction {
   static isDue({ size, alive }: MemoryIndex, { minDead, deadShare }: CompactionPolicy): boolean {
     return size - alive > Math.max(minDead, size * deadShare);
   }
 
-  /** Kept when it is finished or was stopped. */
+  /** Resolves when the compaction is complete or was stopped. */
   readonly done: Promise<void>;
   readonly #target = new IndexView(new MemoryIndex());
-  /** By document of the old index its number in the new one plus 1. */
+  /** Maps a document of the old index to its number in the new one plus 1. 0 for dead documents. */
   readonly #documents: number[] = [];
   readonly #words: number[] = [];
   #copied = 0;
   #stopped = false;
 
-  /** @param finish is called at the moment when both indexes hold the same, to put the new one in place */
+  /** @param finish Called when both indexes have the same content, to replace the old one. */
   constructor(
     private readonly source: IndexView,
     private readonly policy: CompactionPolicy,
@@ -45,7 +45,7 @@ export class Compaction {
     this.#stopped = true;
   }
 
-  /** A document of the old index was removed. */
+  /** Call after a document was removed from the old index. */
   forget(document: number, id: string): void {
     if (this.#documents[document]) this.#target.index.remove(id);
   }
@@ -70,7 +70,7 @@ export class Compaction {
     }
     await this.#catchUp(slice);
     if (this.#stopped) return;
-    // Something may have come in while the promise above was being kept.
+    // Documents may have been added before the code after this promise runs.
     while (this.#copied < source.index.size) this.#copyNext();
     finish(target);
   }

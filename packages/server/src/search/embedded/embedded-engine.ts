@@ -21,27 +21,28 @@ import { restoreSnapshot, saveSnapshot } from './snapshot/snapshot.js';
 
 export interface EmbeddedEngineOptions {
   /**
-   * Gives the assets that the index is to hold at the start: the state is the truth, the index is made from it. Requests
-   * are served in between, so a source that reads a database has to read it page by page.
+   * Returns the assets to index at the start. The store is the source of truth, and the index is built from it.
+   * Requests are served in between, so a database source must read in batches.
    */
   readonly load?: () => Iterable<IndexedAsset> | AsyncIterable<IndexedAsset>;
-  /** Where the index is kept between two runs; without it every start makes it anew. */
+  /** File that stores the index between two runs. Without it, every start builds a new index. */
   readonly snapshot?: SnapshotOptions;
   readonly compaction?: CompactionPolicy;
-  /** How long loading and sorting may block the event loop at a time, in milliseconds. Default: {@link SLICE_MS}. */
+  /** Maximum time for which loading and sorting block the event loop, in milliseconds. Default: {@link SLICE_MS}. */
   readonly sliceMs?: number;
 }
 
 interface SnapshotOptions {
   readonly file: string;
   /**
-   * Names the state that the assets are in now; any change of an asset has to change it. A snapshot is used when it was
-   * taken in the state that the assets are in at the start. It is taken after a start without one and on closing.
+   * Returns the current revision of the assets, which changes with every change of an asset. A snapshot is valid
+   * only if the revision at the start equals that of the snapshot. Snapshots are saved after a start without a
+   * valid one, and on closing.
    */
   readonly revision: () => string;
 }
 
-/** A search index in this process's memory, made at the start from `load` or out of the snapshot. */
+/** Creates an in-memory search index from the snapshot or, if there is no valid one, from `load`. */
 export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<SearchEngine> {
   const { compaction = COMPACTION, snapshot, sliceMs = SLICE_MS } = options;
   const engine = new EmbeddedEngine(compaction, snapshot, sliceMs);
@@ -56,7 +57,7 @@ class EmbeddedEngine implements SearchEngine {
   #compaction: Compaction | undefined;
   #closed = false;
 
-  /** How often something changed; and how often it had when the snapshot was taken. */
+  /** Number of changes, and its value when the last snapshot was saved. */
   #changes = 0;
   #saved: number | undefined;
   #saving: Promise<void> = Promise.resolve();
@@ -67,7 +68,7 @@ class EmbeddedEngine implements SearchEngine {
     private readonly sliceMs: number,
   ) {}
 
-  /** @returns whether there was a snapshot to go on from */
+  /** @returns false if there is no valid snapshot */
   restore(): boolean {
     const index = this.snapshot && restoreSnapshot(this.snapshot.file, this.snapshot.revision());
     if (!index) return false;
@@ -95,7 +96,7 @@ class EmbeddedEngine implements SearchEngine {
       this.#view.index.add(asset, before);
       if (slice.due) await slice.pause();
     }
-    // Once more: a search in between has seen a part of it.
+    // Once more, because a search in the meantime has seen a part of the changes.
     this.#changes++;
     this.#compactWhenDue();
   }
@@ -116,7 +117,8 @@ class EmbeddedEngine implements SearchEngine {
     const query = parseQuery(request.query);
     const visible = evaluator.visible(matcher.match(query), request.scope);
     const { passed, failedOnly } = evaluator.evaluate(visible, request.filters);
-    // A column keeps the counts of all, so no more than half of the documents need ever be counted.
+    // Columns store the counts of all documents. Subtracting the others means that at most half of the documents
+    // are counted.
     const allBut = passed.length * 2 > index.alive ? evaluator.others(passed) : undefined;
     const facets = new Map<FieldName, readonly FacetCount[]>();
     for (const field of request.facets) {
@@ -180,7 +182,7 @@ class EmbeddedEngine implements SearchEngine {
     this.#view = new IndexView(new MemoryIndex());
   }
 
-  /** Takes a snapshot, unless something changes meanwhile. One that cannot be written is done without. */
+  /** Saves a snapshot, unless the index changes in the meantime. If that fails, there is no snapshot. */
   async #save(): Promise<void> {
     if (!this.snapshot || this.#saved === this.#changes) return;
     const changes = this.#changes;
@@ -190,7 +192,7 @@ class EmbeddedEngine implements SearchEngine {
     if (saved) this.#saved = changes;
   }
 
-  /** The view with what it needs up to date; another one when it was replaced meanwhile. */
+  /** Returns the prepared view. Prepares the new one if a compaction has replaced the view in the meantime. */
   async #ready(prepare: (view: IndexView) => Promise<void>): Promise<IndexView> {
     for (;;) {
       const view = this.#view;

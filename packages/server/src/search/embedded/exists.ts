@@ -3,7 +3,7 @@ import { parseQuery } from '../query.js';
 import { isActive, passing } from './match/filter-evaluator.js';
 import type { IndexView } from './index-view.js';
 
-/** Whether anything is found: once one document is, the others are not looked at. */
+/** Returns true if a search has any result. Stops at the first one. */
 export function exists(
   { index, matcher }: IndexView,
   { query, filters, scope }: Pick<SearchRequest, 'query' | 'filters' | 'scope'>,

@@ -7,7 +7,7 @@ import { TopK } from './top-k.js';
 import type { TimeSlice } from '../../lib/time-slice.js';
 import { Suggester } from './suggest/suggester.js';
 
-/** An index and what works on it; replaced as a whole when it was compacted. */
+/** An index with its matcher, filters and orders. Replaced as a whole by a compaction. */
 export class IndexView {
   readonly matcher: Matcher;
   readonly filters: FilterEvaluator;
@@ -23,14 +23,14 @@ export class IndexView {
     this.suggester = new Suggester(index);
   }
 
-  /** Brings the orders that a search needs up to date, without keeping others waiting. */
+  /** Updates the orders that a search needs, without blocking the event loop. */
   async prepare(sort: SearchRequest['sort'], slice: TimeSlice): Promise<void> {
     await this.index.byId.prepare(slice);
     await this.index.wordOrder.prepare(slice);
     if (sort.field !== 'score') await this.orders.of(sort.field)?.order.prepare(slice);
   }
 
-  /** The same for what is being typed. */
+  /** Updates the orders that suggestions need, without blocking the event loop. */
   async prepareToSuggest(slice: TimeSlice): Promise<void> {
     await this.index.wordOrder.prepare(slice);
     await this.suggester.prepare(slice);

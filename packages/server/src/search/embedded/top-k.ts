@@ -3,15 +3,18 @@ import type { FieldOrder, FieldOrders } from './index/field-orders.js';
 import { grow } from './columns/grow.js';
 import type { MemoryIndex } from './index/memory-index.js';
 
-/** Up to so many documents are sorted for themselves; more are picked out of an order of all that is kept. */
+/**
+ * Maximum number of documents that are sorted directly. For more, the page is selected from the order of all
+ * documents.
+ */
 const FEW = 4096;
 const SCORES = 1 << 16;
 
 type Page = Pick<SearchRequest, 'start' | 'rows' | 'sort'>;
 
-/** Puts documents in order, but only as far as the page asked for needs it. */
+/** Sorts documents, but only as far as the requested page needs it. */
 export class TopK {
-  /** 1 for the documents at hand; 0 between calls. */
+  /** 1 for the documents of the current call. 0 between calls. */
   #marked = new Uint8Array(0);
   readonly #spread = new Uint32Array(SCORES);
   #ranks = new Uint16Array(0);
@@ -22,7 +25,7 @@ export class TopK {
     private readonly orders: FieldOrders,
   ) {}
 
-  /** The documents of a page. @param scores by document */
+  /** Returns the documents of a page. @param scores Scores by document. */
   page(documents: Uint32Array, scores: Float32Array, { start, rows, sort }: Page): number[] {
     const end = Math.min(documents.length, start + rows);
     if (start >= end) return [];
@@ -62,7 +65,7 @@ export class TopK {
     return page.taken;
   }
 
-  /** From the end, group by group of equal values, each group by id. */
+  /** Adds documents from the end of the order, one group of equal values after the other, and each group by ID. */
   #takeDescending(page: PageOf, order: Uint32Array, marked: Uint8Array, field: FieldOrder): void {
     for (let groupEnd = order.length; groupEnd > 0 && page.open;) {
       let from = groupEnd - 1;
@@ -72,7 +75,10 @@ export class TopK {
     }
   }
 
-  /** Scores are compared in 65,536 steps of the highest, so that only the steps that the page touches are sorted. */
+  /**
+   * Quantizes scores to 65,536 ranks, relative to the highest score, so that only documents with ranks on the
+   * page are sorted.
+   */
   #byScore(
     documents: Uint32Array,
     scores: Float32Array,
@@ -95,7 +101,7 @@ export class TopK {
     return candidates.slice(start - before, end - before);
   }
 
-  /** Those of ranks from `first` to `last`, by rank, then by id. */
+  /** Returns the documents with ranks from `first` to `last`, by rank, then by ID. */
   #between(documents: Uint32Array, ranks: Uint16Array, first: number, last: number, total: number): number[] {
     const byRank: { document: number; rank: number }[] = [];
     for (let i = 0; i < documents.length; i++) {
@@ -106,7 +112,7 @@ export class TopK {
       byRank.sort((a, b) => a.rank - b.rank || this.index.compareIds(a.document, b.document));
       return byRank.map(({ document }) => document);
     }
-    // Too many to compare their ids: sorted by their place in the order of all ids, which is a number.
+    // Too many to compare their IDs: sort by their position in the order of all IDs, which is a number.
     this.#places = grow(this.#places, this.index.size);
     const places = this.#places;
     const order = this.index.byId.current();
@@ -115,7 +121,7 @@ export class TopK {
     return Array.from(keys, (key) => order[key % 2 ** 32]!);
   }
 
-  /** By place in `documents`: 0 for those that come first. */
+  /** Returns the rank of each element of `documents`: 0 for those that come first. */
   #rank(documents: Uint32Array, scores: Float32Array, descending: boolean): Uint16Array {
     let highest = 0;
     for (let i = 0; i < documents.length; i++) highest = Math.max(highest, scores[documents[i]!]!);
@@ -129,7 +135,7 @@ export class TopK {
     return ranks;
   }
 
-  /** Those of one rank, by id, from one place among them to another. */
+  /** Returns the documents of one rank, by ID, from position `start` to `end` among them. */
   #equals(documents: Uint32Array, ranks: Uint16Array, rank: number, start: number, end: number): number[] {
     const page = new PageOf(start, end);
     this.#marked = grow(this.#marked, this.index.size);
@@ -151,7 +157,7 @@ export class TopK {
   }
 }
 
-/** Counts what comes by and keeps what lies on the page. */
+/** Collects the documents of a page from a sorted sequence. */
 class PageOf {
   readonly taken: number[] = [];
   #passed = 0;
@@ -165,7 +171,7 @@ class PageOf {
     return this.#passed < this.end;
   }
 
-  /** @returns whether more is wanted */
+  /** @returns true if the page needs more documents */
   add(document: number): boolean {
     if (this.#passed >= this.start) this.taken.push(document);
     this.#passed++;

@@ -2,7 +2,7 @@ import type { AssetFailure, AssetRepository } from '../assets.js';
 import type { Sqlite } from './database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetRow } from './asset-rows.js';
 
-/** Which assets the media part has looked at, that is, whose column `prepared` is 1. */
+/** Tracks which assets are prepared by the media component: the column `prepared` is 1. */
 export interface AssetPreparation extends Pick<
   AssetRepository,
   | 'unprepared'
@@ -12,7 +12,7 @@ export interface AssetPreparation extends Pick<
   | 'invalidateReferring'
   | 'invalidatePrepared'
 > {
-  /** Call after rows have been added or removed: the number of unprepared assets is then counted again. */
+  /** Invalidates the cached number of unprepared assets. Call after rows have been added or removed. */
   recount(): void;
   /** Call before an asset is marked as prepared. */
   beforePrepared(id: string): void;

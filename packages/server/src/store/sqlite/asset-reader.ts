@@ -4,7 +4,7 @@ import type { ReadProblemCode } from '../indexed-file.js';
 import type { Sqlite } from './database/sqlite.js';
 import { ASSET_COLUMNS, recordOf, type AssetLookup, type AssetRow, type FileRow } from './asset-rows.js';
 
-/** Rows read at a time when all assets are iterated. */
+/** Number of rows read at a time when iterating over all assets. */
 const BATCH_SIZE = 2000;
 
 export type AssetReader = Pick<
@@ -67,7 +67,7 @@ function iterators(db: Sqlite): Pick<AssetRepository, 'all' | 'indexedFiles'> {
 
   return {
     async *all() {
-      // Texts one by one: those of a portion may be more than memory holds.
+      // Read texts one by one: those of a whole batch may not fit in memory.
       for await (const rows of batches<AssetRow & { rowid: number }>(ASSET_COLUMNS))
         for (const row of rows) yield { ...recordOf(row), content: textOf.get(row.id) ?? '' };
     },

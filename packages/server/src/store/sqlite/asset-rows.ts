@@ -34,11 +34,11 @@ export function recordOf(row: AssetRow): AssetRecord {
   return { id: row.id, asset };
 }
 
-/** Looks up single assets, for readers and writers alike. */
+/** Looks up single assets, for the reader and the writer. */
 export interface AssetLookup {
   row(id: string): AssetRow | undefined;
   record(id: string): AssetRecord | undefined;
-  /** In the order of the ids; unknown ones are left out. */
+  /** Returns records in the order of `ids`. Omits unknown IDs. */
   records(ids: readonly string[]): AssetRecord[];
   file(id: string): FileRow | undefined;
 }

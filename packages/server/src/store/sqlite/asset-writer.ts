@@ -61,14 +61,17 @@ export function assetWriter(db: Sqlite, lookup: AssetLookup, preparation: AssetP
   };
 }
 
-/** Returns a function that writes a batch of the library within a transaction, and returns the folders before it. */
+/**
+ * Returns a function that writes a batch of the library within a transaction, and returns the previous folders
+ * by asset ID.
+ */
 function batchWrites(db: Sqlite) {
   const folder = db
     .prepare<[string], string>("SELECT document ->> '$.folder' FROM assets WHERE id = ?")
     .pluck();
   const upsert = db.prepare(UPSERT);
   const remove = db.prepare('DELETE FROM assets WHERE id = ?');
-  // Like the pictures, the text belongs to the content.
+  // Like the previews, the text belongs to the content.
   const dropText = db.prepare(
     'DELETE FROM asset_texts WHERE id = @id AND (SELECT sha256 FROM assets WHERE id = @id) IS NOT @sha256',
   );
@@ -97,7 +100,7 @@ const columnsOf = ({ path, mtimeMs, sha256, crc32, problem, asset, ...file }: Re
   document: JSON.stringify(asset),
 });
 
-/** Returns a function that writes a patch within a transaction; it returns false if the patch no longer applies. */
+/** Returns a function that writes a patch within a transaction, and returns false if the patch no longer applies. */
 function patchWrites(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparation) {
   const removeText = db.prepare('DELETE FROM asset_texts WHERE id = ?');
   const setText = db.prepare(
@@ -121,7 +124,7 @@ function patchWrites(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparat
       dropReferences.run(id);
       for (const name of more.refersTo) addReference.run(id, lastPart(name));
     }
-    // JSON leaves members that are undefined out, so that a patch takes them away.
+    // JSON omits undefined fields, so that a patch removes them.
     const media = { ...(JSON.parse(row.media) as Record<string, unknown>), ...changes };
     setMedia.run(JSON.stringify(media), preparedFor ? 1 : 0, id);
     return true;
@@ -131,13 +134,13 @@ function patchWrites(db: Sqlite, lookup: AssetLookup, preparation: AssetPreparat
 const isSameContent = (row: FileRow | undefined, file: AssetFile): boolean =>
   row !== undefined && (row.sha256 ?? undefined) === file.sha256 && row.size === file.size;
 
-/** The name alone, of a path as any system writes it. */
+/** Returns the file name of a path with `/` or `\` as separator. */
 const lastPart = (path: string): string => decoded(path).split(/[\\/]/).at(-1) ?? '';
 
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // a per cent sign that stands for itself
+    return name; // an unencoded percent sign
   }
 }

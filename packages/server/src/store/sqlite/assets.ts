@@ -5,7 +5,7 @@ import { assetReader } from './asset-reader.js';
 import { assetLookup } from './asset-rows.js';
 import { assetWriter } from './asset-writer.js';
 
-/** The assets table in SQLite. */
+/** The asset repository in SQLite. */
 export function sqliteAssets(db: Sqlite): AssetRepository {
   const lookup = assetLookup(db);
   const preparation = assetPreparation(db);

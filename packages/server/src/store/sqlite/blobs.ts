@@ -1,11 +1,11 @@
 import { blobHash, type BlobRepository } from '../blobs.js';
 import type { Sqlite } from './database/sqlite.js';
 
-/** The same within a transaction of the documents. */
+/** Blob repository with methods for use within a transaction on the documents. */
 export interface BlobTable extends BlobRepository {
-  /** @returns the hash under which they are kept */
+  /** @returns the hash under which the bytes are stored */
   put(bytes: Uint8Array): string;
-  /** Removes what no document and no overwritten one names. */
+  /** Removes blobs that neither a document nor an overwritten version refers to. */
   sweep(): void;
 }
 

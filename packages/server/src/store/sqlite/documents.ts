@@ -14,7 +14,7 @@ interface HistoryRow {
   writtenFor: string | null;
 }
 
-/** What a configuration and a tree of texts say of themselves, where they say it in words. */
+/** SQL for the portal version that a configuration or translations document states in its own content. */
 const WRITTEN_FOR = `CASE kind WHEN 'config' THEN content -> '$.version' WHEN 'translations' THEN content -> '$._meta.version' END`;
 const COLUMNS = `id, kind, lang AS name, overwritten, user, ${WRITTEN_FOR} AS writtenFor`;
 
@@ -51,7 +51,7 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
     const { content, bytes, user, onlyIf, now = Date.now() } = request;
     const current = one.get(kind, lang);
     if (onlyIf?.(current) === false) return 'refused';
-    // The same again is no new version.
+    // Identical content does not create a new version.
     if (current?.content === content) return current;
     if (current !== undefined) {
       addToHistory.run(kind, lang, current.content, now, user);
@@ -79,7 +79,7 @@ export function sqliteDocuments(db: Sqlite, blobs: BlobTable = sqliteBlobs(db)):
 
 const versionOf = (content: string): string => sha256(content, 'base64url').slice(0, 22);
 
-/** A piece of JSON that is a text with something in it. */
+/** Returns a JSON value if it is a string that is not blank, or else null. */
 function stringOf(json: string | null): string | null {
   const value: unknown = json === null ? null : JSON.parse(json);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

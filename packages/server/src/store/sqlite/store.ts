@@ -11,7 +11,7 @@ import { sqliteUsers } from './users.js';
 import { sqliteZips } from './zips.js';
 import type { Sqlite } from './database/sqlite.js';
 
-/** The portal's repositories in one SQLite database. */
+/** Creates the portal's repositories in one SQLite database. */
 export const sqliteStore = (db: Sqlite): Store => ({
   assets: sqliteAssets(db),
   users: sqliteUsers(db),

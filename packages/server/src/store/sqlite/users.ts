@@ -15,7 +15,7 @@ interface UserRow {
   last_login: number | null;
 }
 
-/** The hash of no token. */
+/** Placeholder that matches the hash of no token. */
 const NO_TOKEN = Buffer.alloc(0);
 
 export function sqliteUsers(db: Sqlite): UserRepository {
@@ -33,7 +33,8 @@ export function sqliteUsers(db: Sqlite): UserRepository {
     if (find(user.name) !== undefined) return { refused: 'user-exists' };
     const group = groups.missing(user.groups);
     if (group !== undefined) return { refused: 'group-not-found', group };
-    // Never the number of somebody who was removed: a link that was signed for them must not become another's.
+    // A random ID, so that the ID of a removed user is not used again: links signed for that user must not work
+    // for another.
     const id = randomInt(1, 2 ** 47);
     users.insert.run({
       ...{ email: null, ...columnsOf(user) },
@@ -91,7 +92,7 @@ const userTable = (db: Sqlite) => ({
 
 type MembershipTable = ReturnType<typeof membershipTable>;
 
-/** The groups of each user. */
+/** Group memberships of users. */
 function membershipTable(db: Sqlite) {
   const names = db
     .prepare<[number], string>(
@@ -104,9 +105,9 @@ function membershipTable(db: Sqlite) {
     'INSERT INTO group_members (group_key, user_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   return {
-    /** Names of a user's groups, in order. */
+    /** Names of a user's groups, sorted. */
     of: (id: number): string[] => names.all(id),
-    /** The first of these names that is no group's. */
+    /** Returns the first of these names that is not the name of a group. */
     missing: (groups: readonly string[] = []): string | undefined =>
       groups.find((name) => groupKey.get(nameKey(name)) === undefined),
     replace(id: number, groups: readonly string[]): void {
@@ -116,7 +117,7 @@ function membershipTable(db: Sqlite) {
   };
 }
 
-/** The transaction that changes a user, and ends the sessions and links that the change makes invalid. */
+/** Returns the transaction that changes a user, and ends the sessions and links that the change invalidates. */
 function userChanges(
   db: Sqlite,
   users: UserTable,
@@ -141,7 +142,7 @@ function userChanges(
     const fewerRights =
       (before.isAssetUser && !after.isAssetUser) || (before.isGuiAdmin && !after.isGuiAdmin);
     if (change.password !== undefined || fewerRights) endSessions.run(before.id, keep);
-    // A link in an old mailbox must not undo what was set here.
+    // A link in an old mailbox must not undo this change.
     if (change.password !== undefined || before.email !== after.email) removeResets.run(before.id);
     return { before, after: find(name) as User };
   });

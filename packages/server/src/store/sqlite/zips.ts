@@ -19,7 +19,7 @@ export function sqliteZips(db: Sqlite): ZipRepository {
   );
   const bytes = db.prepare<[], number | null>('SELECT sum(length(plan)) FROM zips').pluck();
   const dropOldest = db.prepare(
-    // Of whoever takes most: what one asks for must not cost the others theirs.
+    // Drop from the subject with the largest plans: one subject's zips must not evict those of others.
     `WITH usage AS (SELECT holder, sum(length(plan)) AS bytes FROM zips GROUP BY holder)
      DELETE FROM zips WHERE id =
        (SELECT id FROM zips JOIN usage USING (holder) WHERE id <> ? ORDER BY usage.bytes DESC, expires LIMIT 1)`,

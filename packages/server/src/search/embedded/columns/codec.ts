@@ -1,13 +1,13 @@
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /**
- * One way through all parts of an index, for saving and for restoring alike: each part hands over what it has and takes
- * what it is given back, which when saving is the same. So both cannot drift apart.
+ * Serializes and deserializes an index with the same code, so that both cannot diverge. Each part passes its
+ * data and stores the returned data. An encoder returns its argument, a decoder returns the saved data.
  */
 export interface Codec {
-  /** @param used how many elements count; when restoring there are just as many as were saved */
+  /** @param used Number of elements to save. A restored array has exactly this length. */
   array<T extends NumberArray>(array: T, used?: number): T;
-  /** Anything that JSON can hold. */
+  /** Any JSON value. */
   value<T>(value: T): T;
 }
 
@@ -16,7 +16,7 @@ export interface Section {
   readonly length: number;
 }
 
-/** Lists the parts, as views: nothing is copied, so nothing may change until they were written. */
+/** Collects the data as views. Nothing is copied, so the data must not change until it is written. */
 export class Encoder implements Codec {
   readonly arrays: NumberArray[] = [];
   readonly values: unknown[] = [];
@@ -32,7 +32,7 @@ export class Encoder implements Codec {
   }
 }
 
-/** Gives back what was saved, in the same order. */
+/** Returns the saved data in the same order. */
 export class Decoder implements Codec {
   #array = 0;
   #value = 0;

@@ -3,7 +3,10 @@ import { grow } from './grow.js';
 import { KeywordColumn } from './keyword-column.js';
 import type { Codec } from './codec.js';
 
-/** Folders, each with the number of the one above: that one always has the lower number, so one pass goes top-down. */
+/**
+ * Column of folders, each with the number of its parent. A parent has a lower number than its subfolders, so
+ * that one pass goes top-down.
+ */
 export class FolderColumn extends KeywordColumn {
   #parents = new Uint32Array(64);
   readonly #visible = new WeakMap<FolderScope, Uint8Array>();
@@ -13,9 +16,10 @@ export class FolderColumn extends KeywordColumn {
     this.#parents = codec.array(this.#parents);
   }
 
-  /** 1 for each folder that may be seen: the deepest rule counts. Not to be written to. */
+  /** Returns 1 for each visible folder: the deepest rule applies. Do not modify the result. */
   visible(scope: FolderScope): Uint8Array {
-    // A scope comes with every search, and there may be thousands of rules; folders only ever get more.
+    // Every search has a scope, which may have thousands of rules. Folders are only added, so the length detects
+    // changes.
     const known = this.#visible.get(scope);
     if (known?.length === this.labels.length) return known;
     const visible = this.#look(scope);
@@ -38,7 +42,7 @@ export class FolderColumn extends KeywordColumn {
     return visible;
   }
 
-  /** The folders at the top in which, or below which, there is something that may be seen. */
+  /** Returns the top-level folders that contain something visible, directly or in subfolders. */
   tops(scope: FolderScope): string[] {
     const visible = this.visible(scope);
     const holds = new Uint8Array(this.labels.length);
@@ -49,7 +53,7 @@ export class FolderColumn extends KeywordColumn {
     return this.labels.filter((label, folder) => holds[folder] === 1 && label !== '' && !label.includes('/'));
   }
 
-  /** 1 for each of the folders named and all below them. */
+  /** Returns 1 for each of these folders and all their subfolders. */
   below(folders: readonly string[]): Uint8Array {
     const wanted = new Uint8Array(this.labels.length);
     for (const folder of folders) {
@@ -60,7 +64,7 @@ export class FolderColumn extends KeywordColumn {
     return wanted;
   }
 
-  /** Adds the count of each folder to all those above it; the top, which has no name, is left out. */
+  /** Adds the count of each folder to all its parents. The root folder, which has no name, gets 0. */
   rollUp(counts: Uint32Array): void {
     for (let folder = this.labels.length - 1; folder > 0; folder--) {
       counts[this.#parents[folder]!]! += counts[folder]!;

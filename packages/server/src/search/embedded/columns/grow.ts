@@ -1,6 +1,9 @@
 type Growable = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-/** The same array when it has room for `length` elements, else a copy a quarter as long again; new elements are 0. */
+/**
+ * Returns the array if it has room for `length` elements. Otherwise returns a copy that is at least a quarter
+ * longer. New elements are 0.
+ */
 export function grow<T extends Growable>(array: T, length: number): T {
   if (length <= array.length) return array;
   const Type = array.constructor as new (length: number) => T;

@@ -5,15 +5,16 @@ import type { Codec } from './codec.js';
 const LIST = 0x80000000;
 
 /**
- * The values of one field over all documents, as numbers of a dictionary: a cell is 0 (none), the number of the only
- * value, or with the highest bit set the place in `lists` of a length followed by that many numbers.
+ * The values of one field for all documents, as numbers of a dictionary. A cell is 0 (no value), the number of
+ * the only value, or, with the highest bit set, an offset into `lists`. There is a length, followed by that many
+ * numbers.
  */
 export class KeywordColumn {
-  /** By number; number 0 is "no value". */
+  /** Labels by number. Number 0 is "no value". */
   readonly labels: string[] = [''];
   cells = new Uint32Array(256);
   lists = new Uint32Array(64);
-  /** How many documents have each value, removed ones not among them. */
+  /** Number of documents with each value, excluding removed documents. */
   counts = new Uint32Array(64);
   readonly #numbers = new Map<string, number>();
   #free = 0;
@@ -22,7 +23,7 @@ export class KeywordColumn {
     (a, b) => (this.labels[a]! < this.labels[b]! ? -1 : 1),
   );
 
-  /** @param documents how many documents there are */
+  /** @param documents Number of documents. */
   serialize(codec: Codec, documents: number): void {
     codec.value(this.labels.slice(1)).forEach((label, i) => {
       this.labels[i + 1] = label;
@@ -38,7 +39,7 @@ export class KeywordColumn {
     return this.#numbers.get(label);
   }
 
-  /** All numbers (0 too) in the order of their labels. */
+  /** All numbers, including 0, in the order of their labels. */
   get byLabel(): Uint32Array {
     return this.#byLabel.current();
   }
@@ -59,7 +60,7 @@ export class KeywordColumn {
     this.#free += numbers.length + 1;
   }
 
-  /** Takes a document out of the counts. */
+  /** Subtracts a document from the counts. */
   forget(document: number): void {
     this.each(document, (number) => this.counts[number]!--);
   }
@@ -78,13 +79,13 @@ export class KeywordColumn {
     for (let i = 1; i <= this.lists[at]!; i++) visit(this.lists[at + i]!);
   }
 
-  /** The number of a document's first value; 0 when it has none. */
+  /** Returns the number of a document's first value. 0 if it has none. */
   first(document: number): number {
     const cell = this.cells[document]!;
     return cell < LIST ? cell : this.lists[cell - LIST + 1]!;
   }
 
-  /** Adds 1 (or takes it away) in `counts` for every value of each document. */
+  /** Adds `sign` to `counts` for every value of each document. */
   count(documents: Uint32Array, counts: Uint32Array, sign: 1 | -1): void {
     const { cells, lists } = this;
     for (let i = 0; i < documents.length; i++) {
@@ -98,7 +99,7 @@ export class KeywordColumn {
     }
   }
 
-  /** Calls for each of the documents, by its place among them, that has none of the wanted values. */
+  /** Calls `visit` with the position of each document that has none of the selected values. */
   without(documents: Uint32Array, wanted: Uint8Array, visit: (at: number) => void): void {
     const { cells } = this;
     for (let at = 0; at < documents.length; at++) {
@@ -107,7 +108,7 @@ export class KeywordColumn {
     }
   }
 
-  /** Whether any value of a document is one of the wanted numbers (1 in `wanted`). */
+  /** Returns true if a document has any of the selected numbers (1 in `selected`). */
   has(document: number, wanted: Uint8Array): boolean {
     const cell = this.cells[document]!;
     if (cell < LIST) return wanted[cell] === 1;

@@ -4,8 +4,9 @@ import type { Codec } from './codec.js';
 const NONE = -(2 ** 31);
 
 /**
- * One number a document, or none. Held in 32 bits while all are whole and small enough, in 64 from then on, and not at
- * all until there is one. -2^31 stands for "none" in either: no asset has that size, date or count.
+ * One number per document, or none. Not allocated until there is a number. Stored in 32 bits until a number is
+ * fractional or too large, and in 64 bits from then on. -2^31 means "none" in both: no asset has that size, date
+ * or count.
  */
 export class NumberColumn {
   #numbers: Int32Array | Float64Array = new Int32Array(0);
@@ -16,13 +17,13 @@ export class NumberColumn {
     this.#length = codec.value(this.#length);
   }
 
-  /** NaN where the document has none. */
+  /** Returns NaN if the document has no number. */
   get(document: number): number {
     const value = this.#numbers[document];
     return value === undefined || value === NONE ? Number.NaN : value;
   }
 
-  /** @param value NaN for none */
+  /** @param value NaN for none. */
   set(document: number, value: number): void {
     if (!Number.isFinite(value) || value === NONE) return;
     if (this.#numbers instanceof Int32Array && (value | 0) !== value) {
@@ -36,7 +37,10 @@ export class NumberColumn {
     this.#numbers[document] = value;
   }
 
-  /** The lowest and highest number of the documents; the first is above the second when they have none. */
+  /**
+   * Returns the minimum and maximum of the documents. If they have no numbers, the minimum is greater than the
+   * maximum.
+   */
   extent(documents: Uint32Array): [min: number, max: number] {
     const numbers = this.#numbers;
     let min = Infinity;
@@ -50,7 +54,7 @@ export class NumberColumn {
     return [min, max];
   }
 
-  /** Adds 1 to `counts` for each document, in the bucket between two `edges` that its number is in. */
+  /** Adds 1 to `counts` for each document, in the bucket between two `edges` that contains its number. */
   spread(documents: Uint32Array, edges: Float64Array, counts: Uint32Array): void {
     const numbers = this.#numbers;
     const min = edges[0]!;
@@ -61,14 +65,14 @@ export class NumberColumn {
       const value = numbers[documents[i]!];
       if (value === undefined || value === NONE) continue;
       let bucket = Math.min(last, Math.floor((value - min) * scale));
-      // Rounding may put a number on an edge into the bucket beside it.
+      // Rounding may have put a number on an edge into the adjacent bucket.
       if (value < edges[bucket]!) bucket--;
       else if (bucket < last && value >= edges[bucket + 1]!) bucket++;
       counts[bucket]!++;
     }
   }
 
-  /** Calls for each of the documents, by its place among them, whose number is not between the ends. */
+  /** Calls `visit` with the position of each document whose number is outside of the range. */
   outside(documents: Uint32Array, from: number, to: number, visit: (at: number) => void): void {
     const numbers = this.#numbers;
     for (let at = 0; at < documents.length; at++) {

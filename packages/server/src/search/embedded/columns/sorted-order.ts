@@ -2,12 +2,12 @@ import { grow } from './grow.js';
 import type { TimeSlice } from '../../../lib/time-slice.js';
 import type { Codec } from './codec.js';
 
-/** So many are put in their places within a few milliseconds. */
+/** Number of elements that can be inserted within a few milliseconds. */
 const CHUNK = 4096;
 
 /**
- * Numbers from 0 up kept in an order, brought up to date when it is asked for: only what came since is sorted and put in
- * its place, which for a batch among a million costs about a millisecond.
+ * A sorted order of the numbers from 0, updated on access. Only new numbers are sorted and inserted, which takes
+ * about a millisecond for a batch in an order of a million.
  */
 export class SortedOrder {
   #order: Uint32Array = new Uint32Array(0);
@@ -15,9 +15,9 @@ export class SortedOrder {
   #seen = 0;
 
   /**
-   * @param size how many numbers there are; only ever grows
-   * @param compare never changes its mind about two numbers
-   * @param belongs whether a number has a place in this order
+   * @param size Returns the current number of elements. Never decreases.
+   * @param compare Compares two numbers. The result for two numbers must never change.
+   * @param belongs Returns true if a number is part of this order.
    */
   constructor(
     private readonly size: () => number,
@@ -31,7 +31,7 @@ export class SortedOrder {
     this.#seen = codec.value(this.#seen);
   }
 
-  /** How many numbers came since the order was last asked for. */
+  /** Number of elements added since the last update. */
   get behind(): number {
     return this.size() - this.#seen;
   }
@@ -41,7 +41,7 @@ export class SortedOrder {
     return this.#order.subarray(0, this.#length);
   }
 
-  /** Does most of the work of `current` beforehand, without keeping others waiting. */
+  /** Does most of the work of `current` in advance, without blocking the event loop. */
   async prepare(slice: TimeSlice): Promise<void> {
     while (this.behind > CHUNK) {
       this.#insert(this.#seen + CHUNK);
@@ -50,8 +50,9 @@ export class SortedOrder {
   }
 
   /**
-   * Takes over the order of another index in which the same things have other numbers.
-   * @param numbers by number there the number here plus 1; 0 or nothing for what is not here
+   * Copies the order of another index in which the same elements have other numbers.
+   * @param numbers Maps a number there to the number here plus 1. 0 or undefined if the element does not exist
+   *   here.
    */
   adopt(source: SortedOrder, numbers: ArrayLike<number>): void {
     const order = new Uint32Array(this.size());
@@ -81,7 +82,7 @@ export class SortedOrder {
     this.#length += added.length;
   }
 
-  /** Where a number belongs among the first `end`. */
+  /** Returns the position of a number among the first `end`. */
   #placeOf(number: number, end: number): number {
     let low = 0;
     let high = end;

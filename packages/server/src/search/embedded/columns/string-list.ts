@@ -2,15 +2,15 @@ import { grow } from './grow.js';
 import type { Codec } from './codec.js';
 
 /**
- * Strings numbered from 0 in the order they came, in one block of bytes: a million JavaScript strings would take twice
- * the memory and the time of the garbage collector. Each UTF-16 unit is encoded by itself, so that any string comes back
- * as it was (lone surrogates too) and the order of bytes is JavaScript's order of strings.
+ * Strings numbered from 0 in insertion order, in one block of bytes. A million JavaScript strings would take
+ * twice the memory, and time of the garbage collector. Each UTF-16 unit is encoded separately. Any string is
+ * therefore restored exactly (even lone surrogates), and the order of bytes is JavaScript's order of strings.
  */
 export class StringList {
   count = 0;
   protected bytes = new Uint8Array(1 << 12);
   protected starts = new Uint32Array(256);
-  /** The string that was encoded last. */
+  /** Buffer of the last encoded string. */
   protected text = new Uint8Array(256);
 
   serialize(codec: Codec): void {
@@ -43,7 +43,7 @@ export class StringList {
     return string;
   }
 
-  /** Negative, 0 or positive, as the strings compare by code units. */
+  /** Returns a negative number, 0 or a positive number: the order of the strings by code units. */
   compare(a: number, b: number): number {
     const bytes = this.bytes;
     let i = this.starts[a]!;
@@ -57,7 +57,7 @@ export class StringList {
     return endA - i - (endB - j);
   }
 
-  /** How a string compares with a prefix: 0 when it starts with it. */
+  /** Compares a string with a prefix. Returns 0 if it starts with the prefix. */
   comparePrefix(number: number, prefix: Uint8Array): number {
     const start = this.starts[number]!;
     const length = this.starts[number + 1]! - start;
@@ -69,7 +69,7 @@ export class StringList {
     return 0;
   }
 
-  /** From where to where in an order of this list's strings they begin with a text. */
+  /** Returns the range of strings that start with a text, in a sorted order of this list. */
   rangeOf(order: Uint32Array, text: string): [from: number, to: number] {
     const prefix = this.encode(text);
     const firstWhere = (over: (comparison: number) => boolean): number => {
@@ -85,12 +85,12 @@ export class StringList {
     return [firstWhere((c) => c >= 0), firstWhere((c) => c > 0)];
   }
 
-  /** A string as the list would hold it. */
+  /** Returns a string in the encoding of the list. */
   encode(string: string): Uint8Array {
     return this.text.slice(0, this.encodeText(string));
   }
 
-  /** Adds the first bytes of `text`. */
+  /** Appends the first `length` bytes of `text`. */
   protected append(length: number): number {
     const start = this.starts[this.count]!;
     this.bytes = grow(this.bytes, start + length);
@@ -100,7 +100,7 @@ export class StringList {
     return this.count++;
   }
 
-  /** @returns how many bytes of `text` the string takes */
+  /** @returns the number of bytes of `text` that the string takes */
   protected encodeText(string: string): number {
     if (this.text.length < string.length * 3) this.text = new Uint8Array(string.length * 3);
     const text = this.text;

@@ -1,7 +1,7 @@
 import { StringList } from './string-list.js';
 import type { Codec } from './codec.js';
 
-/** A list of different strings that finds the number of a string, by a hash table over the same bytes. */
+/** A list of distinct strings with a hash table that finds the number of a string. */
 export class StringTable extends StringList {
   #slots = new Uint32Array(256);
 
@@ -10,12 +10,12 @@ export class StringTable extends StringList {
     this.#slots = codec.array(this.#slots);
   }
 
-  /** The number of a string, or -1. */
+  /** Returns the number of a string, or -1. */
   find(string: string): number {
     return this.#slots[this.#slotOf(this.encodeText(string))]! - 1;
   }
 
-  /** The number of a string, added when it is new. */
+  /** Returns the number of a string, and adds it if it is new. */
   override push(string: string): number {
     const length = this.encodeText(string);
     const slot = this.#slotOf(length);
@@ -27,7 +27,7 @@ export class StringTable extends StringList {
     return number;
   }
 
-  /** The slot that holds the encoded text, or the free one where it belongs. */
+  /** Returns the slot of the encoded text, or the free slot in which to insert it. */
   #slotOf(length: number): number {
     const mask = this.#slots.length - 1;
     let slot = hash(this.text, 0, length) & mask;
@@ -56,7 +56,7 @@ export class StringTable extends StringList {
   }
 }
 
-/** FNV-1a with a final mix, because the low bits pick the slot. */
+/** FNV-1a with a final mix, because the low bits select the slot. */
 function hash(bytes: Uint8Array, from: number, to: number): number {
   let value = 0x811c9dc5;
   for (let i = from; i < to; i++) value = Math.imul(value ^ bytes[i]!, 0x01000193);

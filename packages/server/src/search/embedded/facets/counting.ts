@@ -7,17 +7,20 @@ import type { NumberColumn } from '../columns/number-column.js';
 /** Documents to count, as the sum of these parts. */
 export interface Counted {
   readonly plus: readonly Uint32Array[];
-  /** When given, `plus` comes on top of all living documents but these. */
+  /** If set, all living documents except these are counted in addition to `plus`. */
   readonly allBut?: Uint32Array;
 }
 
-/** How often each value of a field occurs. */
+/** Counts the values of a field. */
 export function countValues(index: MemoryIndex, field: FieldName, counted: Counted): FacetCount[] {
   const column = index.keywords.get(field);
   return column ? listed(column, countsOf(index, column, counted)) : [];
 }
 
-/** By number of a value, how many of the documents have it; a folder's count those of all below it. */
+/**
+ * Returns the number of documents with each value, by number of the value. A folder's count includes its
+ * subfolders.
+ */
 export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allBut }: Counted): Uint32Array {
   const counts = allBut
     ? column.counts.slice(0, column.labels.length)
@@ -32,7 +35,7 @@ export function countsOf(index: MemoryIndex, column: KeywordColumn, { plus, allB
 function listed(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
   const present = counts.filter((count) => count > 0).sort();
   const least = present[Math.max(0, present.length - MAX_FACET_VALUES)] ?? 0;
-  // Of those that have just the least count, as many are listed as there is room for, by label.
+  // Of the values with exactly the least count, only as many are returned as there is room for, by label.
   let room = MAX_FACET_VALUES;
   for (let i = present.length - 1; i >= 0 && present[i]! > least; i--) room--;
   const rows: FacetCount[] = [];
@@ -44,7 +47,7 @@ function listed(column: KeywordColumn, counts: Uint32Array): FacetCount[] {
   return rows.sort((a, b) => b.count - a.count);
 }
 
-/** The lowest and highest number of a field and how the numbers are spread between; undefined when there is none. */
+/** Returns the minimum, maximum and distribution of a field's numbers. Undefined if there are none. */
 export function measure(column: NumberColumn, parts: readonly Uint32Array[]): FacetRange | undefined {
   const extents = parts.map((part) => column.extent(part));
   const min = Math.min(...extents.map(([low]) => low));

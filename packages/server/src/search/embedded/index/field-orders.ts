@@ -3,27 +3,27 @@ import { sortKey } from '../../text.js';
 import type { MemoryIndex } from './memory-index.js';
 import { SortedOrder } from '../columns/sorted-order.js';
 
-/** How the documents of an index compare in one field, and all that have a value in that order. */
+/** Order of an index's documents by one field. */
 export interface FieldOrder {
   has(document: number): boolean;
-  /** By value alone; only of documents that have one. */
+  /** Compares by value only. Both documents must have a value. */
   compare(a: number, b: number): number;
-  /** Those that have a value: by value, then by id. Dead ones are among them. */
+  /** All documents with a value, including dead ones: by value, then by ID. */
   readonly order: SortedOrder;
 }
 
-/** Orders by field, each made when it is first asked for. */
+/** Orders by field, each created on first access. */
 export class FieldOrders {
   readonly #orders = new Map<FieldName, FieldOrder>();
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** The fields whose order is kept by now. */
+  /** Fields whose order exists. */
   get fields(): FieldName[] {
     return [...this.#orders.keys()];
   }
 
-  /** Undefined for a field that has no order. */
+  /** Returns undefined for a field that cannot be sorted. */
   of(field: FieldName): FieldOrder | undefined {
     const known = this.#orders.get(field);
     if (known) return known;

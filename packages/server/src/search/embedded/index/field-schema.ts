@@ -2,14 +2,17 @@ import { FIELD_NAMES, fieldOf, type FieldName, type Asset } from '@assetportal/s
 import type { IndexedAsset } from '../../engine.js';
 import { secondsOf } from '../../dates.js';
 
-/** Text inside a document is searched like a field, though it is none: last among the searched, and lightest. */
+/**
+ * Weight of text content, which is searched like a field although it is not one. It is the last searched field,
+ * and has the lowest weight.
+ */
 const CONTENT_WEIGHT = 0.5;
 
-/** What is searched: at its place the field's number in word streams and its bit in a posting's weight. */
+/** A searched field. Its index is the field number in word streams, and the bit in a posting's weight. */
 export interface SearchedField {
   readonly name: FieldName | 'content';
   readonly weight: number;
-  /** How many words it has as a rule: a word counts for less in a longer text. */
+  /** Typical number of words. A word counts less in a longer text. */
   readonly usualLength: number;
 }
 
@@ -28,30 +31,33 @@ export const SEARCHED: readonly SearchedField[] = [
   { name: 'content', weight: CONTENT_WEIGHT, usualLength: USUAL_LENGTH.content ?? 4 },
 ];
 
-/** The number of the text inside a document; no field comes after it. */
+/** Field number of text content, which is always the highest. */
 export const CONTENT = SEARCHED.length - 1;
 
-/** Compared whole and held as they are: the id by the documents, the other by its digits. */
+/** Fields that are compared as a whole. The ID is stored by the documents, the hash by its digits. */
 export type WholeField = 'id' | 'sha256';
 export const isKeywordField = (name: FieldName): name is WholeField => name === 'id' || name === 'sha256';
 
-/** Fields with a dictionary of values: what is counted, narrowed by value, or sorted by few values. */
+/** Fields with a dictionary of values: for facets, for filters, or for sorting by few distinct values. */
 export const KEYWORD_FIELDS = FIELD_NAMES.filter(
   (name) => !isKeywordField(name) && (fieldOf(name).type === 'keyword' || fieldOf(name).facet === true),
 );
 
-/** Fields with a number (dates: epoch seconds) that is compared, measured or sorted by. */
+/** Fields with a number (dates: epoch seconds) for comparison, ranges or sorting. */
 export const NUMBER_FIELDS = FIELD_NAMES.filter((name) => {
   const { type, multi } = fieldOf(name);
   return !multi && (type === 'integer' || type === 'float' || type === 'date');
 });
 
-/** Fields of mostly unequal texts that are sorted by. */
+/** Sortable fields of mostly distinct texts. */
 export const SORT_TEXT_FIELDS = FIELD_NAMES.filter(
   (name) => fieldOf(name).type === 'text' && fieldOf(name).sort === true,
 );
 
-/** An asset's values of a field as text. An empty text is no value, but for the folder, where it is the top. */
+/**
+ * Returns an asset's values of a field as text. Omits empty strings, except for the folder: the empty string is
+ * the root folder.
+ */
 export function valuesOf(asset: Asset, field: FieldName): string[] {
   const value: unknown = asset[field];
   const values = Array.isArray(value) ? value : [value];
@@ -61,14 +67,14 @@ export function valuesOf(asset: Asset, field: FieldName): string[] {
     .filter((one) => one !== '' || field === 'folder');
 }
 
-/** An asset's number in a field; NaN when it has none. */
+/** Returns an asset's number in a field. NaN if it has none. */
 export function numberOf(asset: Asset, field: FieldName): number {
   const value: unknown = asset[field];
   if (typeof value === 'number') return value;
   return typeof value === 'string' && fieldOf(field).type === 'date' ? secondsOf(value) : Number.NaN;
 }
 
-/** The texts of a searched field, one a value. */
+/** Returns the values of a searched field as text. */
 export function searchableValues({ asset, content }: IndexedAsset, name: SearchedField['name']): string[] {
   if (name === 'content') return content ? [content] : [];
   return valuesOf(asset, name);

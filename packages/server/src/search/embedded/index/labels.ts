@@ -5,15 +5,15 @@ import type { TimeSlice } from '../../../lib/time-slice.js';
 import { SortedOrder } from '../columns/sorted-order.js';
 import { StringList } from '../columns/string-list.js';
 
-/** A folder is known by its own name: all below it would be found by the names of those above. */
+/** Only a folder's own name is searched. Otherwise the name of a folder would match all its subfolders. */
 const lastPart = (label: string): string => label.slice(label.lastIndexOf('/') + 1);
 
 /**
- * The words of a column's values in order, so that the values in which a word begins so are found without looking at
- * all. Values only ever come to a column; what is new is taken up when it is asked for.
+ * The words of a column's values in sorted order, which finds all values with a word of a given prefix without a
+ * full scan. Columns only grow. New values are added on access.
  */
 export class LabelWords {
-  /** The words of all values one after another, and of each which value it is of and at what place in it. */
+  /** The words of all values, and for each word its value and its position in the value. */
   readonly #words = new StringList();
   #labels = new Uint32Array(64);
   #places = new Uint16Array(64);
@@ -32,7 +32,7 @@ export class LabelWords {
     return new LabelWords(column, lastPart);
   }
 
-  /** Takes up what is new, without keeping others waiting. */
+  /** Adds new values, without blocking the event loop. */
   async prepare(slice: TimeSlice): Promise<void> {
     while (this.#seen < this.column.labels.length) {
       this.#take();
@@ -41,12 +41,15 @@ export class LabelWords {
     await this.#order.prepare(slice);
   }
 
-  /** The words of a value that it is found by. */
+  /** Returns the searched words of a value. */
   wordsOf(label: number): string[] {
     return wordsOf(this.partOf(this.column.labels[label]!));
   }
 
-  /** Calls for every word that begins so with its value and its place there; a value may come more than once. */
+  /**
+   * Calls `visit` for every word with this prefix, with its value and its position there. May visit a value more
+   * than once.
+   */
   each(prefix: string, visit: (label: number, place: number) => void): void {
     while (this.#seen < this.column.labels.length) this.#take();
     const order = this.#order.current();

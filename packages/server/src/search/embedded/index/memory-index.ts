@@ -23,18 +23,22 @@ import type { Codec } from '../columns/codec.js';
 import { WordIndexer } from './word-indexer.js';
 import { WordStreams } from './word-streams.js';
 
-/** A longer text, such as that of several books, is found by so many characters of its beginning. */
+/**
+ * Maximum number of characters that are indexed of a text. The rest, as in a file with several books, is not
+ * searchable.
+ */
 const MAX_TEXT = 1_000_000;
 
 /**
- * The whole index: documents are numbered as they come and never change; a changed asset is a new document, and the old
- * one is marked as dead until a compaction copies the living ones into a new index (compaction.ts).
+ * The whole index. Documents are numbered in insertion order and are immutable. A changed asset is a new
+ * document, and the old one is marked as dead, until a compaction copies the living ones into a new index
+ * (compaction.ts).
  */
 export class MemoryIndex {
-  /** How many documents there are, dead ones among them. */
+  /** Number of documents, including dead ones. */
   size = 0;
   alive = 0;
-  /** 255 for the dead: what a search starts from. */
+  /** 255 for dead documents. Initial value of the stages of a search. */
   dead = new Uint8Array(256);
   readonly ids = new StringTable();
   readonly words = new StringTable();
@@ -42,12 +46,12 @@ export class MemoryIndex {
   readonly streams = new WordStreams();
   readonly keywords = new Map<FieldName, KeywordColumn>();
   readonly numbers = new Map<FieldName, NumberColumn>();
-  /** Keys of texts to sort by (text.ts), by document; empty for none. */
+  /** Sort keys (text.ts) by document. Empty for none. */
   readonly sortKeys = new Map<FieldName, StringList>();
   readonly folders = new FolderColumn();
   readonly byId: SortedOrder;
   readonly wordOrder: SortedOrder;
-  /** By document the number of its id, and by number of id its living document plus 1. */
+  /** Number of the ID by document, and living document plus 1 by number of the ID. */
   #idOf = new Uint32Array(256);
   #documentOf = new Uint32Array(256);
   #hashOf = new Float64Array(256);
@@ -71,7 +75,7 @@ export class MemoryIndex {
     );
   }
 
-  /** All words in order, and from where to where they begin with the text. */
+  /** Returns all words in order, and the range of those with this prefix. */
   wordsWithPrefix(text: string): [order: Uint32Array, from: number, to: number] {
     const order = this.wordOrder.current();
     return [order, ...this.words.rangeOf(order, text)];
@@ -95,7 +99,7 @@ export class MemoryIndex {
     this.#hashOf = codec.array(this.#hashOf, this.size);
   }
 
-  /** The living document of an id, or -1. */
+  /** Returns the living document of an ID, or -1. */
   find(id: string): number {
     const number = this.ids.find(id);
     return number < 0 ? -1 : (this.#documentOf[number] ?? 0) - 1;
@@ -109,7 +113,7 @@ export class MemoryIndex {
     return this.ids.compare(this.#idOf[a]!, this.#idOf[b]!);
   }
 
-  /** Adds an asset, in place of the one that has its id. @param before the document that it had until now, or -1 */
+  /** Adds an asset, or replaces the one with the same ID. @param before Its previous document, or -1. */
   add(indexed: IndexedAsset, before = this.find(indexed.asset.id)): void {
     const { asset } = indexed;
     const document = this.#begin(asset.id);
@@ -124,14 +128,14 @@ export class MemoryIndex {
         for (const word of wordsOf(text.slice(0, MAX_TEXT))) this.#indexer.word(this.words.push(word));
       }
     }
-    // A large text is not split into words again because a download was counted.
+    // Do not split a large text into words again only because a download was counted.
     if (indexed.content === undefined && before >= 0) this.#indexer.keep(this.streams, before, CONTENT);
     this.#indexer.end(document);
   }
 
   /**
    * Adds a document of another index.
-   * @param words by number of a word there its number here plus 1, filled as words are met
+   * @param words Maps a number of a word there to its number here plus 1. Filled on demand.
    * @returns its number here
    */
   copy(source: MemoryIndex, from: number, words: number[]): number {
@@ -149,7 +153,7 @@ export class MemoryIndex {
     return document;
   }
 
-  /** Forgets an asset. @returns its document, or -1 */
+  /** Removes an asset. @returns its document, or -1 */
   remove(id: string): number {
     const document = this.find(id);
     if (document < 0) return -1;
@@ -179,7 +183,7 @@ export class MemoryIndex {
   }
 }
 
-/** A content hash as a number that stands for it; two of a library never share their first 52 bits. */
+/** Returns a content hash as a number. Two hashes in a library practically never share their first 52 bits. */
 export function hashOf(sha256: string): number {
   return Number.parseInt(sha256.slice(0, 13), 16);
 }

@@ -13,9 +13,9 @@ export type PostingsVisitor = (
 ) => void;
 
 /**
- * Which documents hold a term, and with what weight, ascending. A term's first posting lies with the term itself (most
- * terms, such as the number in a file name, have no other); the rest lies in blocks that grow with the term and are
- * chained within pages, so that appending never moves what is there and never waits.
+ * Documents with a term and their weights, in ascending order. A term's first posting is stored with the term
+ * itself: most terms, such as the number in a file name, have no other. The rest is in linked blocks within
+ * pages, which grow with the term. Appending thus never moves data and never waits.
  *
  * A block is `[address of the next block, capacity << 16 | used, document, document, …]`.
  */
@@ -30,7 +30,7 @@ export class Postings {
   /** 0 means "no block", so the first address stays unused. */
   #free = 2;
 
-  /** @param terms how many terms there are */
+  /** @param terms Number of terms. */
   serialize(codec: Codec, terms: number): void {
     this.#counts = codec.array(this.#counts, Math.min(terms, this.#counts.length));
     this.#first = codec.array(this.#first, Math.min(terms, this.#counts.length));
@@ -45,12 +45,12 @@ export class Postings {
     this.#free = codec.value(this.#free);
   }
 
-  /** How many documents hold the term, removed ones among them. */
+  /** Returns the number of documents with the term, including removed ones. */
   count(term: number): number {
     return this.#counts[term] ?? 0;
   }
 
-  /** @param document higher than that of any posting the term has */
+  /** @param document Must be higher than in any posting of the term. */
   add(term: number, document: number, weight: number): void {
     if (term >= this.#counts.length) {
       this.#counts = grow(this.#counts, term + 1);
@@ -74,7 +74,7 @@ export class Postings {
     page[offset + 1]!++;
   }
 
-  /** Calls with slices of parallel arrays that hold the term's postings. */
+  /** Calls `visit` with slices of parallel arrays that contain the term's postings. */
   each(term: number, visit: PostingsVisitor): void {
     if (this.count(term) === 0) return;
     visit(this.#first, this.#firstWeight, term, term + 1);
@@ -86,7 +86,7 @@ export class Postings {
     }
   }
 
-  /** The term's last block, or a new one when that is full. */
+  /** Returns the term's last block, or a new one if that is full. */
   #room(term: number, count: number): number {
     const tail = this.#tail[term]!;
     if (tail !== 0) {

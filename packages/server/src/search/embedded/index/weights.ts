@@ -1,26 +1,27 @@
 import { SEARCHED } from './field-schema.js';
 
 /**
- * A posting's weight in 16 bits: the set of fields that hold the word, and in 4 bits how much more or less it counts
- * there than a single occurrence in a field of usual length. A table turns it into the part of BM25 that does not
- * depend on the query (BM25F: occurrences are added up over the fields before they saturate).
+ * Number of bits for the level of a posting's weight. A weight has 16 bits: the set of fields that contain the
+ * word, and 4 bits for its level. The level is the ratio to a single occurrence in fields of typical length. A
+ * table maps a weight to the part of BM25 that does not depend on the query (BM25F: occurrences are summed over
+ * the fields before they saturate).
  */
 const LEVEL_BITS = 4;
 const LEVELS = 1 << LEVEL_BITS;
-/** Half-powers of two around the middle level. */
+/** Level of a ratio of 1. One level is a factor of the square root of two. */
 const MIDDLE = 8;
-/** How fast further occurrences stop counting, in units of the fields' weights. */
+/** Saturation of further occurrences, in units of the fields' weights. */
 const SATURATION = 4;
-/** How much a long field lessens a word: 0 not at all, 1 in proportion. */
+/** Penalty for long fields: 0 for none, 1 for proportional. */
 const LENGTH_PENALTY = 0.25;
 
-/** A word once in a field of `length` words. */
+/** Returns the weight of one occurrence of a word in a field of `length` words. */
 export function occurrence(field: number, length: number): number {
   const { weight, usualLength } = SEARCHED[field]!;
   return weight / (1 - LENGTH_PENALTY + (LENGTH_PENALTY * length) / usualLength);
 }
 
-/** @param fields bit by bit @param occurrences sum of `occurrence` over the fields */
+/** @param fields Bit set of fields. @param occurrences Sum of weighted frequencies over the fields. */
 export function packWeight(fields: number, occurrences: number): number {
   const level = Math.round(MIDDLE + 2 * Math.log2(occurrences / sumOfWeights(fields)));
   return (fields << LEVEL_BITS) | Math.max(0, Math.min(LEVELS - 1, level));
@@ -30,7 +31,7 @@ export const fieldsOfWeight = (weight: number): number => weight >>> LEVEL_BITS;
 
 const tables = new Map<number, Float32Array>();
 
-/** By weight, what a word is worth when only these fields count; 0 where none of them holds it. */
+/** Returns scores by weight, if only these fields count. 0 if none of them contains the word. */
 export function worthTable(fields: number): Float32Array {
   let table = tables.get(fields);
   if (!table) {
@@ -45,7 +46,7 @@ export function worthTable(fields: number): Float32Array {
   return table;
 }
 
-/** How much a word says that `count` of `total` documents hold. */
+/** Returns the inverse document frequency of a word that `count` of `total` documents contain. */
 export function rarity(count: number, total: number): number {
   return Math.log(1 + (Math.max(0, total - count) + 0.5) / (count + 0.5));
 }

@@ -3,13 +3,13 @@ import type { Postings } from './postings.js';
 import { occurrence, packWeight } from './weights.js';
 import { WordStreams } from './word-streams.js';
 
-/** Turns a document's words into its stream and its postings; one document at a time. */
+/** Converts a document's words to its stream and its postings, one document at a time. */
 export class WordIndexer {
   readonly #stream = new Int32Array(WordStreams.MAX_LENGTH);
   #length = 0;
   #buffered: Int32Array | undefined;
   readonly #lengths = new Uint32Array(31);
-  /** By number of a word, its place among the distinct words of this document plus 1. */
+  /** Maps the number of a word to its position among the distinct words of this document plus 1. */
   #places = new Uint32Array(256);
   #distinct = new Uint32Array(64);
   #fields = new Uint16Array(64);
@@ -24,7 +24,7 @@ export class WordIndexer {
     this.#length = 0;
   }
 
-  /** A value of a searched field begins. */
+  /** Starts a value of a searched field. */
   value(field: number): void {
     this.#push(-1 - field);
   }
@@ -50,7 +50,7 @@ export class WordIndexer {
     }
   }
 
-  /** Takes over a document of another index, with its words renamed. */
+  /** Copies a document of another index, with its words renumbered. */
   copy(source: WordStreams, from: number, document: number, rename: (word: number) => number): void {
     this.#length = source.read(from, this.#stream);
     for (let i = 0; i < this.#length; i++) {
@@ -60,7 +60,7 @@ export class WordIndexer {
     this.end(document);
   }
 
-  /** Takes over what an earlier document has in its last field, if that is `field`. */
+  /** Copies the last field of an earlier document, if that is `field`. */
   keep(streams: WordStreams, from: number, field: number): void {
     this.#buffered ??= new Int32Array(WordStreams.MAX_LENGTH);
     const length = streams.read(from, this.#buffered);
@@ -70,7 +70,7 @@ export class WordIndexer {
   }
 
   #push(entry: number): void {
-    // Words past the longest stream are not found: a document with that many tells enough by those before.
+    // Words beyond the maximum length of a stream are not searchable.
     if (this.#length < this.#stream.length) this.#stream[this.#length++] = entry;
   }
 

@@ -2,13 +2,13 @@ import { grow } from '../columns/grow.js';
 import type { Codec } from '../columns/codec.js';
 
 const PAGE = 1 << 20;
-/** Numbers below are no words: 0 ends a document, the others begin a value of the field of that number. */
+/** Numbers below this are not words. 0 ends a document, the others start a value of the field with that number. */
 export const MARKERS = 32;
 
 /**
- * The words of every document in their order, as numbers of variable length: what phrases are checked against, and
- * what the index is rebuilt from when it is compacted. In memory and while being written a stream is a list of
- * numbers: a word is its number, the beginning of a value of field `f` is `-1 - f`.
+ * The words of every document in order, as numbers of variable length. They are used to verify phrases, and to
+ * rebuild the index in a compaction. In memory, a decoded stream is a list of numbers: a word is its number, and
+ * the start of a value of field `f` is `-1 - f`.
  */
 export class WordStreams {
   #pages: Uint8Array[] = [new Uint8Array(PAGE)];
@@ -16,7 +16,7 @@ export class WordStreams {
   #starts = new Uint32Array(256);
   #count = 0;
 
-  /** Longest stream that surely fits into a page. */
+  /** Length of the longest stream that certainly fits into a page. */
   static readonly MAX_LENGTH = (PAGE - 1) / 5;
 
   serialize(codec: Codec): void {
@@ -27,17 +27,20 @@ export class WordStreams {
     this.#count = codec.value(this.#count);
   }
 
-  /** The page that a document's stream lies in. */
+  /** Returns the page with a document's stream. */
   pageOf(document: number): Uint8Array {
     return this.#pages[Math.floor(this.#starts[document]! / PAGE)]!;
   }
 
-  /** Where in its page it begins. */
+  /** Returns the offset of a document's stream in its page. */
   startOf(document: number): number {
     return this.#starts[document]! % PAGE;
   }
 
-  /** Where in its page the next one begins, or the page ends, whose unused rest is 0. */
+  /**
+   * Returns the offset in its page of the next document or, for the last document, of the end of the page. The
+   * unused rest of a page is 0.
+   */
   endOf(document: number): number {
     const start = this.#starts[document]!;
     const rest = PAGE - (start % PAGE);
@@ -61,7 +64,7 @@ export class WordStreams {
     this.#free = at;
   }
 
-  /** Reads a document's stream into `into`, which must have room for `MAX_LENGTH`, and tells its length. */
+  /** Decodes a document's stream into `into`, which must have room for `MAX_LENGTH` elements. Returns its length. */
   read(document: number, into: Int32Array): number {
     const start = this.#starts[document]!;
     const page = this.#pages[Math.floor(start / PAGE)]!;
@@ -79,7 +82,7 @@ export class WordStreams {
   }
 }
 
-/** Words as the bytes that they are in a stream. @param words by number */
+/** Returns words in the encoding of a stream. @param words Numbers of words. */
 export function encodeWords(words: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(words.length * 5);
   return bytes.subarray(
@@ -88,7 +91,7 @@ export function encodeWords(words: readonly number[]): Uint8Array {
   );
 }
 
-/** Writes an entry of a stream. @returns where the next one begins */
+/** Writes an entry of a stream. @returns the offset of the next one */
 function write(entry: number, into: Uint8Array, at: number): number {
   let value = entry < 0 ? -entry : entry + MARKERS;
   for (; value >= 0x80; value >>>= 7) into[at++] = (value & 0x7f) | 0x80;

@@ -26,7 +26,7 @@ export function collectWhole(
 }
 
 /**
- * Collects the documents that match in a field that is not searched by words: by the words of its few values, or by its
+ * Collects the documents that match in a field without word index: by the words of its few values, or by its
  * number.
  */
 export function collectColumn(
@@ -57,7 +57,7 @@ export function collectColumn(
   }
 }
 
-/** Whether a term's words follow one another in these. */
+/** Returns true if `words` contains the term's words in sequence. */
 function holds(words: readonly string[], { words: wanted, prefix }: Term): boolean {
   const last = wanted.length - 1;
   return words.some((_, start) =>

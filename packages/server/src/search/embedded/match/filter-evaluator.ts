@@ -11,8 +11,8 @@ import { SEARCHED } from '../index/field-schema.js';
 const SEVERAL = 255;
 
 /**
- * Splits documents by filters in one pass a filter: those that pass all, and for each filter those that fail it alone.
- * The latter are what a facet counts besides, since its own filter does not narrow it.
+ * Applies filters in one pass per filter. Returns the documents that pass all filters, and for each filter those
+ * that fail only this one. A facet counts the latter in addition, because its own filter does not affect it.
  */
 export class FilterEvaluator {
   #verdicts = new Uint8Array(0);
@@ -21,7 +21,7 @@ export class FilterEvaluator {
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Those of the documents that may be seen; the array given is overwritten. */
+  /** Returns the visible ones of the documents. Overwrites the given array. */
   visible(documents: Uint32Array, scope: FolderScope): Uint32Array {
     const visible = this.index.folders.visible(scope);
     if (seesAll(scope, visible)) return documents;
@@ -34,7 +34,7 @@ export class FilterEvaluator {
     return documents.subarray(0, length);
   }
 
-  /** The living documents that are not among these; the view holds until the next call. */
+  /** Returns all other living documents. The result is valid until the next call. */
   others(documents: Uint32Array): Uint32Array {
     const { size, dead } = this.index;
     this.#others = grow(this.#others, this.index.alive - documents.length);
@@ -47,7 +47,7 @@ export class FilterEvaluator {
     return this.#others.subarray(0, length);
   }
 
-  /** The views hold until the next call. */
+  /** The results are views, valid until the next call. */
   evaluate(documents: Uint32Array, filters: ReadonlyMap<FieldName, FilterValue>): FilterResult {
     const active = [...filters].filter(([, filter]) => isActive(filter));
     if (active.length === 0) return { passed: documents, failedOnly: new Map() };
@@ -78,19 +78,19 @@ export class FilterEvaluator {
 
 export interface FilterResult {
   readonly passed: Uint32Array;
-  /** By field, the documents that pass all filters but this field's. */
+  /** By field, the documents that fail only this field's filter. */
   readonly failedOnly: ReadonlyMap<FieldName, Uint32Array>;
 }
 
-/** Whether nothing is hidden, so that everything need not be looked at one by one. */
+/** Returns true if everything is visible, so that no document needs a check. */
 function seesAll(scope: FolderScope, visible: Uint8Array): boolean {
   return scope.otherwise && (scope.rules.length === 0 || !visible.includes(0));
 }
 
-/** A list without values narrows nothing. */
+/** A list without values does not restrict anything. */
 export const isActive = (filter: FilterValue): boolean => filter.kind === 'range' || filter.values.length > 0;
 
-/** Calls for each of the documents, by its place among them, that a filter keeps out. */
+/** Calls `visit` with the position of each document that fails the filter. */
 function eachFailing(
   index: MemoryIndex,
   documents: Uint32Array,
@@ -113,7 +113,7 @@ function eachFailing(
   for (let at = 0; at < documents.length; at++) if (!passes(documents[at]!)) visit(at);
 }
 
-/** The same for one document at a time, where few are to be looked at. */
+/** Returns a function that tests a single document, for callers that test only a few. */
 export function passing(
   index: MemoryIndex,
   field: FieldName,
@@ -134,7 +134,7 @@ export function passing(
   return (document) => column.has(document, wanted);
 }
 
-/** 1 for each number of a dictionary that a filter names. */
+/** Returns 1 for each number of a dictionary that the filter selects. */
 function wantedOf(
   index: MemoryIndex,
   field: FieldName,
@@ -143,12 +143,12 @@ function wantedOf(
 ): Uint8Array {
   const wanted = field === 'folder' ? index.folders.below(values) : new Uint8Array(column.labels.length);
   if (field !== 'folder') for (const value of values) wanted[column.find(value) ?? 0] = 1;
-  // The number 0 is that of documents without a value, which no value names.
+  // Number 0 belongs to documents without a value, which no filter selects.
   wanted[0] = 0;
   return wanted;
 }
 
-/** The rarely asked: fields without a dictionary, by value. */
+/** Returns a test for fields without a dictionary, which are rarely filtered. */
 function passesOf(
   index: MemoryIndex,
   field: FieldName,
@@ -171,7 +171,10 @@ function passesOf(
   return phrasePasses(index, field, values);
 }
 
-/** A text has no dictionary of values: a value names the documents whose text holds it, as a phrase does. */
+/**
+ * Returns a test for a text field, which has no dictionary. A value selects the documents that contain it as a
+ * phrase.
+ */
 function phrasePasses(
   index: MemoryIndex,
   field: FieldName,

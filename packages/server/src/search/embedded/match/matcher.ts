@@ -9,17 +9,17 @@ import { PhraseMatcher } from './phrase-matcher.js';
 import { TermMatches } from './term-matches.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
-/** Where the word itself is found by a prefix, it counts so much more than a longer word. */
+/** Factor by which an exact match of a prefix counts more than a longer word. */
 const WHOLE_WORD = 2;
-/** What a beginning that says nothing is worth: less than any word. */
+/** Score of a match of a common prefix: less than of any word. */
 const COMMON_GAIN = 1e-3;
-/** No document has this stage: it was ruled out. */
+/** Stage of excluded documents. No query has this many clauses. */
 const OUT = 254;
 
 /**
- * Finds the documents that match a query, with their scores. For each document, the number of clauses that it has
- * matched so far is stored, so that a clause only looks at those that matched all before it. The arrays are reused from
- * search to search: results are views that are valid until the next one.
+ * Returns the documents that match a query, and their scores. Stores for each document the number of clauses
+ * that it has matched so far, so that a clause only tests documents that matched all previous ones. The arrays
+ * are reused by all searches: results are views that are valid until the next search.
  */
 export class Matcher {
   scores = new Float32Array(0);
@@ -30,7 +30,7 @@ export class Matcher {
     this.#phrases = new PhraseMatcher(index, this.#matches);
   }
 
-  /** The documents that match, ascending. */
+  /** Returns the matching documents, in ascending order. */
   match(query: Query): Uint32Array {
     const { size, dead } = this.index;
     this.#makeRoom(size);
@@ -74,7 +74,7 @@ export class Matcher {
     }
   }
 
-  /** Collects the documents of a term that are at this stage or were just brought past it, with their gains. */
+  /** Collects the matching documents, with their gains, that are at this stage or have just passed it. */
   #collect(term: Term, stage: number): void {
     this.#matches.length = 0;
     const { field, words, prefix } = term;
@@ -110,7 +110,10 @@ export class Matcher {
     this.#matches.length = length;
   }
 
-  /** The best of the words that begin so; they share one rarity, so that a rare ending does not outrank a common one. */
+  /**
+   * Collects the documents with words of this prefix, by their best word. The words share one idf, so that a
+   * rare ending does not outrank a common one.
+   */
   #collectPrefix(text: string, fields: number, stage: number): void {
     const { postings, size } = this.index;
     const [order, from, to] = this.index.wordsWithPrefix(text);
@@ -145,8 +148,8 @@ export class Matcher {
   }
 
   /**
-   * A prefix that much begins with tells nothing of relevance, but has millions of postings: they only mark documents,
-   * all alike but for those with the whole word.
+   * Collects the documents with a very common prefix. It has millions of postings and no relevance, so all
+   * documents get the same gain, except those with the exact word.
    */
   #collectCommonPrefix(text: string, fields: number, stage: number): void {
     const { postings } = this.index;

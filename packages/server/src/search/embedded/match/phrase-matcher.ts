@@ -6,12 +6,12 @@ import { fieldsOfWeight, packWeight, rarity, worthTable } from '../index/weights
 import { Phrase } from './phrase.js';
 import type { TermMatches } from './term-matches.js';
 
-/** To mark a document is so many times as quick as to look for a phrase in its text. */
+/** Cost of searching a document's text for a phrase, relative to marking a document. */
 const NARROWING = 20;
 
-/** Collects the documents in which words follow one another. */
+/** Collects the documents that contain a phrase. */
 export class PhraseMatcher {
-  /** By document the fields that all words so far have in common, as a set of bits; 0 between phrases. */
+  /** By document, the bit set of fields that contain all words so far. 0 between phrases. */
   #fields = new Uint16Array(0);
   #other = new Uint32Array(0);
   #otherFields = new Uint16Array(0);
@@ -21,14 +21,17 @@ export class PhraseMatcher {
     private readonly matches: TermMatches,
   ) {}
 
-  /** Makes room for `size` documents. */
+  /** Grows the arrays to `size` documents. */
   grow(size: number): void {
     this.#fields = grow(this.#fields, size);
     this.#other = grow(this.#other, size);
     this.#otherFields = grow(this.#otherFields, size);
   }
 
-  /** Documents that hold all the words in a common field, the rarest first; then those where the words follow. */
+  /**
+   * Collects the documents that contain all words in a common field, starting with the rarest, and then keeps
+   * those with the phrase.
+   */
   collect(phrase: readonly string[], prefix: boolean, fields: number, stage: number): void {
     const { postings, words, streams, size } = this.index;
     const whole = prefix ? phrase.slice(0, -1) : phrase;
@@ -57,8 +60,9 @@ export class PhraseMatcher {
   }
 
   /**
-   * The words that may end a phrase, as they begin with the text. Where few documents hold one, the matches are narrowed to
-   * them: a frequent word before it would be met in vain too often.
+   * Returns the words with this prefix, which may end a phrase. If few documents contain one of them, restricts
+   * the matches to these documents. Otherwise a frequent word before the ending would cause too many
+   * unsuccessful searches.
    */
   #endings(text: string): Uint32Array {
     const { postings } = this.index;
@@ -85,7 +89,7 @@ export class PhraseMatcher {
     return endings;
   }
 
-  /** Narrows the matches to those that hold this word too, in a field that all words so far have in common. */
+  /** Restricts the matches to documents that also contain this word, in a field that contains all words so far. */
   #keepWith(word: number, start: number | undefined, stage: number): void {
     const fields = this.#fields;
     const stages = this.matches.stages;
@@ -117,7 +121,7 @@ function weightOf(fields: number): number {
   return SEARCHED.reduce((sum, { weight }, field) => (fields & (1 << field) ? sum + weight : sum), 0);
 }
 
-/** By number 1 for each of these. */
+/** Returns 1 for each of these numbers. */
 function bitsOf(numbers: Uint32Array, count: number): Uint8Array {
   const bits = new Uint8Array(count);
   for (const number of numbers) bits[number] = 1;

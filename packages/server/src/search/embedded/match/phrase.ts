@@ -2,15 +2,15 @@ import { CONTENT } from '../index/field-schema.js';
 import { encodeWords, MARKERS, type WordStreams } from '../index/word-streams.js';
 
 /**
- * Words that follow one another, looked for as the bytes that they are in a word stream: a document is not decoded, and
- * the text inside it, which may be a thousand times as long as all its fields, is left to the runtime's own search.
+ * Adjacent words, searched as bytes in the encoding of a word stream. Documents are therefore not decoded. Text
+ * content, which may be a thousand times as long as all fields, is searched by the runtime's own function.
  */
 export class Phrase {
   readonly #bytes: Uint8Array;
 
   /**
-   * @param words by number, at least one
-   * @param endings when given, one more word must follow, one whose number has a 1 here
+   * @param words Numbers of words, at least one.
+   * @param endings If given, one more word must follow, whose number has a 1 here.
    */
   constructor(
     private readonly streams: WordStreams,
@@ -20,20 +20,20 @@ export class Phrase {
     this.#bytes = encodeWords(words);
   }
 
-  /** In which of these fields of a document the words follow, as a set of bits; 0 where they never do. */
+  /** Returns the bit set of those of the given fields that contain the phrase. 0 if there are none. */
   fieldsOf(document: number, fields: number): number {
     const page = this.streams.pageOf(document);
     const bytes = this.#bytes;
     const first = bytes[0]!;
     let at = this.streams.startOf(document);
     let found = 0;
-    /** The field at hand, where it is one to look into and nothing was found in it yet. */
+    /** Bit of the current field if it must be searched and has no match yet. Otherwise 0. */
     let open = 0;
     for (;;) {
       const byte = page[at]!;
       if (byte < MARKERS) {
         const field = byte - 1;
-        // Fields come in their order, so that those after the last one to look into need not be read.
+        // Fields are in order, so everything after the last requested field can be skipped.
         if (field < 0 || fields >>> field === 0) return found;
         open = fields & ~found & (1 << field);
         at++;
@@ -58,7 +58,7 @@ export class Phrase {
   #isInText(document: number, page: Uint8Array, start: number): boolean {
     const text = Buffer.from(page.buffer, page.byteOffset + start, this.streams.endOf(document) - start);
     for (let at = text.indexOf(this.#bytes); at >= 0; at = text.indexOf(this.#bytes, at + 1)) {
-      // Behind the last byte of an entry, not amid one.
+      // The match must start at an entry, not within one.
       if (page[start + at - 1]! < 0x80 && this.#endsWell(page, start + at + this.#bytes.length)) return true;
     }
     return false;

@@ -1,21 +1,21 @@
 import { grow } from '../columns/grow.js';
 
 /**
- * The documents that match one term of a query, with what the term adds to their scores. The arrays are reused from term
- * to term and from search to search.
+ * The documents that match one term of a query, and how much the term adds to their scores. The arrays are
+ * reused for all terms and searches.
  */
 export class TermMatches {
   /** Number of query clauses that each document has matched so far. */
   stages = new Uint8Array(0);
-  /** What the current term adds to a document's score; 0 between terms. */
+  /** Score of the current term for each document. 0 between terms. */
   gains = new Float32Array(0);
   /** Documents that match the current term: the first `length` elements. */
   documents = new Uint32Array(0);
   length = 0;
-  /** 1 for documents of the current term, where a collector needs that; 0 between terms. */
+  /** 1 for documents of the current term, for collectors that need it. 0 between terms. */
   seen = new Uint8Array(0);
 
-  /** Makes room for `size` documents. */
+  /** Grows the arrays to `size` documents. */
   grow(size: number): void {
     this.stages = grow(this.stages, size);
     this.gains = grow(this.gains, size);
@@ -23,7 +23,7 @@ export class TermMatches {
     this.documents = grow(this.documents, size);
   }
 
-  /** Adds a document with a gain of 1, if it is at this stage or was just brought past it. */
+  /** Adds a document with a gain of 1, if it is at this stage or has just passed it. */
   take(document: number, stage: number): void {
     const at = this.stages[document]!;
     if (at !== stage && at !== stage + 1) return;

@@ -6,12 +6,12 @@ import { MemoryIndex } from '../index/memory-index.js';
 import { Decoder, Encoder, type NumberArray, type Section } from '../columns/codec.js';
 
 /**
- * A file that holds an index as it lies in memory, so that a start need not make it anew: a line of JSON, padded, then
- * the arrays, then a checksum of all. It is never needed: one that is missing, damaged, of another version or of another
- * state of the assets is ignored.
+ * Version of the snapshot format. A snapshot is a file with an index in its memory layout, so that a start need
+ * not build it again. It has a JSON header with its length, the arrays, and a checksum. It is never required: a
+ * missing or damaged one is ignored, as is one of another version or another revision of the assets.
  */
 const FORMAT = 1;
-/** The index's layout depends on the fields: other fields, other file. */
+/** The layout of the index depends on the fields, so other fields invalidate the file. */
 const LAYOUT = JSON.stringify([FORMAT, FIELDS]);
 const CHUNK = 1 << 22;
 const TYPES: Record<string, (new (length: number) => NumberArray) & { BYTES_PER_ELEMENT: number }> = {
@@ -30,8 +30,9 @@ interface Header {
 }
 
 /**
- * Writes the file, whole or not at all, leaving room for others. @param unchanged must stay true until all is written;
- * else the file is given up. @returns whether it was written
+ * Writes the file atomically, without blocking the event loop.
+ * @param unchanged Returns true as long as the index is unchanged. Writing is canceled if it returns false.
+ * @returns true if the file was written
  */
 export async function saveSnapshot(
   file: string,
@@ -57,7 +58,7 @@ async function writeAll(
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     for (let at = 0; at < bytes.length; at += CHUNK) {
       if (!unchanged()) return false;
-      // A copy, so that the checksum is that of what is written.
+      // Copy the chunk, so that the checksum is that of the written bytes.
       const chunk = bytes.slice(at, at + CHUNK);
       sum.add(chunk);
       await handle.write(chunk);
@@ -67,7 +68,7 @@ async function writeAll(
   return unchanged();
 }
 
-/** The index in the file, or undefined when there is none that can be used. */
+/** Returns the index in the file, or undefined if there is no valid file. */
 export function restoreSnapshot(file: string, revision: string): MemoryIndex | undefined {
   let descriptor: number;
   try {
@@ -101,7 +102,7 @@ export function restoreSnapshot(file: string, revision: string): MemoryIndex | u
     index.serialize(new Decoder(arrays, header.values));
     return index;
   } catch {
-    // Whatever is wrong with it: the index is made anew, and the file with it.
+    // If the file is invalid for any reason, the index and the file are created again.
     return undefined;
   } finally {
     closeSync(descriptor);
@@ -124,7 +125,7 @@ function decodeHeader(read: <T extends NumberArray>(array: T) => T): Header {
   return JSON.parse(Buffer.from(read(new Uint8Array(length))).toString()) as Header;
 }
 
-/** Tells damage, not malice. An array may be added in chunks of a multiple of four bytes. */
+/** Checksum that detects damage, not tampering. Add an array in chunks whose length is a multiple of four bytes. */
 class Checksum {
   value = 0x811c9dc5;
 

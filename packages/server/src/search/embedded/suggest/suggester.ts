@@ -11,10 +11,10 @@ import { fieldsOfWeight } from '../index/weights.js';
 
 const ALL_FIELDS = (1 << SEARCHED.length) - 1;
 
-/** Finds what a word that is being typed may become, and counts it over the documents that were found besides. */
+/** Suggests completions of the last word of a query, with their counts in the documents that match the rest. */
 export class Suggester {
   readonly #labels = new Map<FieldName, LabelWords>();
-  /** 1 for the documents at hand; 0 between calls. */
+  /** 1 for the documents of the current call. 0 between calls. */
   #marked = new Uint8Array(0);
 
   constructor(private readonly index: MemoryIndex) {
@@ -32,8 +32,8 @@ export class Suggester {
   }
 
   /**
-   * @param documents those that may be seen and are found by what stands before the last word
-   * @param counted the same, to be counted
+   * @param documents The visible documents that match the rest of the query.
+   * @param counted The same documents, for counting.
    */
   suggest(typed: Typed, documents: Uint32Array, counted: Counted, rows: number): Suggested[] {
     if (documents.length === 0) return [];
@@ -55,7 +55,7 @@ export class Suggester {
     const [from, to] = words.rangeOf(order, last.words[0]!);
     for (let i = from; i < to; i++) {
       const word = order[i]!;
-      // It is in no more documents than that, dead and hidden ones among them.
+      // An upper bound of the count, as it includes dead and hidden documents.
       if (!best.takesTerm(postings.count(word))) continue;
       let count = 0;
       let example = 0;
@@ -78,7 +78,7 @@ export class Suggester {
     for (const [field, labels] of this.#labels) {
       if (last.field !== undefined && last.field !== field) continue;
       const column = this.index.keywords.get(field)!;
-      // By value, whether it begins with what was typed.
+      // By value: true if it starts with the typed text.
       const found = new Map<number, boolean>();
       labels.each(last.words.at(-1)!, (label, place) => {
         const begins = begun(() => labels.wordsOf(label), place, last.words, before);
@@ -96,8 +96,8 @@ export class Suggester {
 }
 
 /**
- * Whether a value begins with what was typed, of which the last word was met at `place`; undefined where the other words
- * of what is being typed do not stand before it.
+ * Returns true if a value starts with the typed text, given that the last typed word matched at `place`. Returns
+ * undefined if the other typed words are not in front of it.
  */
 function begun(
   wordsOf: () => readonly string[],
@@ -119,20 +119,23 @@ interface Ranked {
   readonly suggested: Suggested;
 }
 
-/** Keeps the first few, in their order. */
+/** The best suggestions, in order. */
 class Best {
   readonly #kept: Ranked[] = [];
 
   constructor(private readonly rows: number) {}
 
-  /** Whether there is room for a value with such a count, as far as that alone tells. */
+  /** Returns false if a value with this count certainly has no place. */
   takesValue(begins: boolean, count: number): boolean {
     const worst = this.#kept[this.rows - 1];
     if (worst === undefined || begins !== worst.begins) return worst === undefined || begins;
     return count >= worst.suggested.count;
   }
 
-  /** The same for a term: those come in their order, and behind all values, so that none goes before its equals. */
+  /**
+   * Returns false if a term with this count has no place. Terms arrive in order and after all values, so an
+   * equal count does not suffice.
+   */
   takesTerm(count: number): boolean {
     const worst = this.#kept[this.rows - 1];
     return worst === undefined || !worst.begins || count > worst.suggested.count;

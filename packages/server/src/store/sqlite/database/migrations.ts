@@ -1,6 +1,6 @@
 /**
- * The state's schema as an ordered list. `PRAGMA user_version` counts how many of them a state directory has had.
- * A step that has landed is never changed; a new one is appended.
+ * A step of the database schema. `PRAGMA user_version` counts the migrations that a state directory has applied.
+ * Never change the statements of a migration after it has landed: append a new one.
  */
 export interface Migration {
   readonly name: string;

@@ -5,14 +5,14 @@ import { StartError, systemCode } from '../../../lib/errors.js';
 import type { Sqlite } from './sqlite.js';
 import { MIGRATIONS, type Migration } from './migrations.js';
 
-/** The state of one portal: its database, and the lock that keeps a second process out. */
+/** The state of one portal: its database, and the lock that excludes other processes. */
 export interface State {
   readonly db: Sqlite;
   close(): void;
 }
 
 /**
- * Opens (or makes) the state directory, takes its lock and brings the schema up to date.
+ * Opens or creates the state directory, acquires its lock and migrates the schema.
  *
  * @throws StartError `state-in-use`, `state-newer`, `state-unwritable`, `state-damaged`, `disk-full`
  */
@@ -47,8 +47,8 @@ export function openState(directory: string, migrations: readonly Migration[] = 
 }
 
 /**
- * An exclusive transaction on a database of its own, held while the process lives: the operating system lets go of it
- * when the process dies, however it dies, so there is never a stale lock to clear.
+ * Acquires the lock: an exclusive transaction on a separate database, held while the process lives. The
+ * operating system releases it when the process dies for any reason, so there is never a stale lock.
  */
 function takeLock(directory: string): Sqlite {
   const lock = new Database(join(directory, 'lock.db'), { timeout: 0 });
@@ -126,7 +126,7 @@ function toStartErrors<T>(directory: string, open: () => T): T {
   }
 }
 
-/** SQLite says of a full disk at times no more than that it could not read or write. */
+/** Returns true if the disk is nearly full. SQLite sometimes reports a full disk only as a failed read or write. */
 function isFull(directory: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(directory);
