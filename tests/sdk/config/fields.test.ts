@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CONFIG_PAGES,
   CONFIG_FIELDS,
+  CONFIG_UPGRADES,
   configKeysOf,
   configOptionKey,
   DEFAULT_CONFIG,
@@ -73,6 +74,19 @@ describe('CONFIG_FIELDS', { tags: ['d.config.schema'] }, () => {
   it('puts every part on one page of the administration', () => {
     const keys = CONFIG_PAGES.flatMap(configKeysOf);
     expect([...keys, 'version'].sort()).toEqual(Object.keys(DEFAULT_CONFIG).sort());
+  });
+
+  it.each(
+    CONFIG_UPGRADES.flatMap(({ version, rename = [] }) => rename.map(([, to]) => [to, version] as const)),
+  )('states that %s exists since version %s, in which an upgrade moved it there', (path, version) => {
+    const field = info(path) ?? info(path.replace(/\.[a-z]{2}$/, ''));
+    expect(field?.since).toBe(version);
+  });
+
+  it('passes the version of a group on to its members', () => {
+    expect(info('appearance.light.areas.header.text')?.since).toBe('5.0.0');
+    expect(info('footer.entries.*.column')?.since).toBe('3.4.0');
+    expect(info('search.rowHeight')?.since).toBeNull();
   });
 
   it('has bounds around every default', () => {

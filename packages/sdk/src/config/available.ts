@@ -2,17 +2,17 @@ import type { AvailableConfig } from '../contract/schemas/config.js';
 import type { ConfigFile } from '../contract/vocabulary.js';
 import type { PortalConfig } from './schema/schema.js';
 
-/** Where a picture of the admin's own can stand. */
+/** Place in the portal where an image uploaded by an admin can appear. */
 export type ImagePlacement =
   'logo' | 'dashboardLogo' | 'loginLogo' | 'searchLogo' | 'dashboardHero' | 'loginHero' | 'favicon';
 
-/** What stands there: nothing, a file of the server, or what the portal comes with. */
+/** Image to show in a place: none, a file of the server, or the image that ships with the portal. */
 export type ImageChoice =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'file'; readonly file: ConfigFile }
   | { readonly kind: 'built-in' };
 
-/** The files to take in each place, the best first. A page without a logo of its own shows the portal's. */
+/** Files to try for each place, in order of preference. A page without a separate logo shows the portal's logo. */
 const CHAINS: Readonly<Record<ImagePlacement, readonly ConfigFile[]>> = {
   logo: ['logo'],
   dashboardLogo: ['dashboardLogo', 'logo'],
@@ -23,12 +23,13 @@ const CHAINS: Readonly<Record<ImagePlacement, readonly ConfigFile[]>> = {
   favicon: ['favicon'],
 };
 
-/** Flags of a server that told none: nothing is set. */
+/** Flags to assume if the server sent none: no file is set. */
 export const NONE_AVAILABLE: Readonly<Partial<AvailableConfig>> = {};
 
 /**
- * Which picture stands in a place (specification, section 3, Available-config flags and visibleLogos): none where its
- * logo is not to be seen, else the first of its files that is set, else what the portal comes with.
+ * Returns the image to show in a place (specification, section 3, Available-config flags and visibleLogos).
+ * Returns `hidden` if the logo is switched off, otherwise the first file of the place that is set, otherwise the
+ * built-in image.
  */
 export function chooseImage(
   place: ImagePlacement,

@@ -1,19 +1,21 @@
 import { addressesOf } from '../lib/email-address.js';
 import type { ConfigField, LeafField } from './schema/field.js';
 
-/** What is wrong with a value: a text of the administration (`fault.…`), and what it speaks of. */
+/** Problem with a value: the message key of the administration (`fault.…`) and its parameters. */
 export interface ConfigProblem {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else ever becomes part of a style sheet. */
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`. No other value ever becomes part of a style sheet. */
 const COLOR = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/;
 
 /**
- * What the texts of a form look like; without flags, so that the JSON Schema can hold them. An address that may be
- * followed is a page of the web, a mail, a telephone or a route of the portal; never `javascript:`, and never another
- * host under the guise of a route. A name is what `PageKey` of the contract takes.
+ * Patterns of the text widgets, without flags, so that the JSON Schema can contain them.
+ *
+ * - A link is a web page, a mail address, a telephone number or a route of the portal. Never `javascript:`, and
+ *   never another host disguised as a route.
+ * - A name matches `PageKey` of the contract.
  */
 const FORMS = {
   link: /^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))\S*$/,
@@ -24,10 +26,10 @@ const FORMS = {
   fieldPicker: /^[A-Za-z_][A-Za-z0-9_.-]*$/,
 } as const;
 
-/** The longest text where a field does not say otherwise, in characters. */
+/** Default maximum length of a text, in characters. */
 const LONGEST = 1000;
 
-/** The longest that a field takes, in characters; undefined for what is no text. */
+/** Returns the maximum length of a field's value in characters, or undefined for fields that are not text. */
 export function longestOf(field: LeafField): number | undefined {
   switch (field.widget) {
     case 'text':
@@ -47,23 +49,23 @@ export function longestOf(field: LeafField): number | undefined {
   }
 }
 
-/** The form that a field's text has to have, as a regular expression; undefined where any will do. */
+/** Returns the pattern that a field's text must match, or undefined if any text is valid. */
 export function formOf(field: LeafField): RegExp | undefined {
   if (field.widget === 'color') return COLOR;
   return field.widget in FORMS ? FORMS[field.widget as keyof typeof FORMS] : undefined;
 }
 
-/** Whether a field has no parts. */
+/** Returns true if a field has no members or items. */
 export function isLeaf(field: ConfigField): field is LeafField {
   return field.widget !== 'group' && field.widget !== 'list' && field.widget !== 'perLanguage';
 }
 
-/** Whether a field has to be filled in: an item is nothing without it. */
+/** Returns true if a field has no default. An item without a required value is invalid. */
 export function isRequired(field: LeafField): boolean {
   return field.widget !== 'position' && field.default === undefined;
 }
 
-/** What is wrong with a value of a field without parts; undefined where nothing is. */
+/** Returns the problem with a value of a leaf field, or undefined if the value is valid. */
 export function problemOfValue(field: LeafField, value: unknown): ConfigProblem | undefined {
   if (value === null && 'nullable' in field && field.nullable === true) return undefined;
   switch (field.widget) {
@@ -93,13 +95,13 @@ function problemOfText(field: LeafField, value: unknown): ConfigProblem | undefi
   return fits ? undefined : { key: `fault.${field.widget}` };
 }
 
-/** A color and the name of a field cannot be empty; an address can. */
+/** Links may be empty. Colors and field names may not. */
 function emptyProblem(field: LeafField): ConfigProblem | undefined {
   if (field.widget === 'color') return { key: 'fault.color' };
   return field.widget === 'fieldPicker' ? { key: 'fault.required' } : undefined;
 }
 
-/** As an order reads them: nothing else becomes part of a mail. */
+/** Applies the address rules of an order, so that no other text becomes part of a mail message. */
 function areAddresses(list: string): boolean {
   return list.split(/[,;]/).every((part) => addressesOf(part).length === 1);
 }

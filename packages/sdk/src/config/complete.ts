@@ -4,28 +4,36 @@ import { pathText } from '../lib/json-path.js';
 import { isObject } from '../lib/object.js';
 import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
-/** A value that is not what its field takes. */
+/** An invalid value of a configuration. */
 export interface ConfigFault {
-  /** Where: `facets.3.options.sort`. Empty where the whole is no configuration. */
+  /** Path of the value, such as `facets.3.options.sort`. Empty if the whole value is not a configuration. */
   readonly path: string;
   readonly problem: ConfigProblem;
 }
 
-/** A configuration made whole. */
+/** A configuration with all keys and only valid values. */
 export interface CompletedConfig {
   readonly config: PortalConfig;
-  /** What was faulty, and was replaced by the default or left out. */
+  /** Values that were invalid and have been replaced by the default or removed. */
   readonly faults: readonly ConfigFault[];
-  /** Whether keys were missing and were filled. */
+  /** True if keys were missing and have been filled. */
   readonly merged: boolean;
-  /** Nothing is stored: all of it is defaults, to be saved when an admin next does (specification, section 1). */
+  /**
+   * True if nothing is stored and all values are defaults. The next save by an admin stores them (specification,
+   * section 1).
+   */
   readonly empty: boolean;
 }
 
 /**
- * A whole configuration out of what a server holds: missing keys come from the defaults (specification, section 4,
- * Configuration upgrade), faulty values are replaced by them and named, an item that lacks what makes it one is left
- * out. What is not known is kept, but for `__proto__`. It never fails, whatever it is given, and twice is once.
+ * Completes the configuration that a server has stored (specification, section 4, Configuration upgrade).
+ *
+ * - Missing keys get their default.
+ * - Invalid values are replaced by the default and reported.
+ * - List items without a required value are removed.
+ * - Keys that this version does not define are preserved, except `__proto__`.
+ *
+ * Accepts any value and never throws. Idempotent.
  */
 export function completeConfig(raw: unknown): CompletedConfig {
   const run: Run = { faults: [], filled: false, wrong: 'replace' };
@@ -34,8 +42,8 @@ export function completeConfig(raw: unknown): CompletedConfig {
 }
 
 /**
- * What a server holds, with the keys that are missing filled from the defaults and everything else as it is, right or
- * wrong (specification, section 4, Configuration upgrade). `merged` tells whether any were missing.
+ * Fills missing keys with their defaults and leaves all other values unchanged, valid or not (specification,
+ * section 4, Configuration upgrade). `merged` is true if any key was missing.
  */
 export function mergeConfig(raw: unknown): { readonly config: object; readonly merged: boolean } {
   const run: Run = { faults: [], filled: false, wrong: 'keep' };
@@ -46,15 +54,15 @@ export function mergeConfig(raw: unknown): { readonly config: object; readonly m
   };
 }
 
-/** Whether nothing is stored: the defaults are used, and then persisted (specification, section 1). */
+/** Returns true if nothing is stored. The defaults apply then, and are persisted (specification, section 1). */
 export function isEmptyConfig(raw: unknown): boolean {
   return !isObject(raw) || Object.keys(raw).length === 0;
 }
 
 /**
- * What is wrong with a value of one field, at any depth; empty where nothing is.
+ * Returns the invalid values in the value of one field, at any depth. Empty if all are valid.
  *
- * @param path Where the field stands; the faults' paths begin with it.
+ * @param path path of the field, which starts the paths of the result
  */
 export function faultsOf(field: ConfigField, value: unknown, path = ''): readonly ConfigFault[] {
   const run: Run = { faults: [], filled: false, wrong: 'replace' };
@@ -63,7 +71,10 @@ export function faultsOf(field: ConfigField, value: unknown, path = ''): readonl
   return run.faults;
 }
 
-/** A value of one field made whole, as an item that was just added to a list; undefined where it lacks what makes it one. */
+/**
+ * Completes the value of one field, for example an item that was just added to a list. Returns undefined if a
+ * required value is missing.
+ */
 export function wholeValue(field: ConfigField, value: unknown, index = 0): unknown {
   const run: Run = { faults: [], filled: false, wrong: 'replace' };
   const whole = complete(field, value, { path: '', index }, run);
@@ -72,20 +83,20 @@ export function wholeValue(field: ConfigField, value: unknown, index = 0): unkno
 
 interface Run {
   readonly faults: ConfigFault[];
-  /** Something was missing. */
+  /** At least one key was missing. */
   filled: boolean;
   readonly wrong: 'replace' | 'keep';
 }
 
 interface Place {
   readonly path: string;
-  /** Of the item in its list. */
+  /** Index of the item in its list. */
   readonly index: number;
 }
 
 const START: Place = { path: '', index: 0 };
 
-/** No value: neither stored nor by default. */
+/** Marks the absence of a value: neither stored nor a default. */
 const NOTHING = Symbol('nothing');
 
 function complete(field: ConfigField, raw: unknown, place: Place, run: Run): unknown {
@@ -111,7 +122,7 @@ function complete(field: ConfigField, raw: unknown, place: Place, run: Run): unk
   }
 }
 
-/** What stands where nothing is stored. */
+/** Returns the value to use if nothing is stored. */
 function defaultOf(field: ConfigField, place: Place, run: Run): unknown {
   switch (field.widget) {
     case 'group':
@@ -128,7 +139,7 @@ function defaultOf(field: ConfigField, place: Place, run: Run): unknown {
 }
 
 function group(field: GroupField, raw: Record<string, unknown>, place: Place, run: Run): unknown {
-  // What this version does not know is kept, but for the name that would reach an object's prototype.
+  // Preserves the keys that this version does not define, except `__proto__`, which would change the prototype.
   const result = Object.fromEntries(
     Object.entries(raw).filter(([key]) => !Object.hasOwn(field.members, key) && key !== '__proto__'),
   );
@@ -160,7 +171,7 @@ function languages(field: PerLanguageField, raw: object, place: Place, run: Run)
         const faults = run.faults.length;
         const at = { ...place, path: join(place.path, language) };
         const whole = complete(field.of, value, at, run);
-        // A language whose text is no text has none: an empty one would hide that of another language.
+        // Drops a translation that is not a string. An empty one would hide the translation of another language.
         const own = field.of.widget === 'group' || run.faults.length === faults;
         return [language, own || run.wrong === 'keep' ? whole : NOTHING];
       })
@@ -177,7 +188,7 @@ function wrong(
 ): unknown {
   addFault(place, typeof problem === 'string' ? { key: problem } : problem, run);
   if (run.wrong === 'keep') return raw;
-  // The faults of what is made up are nobody's.
+  // Faults in a default are not the admin's.
   return defaultOf(field, place, { ...run, faults: [] });
 }
 

@@ -1,17 +1,19 @@
 import { edit, type ConfigPath } from '../lib/json-path.js';
 import { isObject } from '../lib/object.js';
 
-/** One difference between two configurations, or any two JSON values. */
+/** One difference between two configurations, or between any two JSON values. */
 export type ConfigChange =
   | { readonly path: ConfigPath; readonly kind: 'added'; readonly to: unknown }
   | { readonly path: ConfigPath; readonly kind: 'removed'; readonly from: unknown }
   | { readonly path: ConfigPath; readonly kind: 'changed'; readonly from: unknown; readonly to: unknown };
 
 /**
- * What makes the second of the first: `applyDiff(a, diffConfig(a, b))` equals `b`. Members come in the order of their
- * names, so that the same difference always reads the same. In a list, what both begin and end with stays; of what lies
- * between, items are compared one by one, and the rest is added or removed. Each path holds once the changes before it
- * are made.
+ * Returns the changes that turn the first value into the second: `applyDiff(a, diffConfig(a, b))` equals `b`.
+ *
+ * - Members are compared in alphabetical order, so that equal differences have equal results.
+ * - In lists, a common start and end are skipped. Items between them are compared one by one; surplus items are
+ *   added or removed.
+ * - Each path is valid after the changes before it have been applied.
  */
 export function diffConfig(from: unknown, to: unknown): readonly ConfigChange[] {
   const changes: ConfigChange[] = [];
@@ -20,9 +22,9 @@ export function diffConfig(from: unknown, to: unknown): readonly ConfigChange[] 
 }
 
 /**
- * Makes the changes; the value given stays as it is.
+ * Applies changes and returns the result. Does not modify the given value.
  *
- * @throws RangeError where it has no such place: the changes belong to another value.
+ * @throws RangeError if a path does not exist, because the changes belong to another value
  */
 export function applyDiff(value: unknown, changes: readonly ConfigChange[]): unknown {
   return changes.reduce<unknown>((tree, change) => {
@@ -31,7 +33,7 @@ export function applyDiff(value: unknown, changes: readonly ConfigChange[]): unk
   }, value);
 }
 
-/** Whether two JSON values are the same, in whatever order their members stand. */
+/** Returns true if two JSON values are equal. The order of members is ignored. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -81,7 +83,7 @@ function compareLists(
   for (let index = start; index < start + both; index += 1) {
     compare(from[index], to[index], [...path, index], changes);
   }
-  // From the last one on, so that each path names the item where it stood.
+  // Removes from the end, so that each path refers to the original index.
   for (let index = from.length - end - 1; index >= start + both; index -= 1) {
     changes.push({ path: [...path, index], kind: 'removed', from: from[index] });
   }

@@ -12,11 +12,11 @@ export interface JsonSchema {
 }
 
 /**
- * The JSON Schema (draft 2020-12) of a configuration as a person writes it: only an item's own name is required, and
- * members that are not known are allowed, since both are so when it is read. Titles and descriptions are texts of the
- * administration.
+ * Returns the JSON Schema (draft 2020-12) of a configuration file. Only the names of items are required, and
+ * unknown members are allowed, as when the portal reads a configuration. Titles and descriptions are messages of
+ * the administration.
  *
- * @param locale Lower-case code; English where the portal has no texts in that language.
+ * @param locale lower-case code. Default: English, also if the portal has no messages in that language
  */
 export async function configJsonSchema(locale = 'en'): Promise<JsonSchema> {
   const { t } = await loadAdminTranslations(locale);
@@ -103,7 +103,7 @@ function leafSchema(field: LeafField): JsonSchema {
         ...type('string'),
         ...(isRequired(field) ? { minLength: 1 } : {}),
         ...(maxLength === undefined ? {} : { maxLength }),
-        // A text of a form may also be left empty.
+        // A string with a pattern may also be empty.
         ...(pattern === undefined ? {} : { pattern: empty ? `^$|${pattern}` : pattern }),
         ...initial,
       };

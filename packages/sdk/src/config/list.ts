@@ -4,60 +4,66 @@ import type { ConfigField, ConfigWidget, FormField } from './schema/field.js';
 import { PAGE_OF, type ConfigPage } from './schema/pages.js';
 import { PORTAL_FIELDS, type PortalConfig } from './schema/schema.js';
 
-/** A field of the configuration as a form, a terminal or a documentation shows it. */
+/** Description of one configuration field, for a form, a terminal or documentation. */
 export interface ConfigFieldInfo {
-  /** With `*` for every item of a list, or every language: `facets.*.options.sort`. */
+  /** Path with `*` for every item of a list, or every language: `facets.*.options.sort`. */
   readonly path: string;
   readonly widget: ConfigWidget;
-  /** The page of the administration; null for what nobody sets by hand. */
+  /** Page of the administration, or null for a field that is not edited by hand. */
   readonly page: ConfigPage | null;
-  /** What holds where nothing is stored; undefined where an item has to say it, and for items themselves. */
+  /** First configuration version with this field, or null if all versions have it. */
+  readonly since: string | null;
+  /** Value if nothing is stored. Undefined for required fields of items, and for items themselves. */
   readonly default: unknown;
-  /** An item is nothing without it. */
+  /** True if an item without this value is invalid. */
   readonly required: boolean;
-  /** It may be null. */
+  /** True if null is valid. */
   readonly nullable: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly unit?: 'px';
-  /** Of a text, in characters. */
+  /** Maximum length of a text, in characters. */
   readonly maxLength?: number;
-  /** A regular expression that a text has to match, where it is not empty. */
+  /** Regular expression that a text must match unless it is empty. */
   readonly pattern?: string;
   readonly options?: readonly string[];
-  /** What stands for each language. */
+  /** Widget of the value for each language. */
   readonly of?: ConfigWidget;
-  /** Which fields of the index can be picked. */
+  /** Index fields that can be selected. */
   readonly fields?: NonNullable<FormField['fields']>;
-  /** Of a text of the administration: what the field is called. */
+  /** Message key of the field's name. */
   readonly labelKey: string;
-  /** Of a text of the administration: what it does. */
+  /** Message key of the field's description. */
   readonly descriptionKey: string;
 }
 
-/** The key of the text that names an option of a select; null is the option to choose none. */
+/** Returns the message key of a select option. Null is the option for no choice. */
 export function configOptionKey(option: string | null): string {
   return `configOption.${option}`;
 }
 
-/** Every field, its groups and the items of lists too, in the order of the declaration. */
+/** All fields, including groups and list items, in the order of the declaration. */
 export const CONFIG_FIELDS: readonly ConfigFieldInfo[] = /* @__PURE__ */ listFields();
 
 function listFields(): ConfigFieldInfo[] {
   return Object.entries(PORTAL_FIELDS.members).flatMap(([key, field]) =>
-    infos(field, key, key, PAGE_OF[key as keyof PortalConfig]),
+    infos(field, key, key, { page: PAGE_OF[key as keyof PortalConfig], since: null }),
   );
 }
 
+/** Properties that a field passes on to its members and items. */
+type Inherited = Pick<ConfigFieldInfo, 'page' | 'since'>;
+
 /**
- * @param named The path under which its texts are: that of its shape, where the same shape stands in several places. It
- * has no dots, so that what a group is called and what its member `label` is called do not meet in the tree of texts.
+ * @param named path of the field's messages. Repeated shapes share one path. It contains no dots, so that the
+ *   message of a group and that of its member `label` do not collide in the catalog tree.
  */
-function infos(field: ConfigField, path: string, named: string, page: ConfigPage | null): ConfigFieldInfo[] {
+function infos(field: ConfigField, path: string, named: string, inherited: Inherited): ConfigFieldInfo[] {
+  const shared = { ...inherited, since: field.since ?? inherited.since };
   const own: ConfigFieldInfo = {
     path,
     widget: field.widget,
-    page,
+    ...shared,
     default: path.endsWith('*') ? undefined : wholeValue(field, undefined),
     required: isLeaf(field) && isRequired(field),
     nullable: 'nullable' in field,
@@ -65,25 +71,20 @@ function infos(field: ConfigField, path: string, named: string, page: ConfigPage
     labelKey: `config.${named}.label`,
     descriptionKey: `config.${named}.description`,
   };
-  return [own, ...partsOf(field, path, named, page)];
+  return [own, ...partsOf(field, path, named, shared)];
 }
 
-function partsOf(
-  field: ConfigField,
-  path: string,
-  named: string,
-  page: ConfigPage | null,
-): ConfigFieldInfo[] {
+function partsOf(field: ConfigField, path: string, named: string, inherited: Inherited): ConfigFieldInfo[] {
   switch (field.widget) {
     case 'group':
       return Object.entries(field.members).flatMap(([key, member]) =>
-        infos(member, `${path}.${key}`, `${field.shape ?? named}/${key}`, page),
+        infos(member, `${path}.${key}`, `${field.shape ?? named}/${key}`, inherited),
       );
     case 'list':
-      return infos(field.item, `${path}.*`, field.item.shape ?? `${named}/*`, page);
+      return infos(field.item, `${path}.*`, field.item.shape ?? `${named}/*`, inherited);
     case 'perLanguage':
-      // What stands for one language is called as the whole is; only its members have names of their own.
-      return field.of.widget === 'group' ? partsOf(field.of, `${path}.*`, `${named}/*`, page) : [];
+      // The value per language shares the name of the field. Only members of a group have separate names.
+      return field.of.widget === 'group' ? partsOf(field.of, `${path}.*`, `${named}/*`, inherited) : [];
     default:
       return [];
   }

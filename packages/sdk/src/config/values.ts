@@ -3,7 +3,7 @@ import type { ConfigField } from './schema/field.js';
 import { pathText, type ConfigPath } from '../lib/json-path.js';
 import { PORTAL_FIELDS } from './schema/schema.js';
 
-/** How the part at a path is declared; undefined where the configuration has no such part. */
+/** Returns the declaration of the field at a path, or undefined if the configuration has no such field. */
 export function fieldAt(path: ConfigPath): ConfigField | undefined {
   return path.reduce<ConfigField | undefined>((field, key) => below(field, key), PORTAL_FIELDS);
 }
@@ -21,23 +21,23 @@ function below(field: ConfigField | undefined, key: string | number): ConfigFiel
   }
 }
 
-/** Texts and links are looked up by lower-case language. */
+/** Translations and links are looked up by lower-case language. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/;
 
-/** A value out of a text, or what is wrong with it. */
+/** A value parsed from text, or the reasons why it is invalid. */
 export type ParsedValue =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'faults'; readonly faults: readonly ConfigFault[] };
 
-/** Yes and no in the ways they are written, in either case. */
+/** Accepted spellings of true and false, in any case. */
 const YES = ['true', 'yes', 'on', '1'];
 const NO = ['false', 'no', 'off', '0'];
 
 /**
- * The value that a person means who writes a text, as in a terminal: `yes`, `250`, `#0b6173`, `null` where there may be
- * none. Lists, groups and values a language are written as JSON. It is checked as it is everywhere else.
+ * Parses a value that a user typed, for example in a terminal: `yes`, `250`, `#0b6173`, or `null` for a nullable
+ * field. Lists, groups and values per language are JSON. The same checks apply as for a stored configuration.
  *
- * @param path Where the field stands, for the faults.
+ * @param path path of the field, for the faults
  */
 export function parseFieldValue(field: ConfigField, text: string, path: ConfigPath = []): ParsedValue {
   const at = pathText(path);

@@ -1,7 +1,7 @@
 import type { ColorField, GroupField, ListField, ToggleField } from './field.js';
 import { TRANSLATION } from './shapes.js';
 
-/** A color of one area (specification, section 3: colors per area); none takes the page's own. */
+/** A color of one area (specification, section 3: colors per area). Null inherits the color of the page. */
 const COLOR = { widget: 'color', nullable: true, default: null } as const satisfies ColorField;
 
 const AREA = {
@@ -17,6 +17,7 @@ const AREAS = {
 
 const LIGHT = {
   widget: 'group',
+  since: '5.0.0',
   shape: 'scheme',
   members: {
     background: { widget: 'color', default: '#fbfbfa' },
@@ -34,6 +35,7 @@ const LIGHT = {
 
 const DARK = {
   widget: 'group',
+  since: '5.0.0',
   shape: 'scheme',
   members: {
     background: { widget: 'color', default: '#121312' },
@@ -56,18 +58,18 @@ export const ICON = {
   widget: 'group',
   members: {
     key: { widget: 'select', options: ['download', 'bookmark', 'information', 'edit', 'preview'] },
-    /** The name of a picture of the icon collection. */
+    /** Name in the icon set. */
     icon: { widget: 'icon', default: '' },
     position: { widget: 'position' },
     translation: TRANSLATION,
     visible: { widget: 'toggle', default: true },
-    /** Once the action is done, as for an asset that is bookmarked; the same where it is empty. */
+    /** Icon after the action, such as for a bookmarked asset. Empty: same as `icon`. */
     toggle_icon: { widget: 'icon', default: '' },
     toggle_translation: TRANSLATION,
     aria_options: {
       widget: 'group',
       members: {
-        /** What a screen reader says; the translation where it is empty. */
+        /** Label for screen readers. Empty: the translation. */
         label: TRANSLATION,
       },
     },
@@ -77,7 +79,7 @@ export const ICON = {
 export const APPEARANCE = {
   widget: 'group',
   members: {
-    /** `system` follows the reader's setting. */
+    /** `system` follows the user's system setting. */
     scheme: { widget: 'select', options: ['system', 'light', 'dark'], default: 'system' },
     radius: { widget: 'number', unit: 'px', min: 0, max: 32, default: 8 },
     light: LIGHT,
@@ -85,7 +87,7 @@ export const APPEARANCE = {
   },
 } as const satisfies GroupField;
 
-/** Which of the admin's own logos are shown, where there are any. */
+/** Which of the admin's logos are shown, if they are set. */
 export const VISIBLE_LOGOS = {
   widget: 'group',
   members: { logo: SHOWN, dashboardLogo: SHOWN, loginLogo: SHOWN, searchLogo: SHOWN },
@@ -99,7 +101,7 @@ export const ICON_SET = {
     { key: 'information', icon: 'info' },
     { key: 'bookmark', icon: 'bookmark', toggle_icon: 'bookmark-check' },
     { key: 'download', icon: 'download' },
-    // Nothing can be edited before a page of one's own does it.
+    // Hidden by default. Assets can be edited only on a custom page.
     { key: 'edit', icon: 'pencil', visible: false },
   ],
 } as const satisfies ListField;

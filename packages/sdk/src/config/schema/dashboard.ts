@@ -1,7 +1,10 @@
 import type { GroupField } from './field.js';
 import { ORIENTATION, TRANSLATION } from './shapes.js';
 
-/** A row of posters: a search, or a collection of the server (specification, section 3, Collection and Pre-search). */
+/**
+ * A row of posters: a search or a collection of the server (specification, section 3, Collection and
+ * Pre-search).
+ */
 export const DASHBOARD_COLLECTION = {
   widget: 'group',
   members: {
@@ -9,18 +12,18 @@ export const DASHBOARD_COLLECTION = {
     search: { widget: 'text', default: '*', max: 2000 },
     sort: { widget: 'fieldPicker', fields: 'sort', default: 'imp_date' },
     orientation: ORIENTATION,
-    /** The heading by lower-case language. */
+    /** Heading by lower-case language. */
     translation: TRANSLATION,
-    /** The heading in the languages that have none. */
+    /** Heading in languages without a translation. */
     label: { widget: 'text', default: '', max: 200 },
-    /** The collection of the server that is shown instead of a search. */
+    /** Collection of the server to show instead of a search. */
     indicator: { widget: 'text', default: '', max: 200 },
     visible: { widget: 'toggle', default: true },
     position: { widget: 'position' },
   },
 } as const satisfies GroupField;
 
-/** The start page (specification, sections 3 and 9). */
+/** The home page (specification, sections 3 and 9). */
 export const DASHBOARD = {
   widget: 'group',
   members: {
@@ -31,9 +34,9 @@ export const DASHBOARD = {
       members: {
         height: { widget: 'number', unit: 'px', min: 120, max: 1200, default: 350 },
         alignment: { widget: 'select', options: ['left', 'center', 'right'], default: 'center' },
-        /** What stands over the picture, by lower-case language. */
+        /** Text over the image, by lower-case language. */
         texts: TRANSLATION,
-        /** Shows the logo over the picture. */
+        /** Shows the logo over the image. */
         logo: { widget: 'toggle', default: true },
       },
     },

@@ -1,99 +1,109 @@
 /**
- * How a part of the configuration is declared: as plain data, once. The type of its value, its default, its check, the
- * form in the administration, `config set` and the JSON Schema all derive from the declaration. There is no text in it:
- * the visitor's page loads it, and labels are found by the path (`list.ts`).
+ * Declaration of a configuration field, as plain data. The type of its value, its default, its checks, the admin
+ * form, `config set` and the JSON Schema are all derived from it. It contains no messages, because the visitor's
+ * page loads it. Labels are looked up by path (`list.ts`).
  */
-interface Part {
-  /** Where the same shape stands in several places, the one name its labels have for all of them. */
+interface FieldBase {
+  /** Name under which all fields of the same shape share their labels. */
   readonly shape?: string;
+  /** First configuration version with this field. Default: that of the surrounding field. */
+  readonly since?: string;
 }
 
-interface Value<Kind extends string, T> extends Part {
+interface ValueField<Kind extends string, T> extends FieldBase {
   readonly widget: Kind;
-  /** What holds where nothing is stored. Without one, an item that lacks the value is no whole item. */
+  /** Value if nothing is stored. A list item is invalid without a value for a field that has no default. */
   readonly default?: T;
 }
 
-/** A line of text, or several; at most `max` characters (1000). */
-export interface TextField extends Value<'text' | 'longText', string> {
+/** One line of text (`text`) or several (`longText`). `max` is in characters, 1000 by default. */
+export interface TextField extends ValueField<'text' | 'longText', string> {
   readonly max?: number;
 }
 
 /**
- * Texts of a form that is known: a color, an address, mail addresses, a language’s code, a name that may be part of
- * an address, an icon’s name, and the name of a field of the index. All but the last and an item's own name may be
- * empty.
+ * Text in a specific format:
+ *
+ * - `link`: a web page, mail address, telephone number or route of the portal
+ * - `webAddress`: an HTTP address
+ * - `mail`: mail addresses, separated by commas or semicolons
+ * - `language`: a language code
+ * - `name`: a name for use in an address
+ * - `icon`: the name of an icon
+ * - `fieldPicker`: the name of an index field
+ *
+ * May be empty, except for `fieldPicker` and the name of an item.
  */
-export interface FormField extends Value<
+export interface FormField extends ValueField<
   'link' | 'webAddress' | 'mail' | 'language' | 'name' | 'icon' | 'fieldPicker',
   string
 > {
-  /** Which fields can be picked: those shown as metadata, as a facet, or sorted by. */
+  /** Index fields that can be selected: those for metadata, for facets or for sorting. */
   readonly fields?: 'metadata' | 'facet' | 'sort';
 }
 
-/** `#rgb`, `#rrggbb` or `#rrggbbaa`; null, where it may be, takes the color of what lies around. */
-export interface ColorField extends Value<'color', string | null> {
+/** `#rgb`, `#rrggbb` or `#rrggbbaa`. If nullable, null inherits the color of the surrounding area. */
+export interface ColorField extends ValueField<'color', string | null> {
   readonly nullable?: true;
 }
 
-/** A whole number within bounds; null, where it may be, means as high or wide as needed. */
-export interface NumberField extends Value<'number', number | null> {
+/** An integer within bounds. If nullable, null means as high or wide as the content. */
+export interface NumberField extends ValueField<'number', number | null> {
   readonly min: number;
   readonly max: number;
   readonly unit?: 'px';
   readonly nullable?: true;
 }
 
-/** The place in an order; by default the place in the list. */
-export interface PositionField extends Part {
+/** Position in an order. Default: the index in the list. */
+export interface PositionField extends FieldBase {
   readonly widget: 'position';
 }
 
-/** A switch. */
-export interface ToggleField extends Value<'toggle', boolean> {
+/** A boolean. */
+export interface ToggleField extends ValueField<'toggle', boolean> {
   readonly default: boolean;
 }
 
-/** One of a few words. */
-export interface SelectField extends Value<'select', string | null> {
+/** One of several options. */
+export interface SelectField extends ValueField<'select', string | null> {
   readonly options: readonly string[];
   readonly nullable?: true;
 }
 
-/** A value a language, by its lower-case code. */
-export interface PerLanguageField extends Part {
+/** One value per language, by lower-case code. */
+export interface PerLanguageField extends FieldBase {
   readonly widget: 'perLanguage';
   readonly of: TextField | FormField | GroupField;
 }
 
-/** Any number of items. */
-export interface ListField extends Part {
+/** A list of any number of groups. */
+export interface ListField extends FieldBase {
   readonly widget: 'list';
   readonly item: GroupField;
-  /** Where nothing is stored; what an item leaves out is filled as it is in a stored one. */
+  /** Items if nothing is stored. Missing members are completed as in a stored item. */
   readonly initial?: () => readonly object[];
 }
 
-/** Members by name. */
-export interface GroupField extends Part {
+/** An object with declared members. */
+export interface GroupField extends FieldBase {
   readonly widget: 'group';
   readonly members: Readonly<Record<string, ConfigField>>;
 }
 
-/** A value without parts. */
+/** A field without members or items. */
 export type LeafField =
   TextField | FormField | ColorField | NumberField | PositionField | ToggleField | SelectField;
 
-/** Any part of the configuration. */
+/** Any field of the configuration. */
 export type ConfigField = LeafField | PerLanguageField | ListField | GroupField;
 
-/** How a field is shown in a form. */
+/** Form control for a field. */
 export type ConfigWidget = ConfigField['widget'];
 
 type Nullable<F> = F extends { readonly nullable: true } ? null : never;
 
-/** The type of a field's values. */
+/** Type of the values that a field declaration allows. */
 export type ValueOf<F> = F extends { readonly widget: 'group'; readonly members: infer M }
   ? { -readonly [K in keyof M]: ValueOf<M[K]> }
   : F extends { readonly widget: 'list'; readonly item: infer I }

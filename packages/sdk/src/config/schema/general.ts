@@ -2,7 +2,7 @@ import { UNLIMITED } from './unlimited.js';
 import type { GroupField, ListField, PerLanguageField } from './field.js';
 import { FORMAT, TRANSLATION } from './shapes.js';
 
-/** An address in each language. */
+/** An address for each language. */
 const LINKS = {
   widget: 'perLanguage',
   of: { widget: 'link', default: '' },
@@ -16,7 +16,7 @@ export const FOOTER_ITEM = {
     is_linkable: { widget: 'toggle', default: false },
     column: { widget: 'select', options: ['Left', 'Center', 'Right', 'None'], default: 'Left' },
     position: { widget: 'position' },
-    /** By lower-case language. */
+    /** Addresses by lower-case language. */
     links: {
       widget: 'perLanguage',
       of: {
@@ -30,20 +30,20 @@ export const FOOTER_ITEM = {
   },
 } as const satisfies GroupField;
 
-/** A page of the administrators' own, at `/custom/<key>` (specification, section 2, Routes). */
+/** A custom page of an admin, at `/custom/<key>` (specification, section 2, Routes). */
 export const CUSTOM_PAGE = {
   widget: 'group',
   members: {
     key: { widget: 'name' },
-    /** Its title by lower-case language. */
+    /** Title by lower-case language. */
     translation: TRANSLATION,
-    /** Reached without a login. */
+    /** Accessible without login. */
     global_access: { widget: 'toggle', default: false },
     position: { widget: 'position' },
   },
 } as const satisfies GroupField;
 
-/** A field that describes a picture for those who do not see it. */
+/** A field for the alternative text of an image. */
 export const ALT_FIELD = {
   widget: 'group',
   members: {
@@ -54,14 +54,18 @@ export const ALT_FIELD = {
 
 export const GLOBAL = {
   widget: 'group',
+  since: '5.0.0',
   members: {
     website_title: { widget: 'text', default: '', max: 200 },
-    /** The dashboard is left out: `/` leads to the search. */
+    /** Hides the home page. `/` redirects to the search. */
     hide_dashboard: { widget: 'toggle', default: false },
     hide_empty_metadata_fields: { widget: 'toggle', default: true },
-    /** Offers an order by mail where a download is not permitted. */
+    /** Offers an order by mail if a user may not download an asset. */
     run_order_process: { widget: 'toggle', default: false },
-    /** How many assets may be downloaded or bookmarked at once without being asked: -1 any number, 0 none. */
+    /**
+     * Maximum number of assets per download or bookmark action before the user must confirm. -1: unlimited; 0:
+     * none.
+     */
     max_assets: { widget: 'number', min: -1, max: 1_000_000, default: UNLIMITED },
   },
 } as const satisfies GroupField;
@@ -69,22 +73,22 @@ export const GLOBAL = {
 export const TERMS_OF_USE = {
   widget: 'group',
   members: {
-    /** They have to be accepted before a download or an order. */
+    /** Users must accept the terms before a download or an order. */
     show: { widget: 'toggle', default: false },
-    links: LINKS,
+    links: { ...LINKS, since: '5.1.0' },
   },
 } as const satisfies GroupField;
 
-/** The mail of an order (specification, section 1). */
+/** Mail message of an order (specification, section 1). */
 export const ORDER = {
   widget: 'group',
   members: {
     mailto: { widget: 'mail', default: '' },
     cc: { widget: 'mail', default: '' },
     subject: TRANSLATION,
-    /** `{{link}}` stands for the address of the asset. */
+    /** `{{link}}` is replaced by the address of the asset. */
     body: { widget: 'perLanguage', of: { widget: 'longText', default: '', max: 5000 } },
-    /** What the link begins with; the portal's own address where it is empty. */
+    /** Start of the link. Empty: the portal's public address. */
     base_url: { widget: 'webAddress', default: '' },
   },
 } as const satisfies GroupField;
@@ -93,8 +97,16 @@ export const FOOTER = {
   widget: 'group',
   members: {
     /** Null: as high as its entries. */
-    height: { widget: 'number', unit: 'px', min: 0, max: 1000, nullable: true, default: null },
-    entries: { widget: 'list', item: FOOTER_ITEM },
+    height: {
+      widget: 'number',
+      unit: 'px',
+      min: 0,
+      max: 1000,
+      nullable: true,
+      default: null,
+      since: '3.4.0',
+    },
+    entries: { widget: 'list', item: FOOTER_ITEM, since: '3.4.0' },
   },
 } as const satisfies GroupField;
 
@@ -103,13 +115,13 @@ export const CUSTOM_PAGES = { widget: 'list', item: CUSTOM_PAGE } as const satis
 export const ACCESSIBILITY = {
   widget: 'group',
   members: {
-    /** The first of these that an asset has is its alternative text. */
+    /** The first of these fields that an asset has is its alternative text. */
     alt: {
       widget: 'list',
       item: ALT_FIELD,
       initial: () => [{ field_name: 'title' }, { field_name: 'description' }],
     },
-    /** The alternative text of an asset that has none of them, by lower-case language. */
+    /** Alternative text for assets without any of these fields, by lower-case language. */
     fallback_title: TRANSLATION,
   },
 } as const satisfies GroupField;

@@ -7,7 +7,7 @@ const options = {
   members: { border_width: { widget: 'number', unit: 'px', min: 0, max: 20, default: 1 } },
 } as const satisfies GroupField;
 
-/** On the page of the asset. */
+/** Metadata on the asset page. */
 export const ASSET_INFO = {
   widget: 'group',
   shape: 'info',
@@ -32,7 +32,7 @@ export const ASSET_INFO = {
   },
 } as const satisfies GroupField;
 
-/** Beside a preview, and where an asset is selected in a row of posters. */
+/** Metadata next to a preview, and next to the selected asset in a row of posters. */
 export const INFO_VIEW = {
   widget: 'group',
   shape: 'info',
@@ -50,7 +50,7 @@ export const INFO_VIEW = {
   },
 } as const satisfies GroupField;
 
-/** On the cards of the bookmark page. */
+/** Metadata on the cards of the bookmarks page. */
 export const BOOKMARK = {
   widget: 'group',
   shape: 'info',

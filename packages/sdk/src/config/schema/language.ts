@@ -1,6 +1,6 @@
 import type { ListField } from './field.js';
 
-/** The languages to choose from (specification, section 3: visibleLocales). */
+/** Languages that users can select (specification, section 3: visibleLocales). */
 export const VISIBLE_LOCALES = {
   widget: 'list',
   item: {
@@ -8,9 +8,9 @@ export const VISIBLE_LOCALES = {
     members: {
       /** Upper-case code. */
       short: { widget: 'language' },
-      /** The language's own name. */
+      /** Name of the language in that language. */
       lang: { widget: 'text', default: '', max: 100 },
     },
   },
-  // None named: all that are offered.
+  // Empty: all languages that the portal has.
 } as const satisfies ListField;

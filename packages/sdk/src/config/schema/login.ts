@@ -25,8 +25,8 @@ export const LOGIN = {
       widget: 'group',
       members: {
         show_button: { widget: 'toggle', default: false },
-        /** By lower-case language. */
-        links: { widget: 'perLanguage', of: { widget: 'link', default: '' } },
+        /** Registration addresses by lower-case language. */
+        links: { widget: 'perLanguage', since: '5.1.0', of: { widget: 'link', default: '' } },
       },
     },
     box: {

@@ -1,12 +1,12 @@
 import type { PortalConfig } from './schema.js';
 
-/** The pages of the administration that are lists of fields (specification, section 2, Admin views). */
+/** Pages of the administration that consist of configuration fields (specification, section 2, Admin views). */
 export const CONFIG_PAGES = ['general', 'appearance', 'dashboard', 'search', 'language', 'login'] as const;
 
 /** A page of the administration. */
 export type ConfigPage = (typeof CONFIG_PAGES)[number];
 
-/** The page on which each part of the configuration is changed; the version is changed by upgrades alone. */
+/** Administration page for each top-level key. Only upgrades change the version. */
 export const PAGE_OF: Readonly<Record<keyof PortalConfig, ConfigPage | null>> = {
   version: null,
   global: 'general',
@@ -29,7 +29,7 @@ export const PAGE_OF: Readonly<Record<keyof PortalConfig, ConfigPage | null>> = 
   login: 'login',
 };
 
-/** The parts of the configuration on a page. */
+/** Returns the top-level keys of an administration page. */
 export function configKeysOf(page: ConfigPage): (keyof PortalConfig)[] {
   return (Object.keys(PAGE_OF) as (keyof PortalConfig)[]).filter((key) => PAGE_OF[key] === page);
 }

@@ -20,47 +20,47 @@ import type { METADATA } from './shapes.js';
 import { FRONT_END_VERSION } from '../../contract/version.js';
 
 /**
- * Every part of the configuration, declared once (specification, section 3, Config). Members that this version does not
- * know are kept, so that saving never loses what a newer one wrote.
+ * All configuration fields, declared once (specification, section 3, Config). Keys that this version does not
+ * define are preserved, so that saving never loses the settings of a newer version.
  */
 export const PORTAL_FIELDS = {
   widget: 'group',
   members: {
-    /** The front-end version that wrote it. */
+    /** Front-end version that wrote the configuration. */
     version: { widget: 'text', default: FRONT_END_VERSION, max: 100 },
-    /** The portal as a whole. */
+    /** Settings of the whole portal. */
     global: GLOBAL,
     terms_of_use: TERMS_OF_USE,
-    /** The mail of an order (specification, section 1). */
+    /** Mail message of an order (specification, section 1). */
     order: ORDER,
     footer: FOOTER,
-    /** Pages of the administrators' own. */
+    /** Custom pages of the admins. */
     customPages: CUSTOM_PAGES,
     accessibility: ACCESSIBILITY,
     appearance: APPEARANCE,
-    /** Which of the admin's own logos are shown, where there are any. */
+    /** Which of the admin's logos are shown, if they are set. */
     visibleLogos: VISIBLE_LOGOS,
-    /** What can be done with an asset, and how that is shown. */
+    /** Actions on an asset, with their icons. */
     iconSet: ICON_SET,
-    /** The start page. */
+    /** The home page. */
     dashboard: DASHBOARD,
     search: SEARCH,
     sorting: SORTING,
-    /** Of the search's sidebar. */
+    /** Facets in the sidebar of the search. */
     facets: FACETS,
-    /** On the page of an asset. */
+    /** Metadata on the asset page. */
     assetInfo: ASSET_INFO,
-    /** Beside a preview, and where an asset is selected on the start page. */
+    /** Metadata next to a preview, and next to the selected asset on the home page. */
     infoView: INFO_VIEW,
-    /** On the cards of the bookmark page. */
+    /** Metadata on the cards of the bookmarks page. */
     bookmark: BOOKMARK,
-    /** The languages to choose from; none named: all that are offered. */
+    /** Languages that users can select. Empty: all languages that the portal has. */
     visibleLocales: VISIBLE_LOCALES,
     login: LOGIN,
   },
 } as const satisfies GroupField;
 
-/** The portal's configuration, whole (specification, section 3, Config). Lengths are in pixels. */
+/** The complete configuration of the portal (specification, section 3, Config). Lengths are in pixels. */
 export interface PortalConfig extends ValueOf<typeof PORTAL_FIELDS> {}
 
 /** A facet of the sidebar (specification, section 3, Facet config). */
@@ -69,10 +69,10 @@ export interface FacetConfig extends ValueOf<typeof FACET> {}
 /** A row of metadata (specification, section 3, Metadata field config). */
 export interface MetadataField extends ValueOf<typeof METADATA> {}
 
-/** How values of a field are written: a size in bytes, a date, or as they are. */
+/** Format of a field's values: a file size, a date, or unformatted. */
 export type FilterVal = MetadataField['options']['filterVal'];
 
-/** What is shown of an asset in one place: the page of the asset, the info view, the bookmark page. */
+/** Metadata to show in one place: the asset page, the info view or the bookmarks page. */
 export type InfoConfig = PortalConfig['assetInfo'];
 
 /** A field to sort by. */
@@ -84,14 +84,14 @@ export interface FooterItem extends ValueOf<typeof FOOTER_ITEM> {}
 /** An action's icon (specification, section 3, Icon config). */
 export interface IconConfig extends ValueOf<typeof ICON> {}
 
-/** A row of posters on the start page (specification, section 3, Collection and Pre-search). */
+/** A row of posters on the home page (specification, section 3, Collection and Pre-search). */
 export interface DashboardCollection extends ValueOf<typeof DASHBOARD_COLLECTION> {}
 
-/** A page of the administrators' own, at `/custom/<key>`. */
+/** A custom page of an admin, at `/custom/<key>`. */
 export interface CustomPageConfig extends ValueOf<typeof CUSTOM_PAGE> {}
 
-/** A field that describes a picture for those who do not see it. */
+/** A field for the alternative text of an image. */
 export interface AltField extends ValueOf<typeof ALT_FIELD> {}
 
-/** The colors of one scheme, light or dark. */
+/** Colors of the light or the dark scheme. */
 export type Scheme = PortalConfig['appearance']['light'];

@@ -1,7 +1,7 @@
 import type { GroupField, ListField } from './field.js';
 import { ALIGNMENT, FORMAT, METADATA, ORIENTATION, rows, TRANSLATION } from './shapes.js';
 
-/** How many values a facet shows at first (specification, section 9, Facet list). */
+/** Number of values that a facet shows initially (specification, section 9, Facet list). */
 export const FACET_PREVIEW = 10;
 
 /** A facet of the sidebar (specification, section 3, Facet config). */
@@ -10,18 +10,18 @@ export const FACET = {
   members: {
     field_name: { widget: 'fieldPicker', fields: 'facet' },
     position: { widget: 'position' },
-    /** Labels by lower-case language; where one is missing, the text `fields.<field_name>` stands in. */
+    /** Labels by lower-case language. Default: the message `fields.<field_name>`. */
     translation: TRANSLATION,
-    /** Asked for as a range: a lowest and a highest value. */
+    /** Requested as a range with a minimum and a maximum. */
     range_facet: { widget: 'toggle', default: false },
     is_facet: { widget: 'toggle', default: true },
     options: {
       widget: 'group',
       members: {
-        /** Shows an input that narrows the list of values. */
+        /** Shows an input that filters the list of values. */
         filter: { widget: 'toggle', default: false },
         multivalue: { widget: 'select', options: ['checkbox', 'radio', 'slider'], default: 'checkbox' },
-        /** How many values are shown at first, and how many More adds. */
+        /** Number of values to show initially, and to add with More. */
         preview: { widget: 'number', min: 1, max: 1000, default: FACET_PREVIEW },
         sort: { widget: 'select', options: ['count', 'alph'], default: 'count' },
         sort_orientation: ORIENTATION,
@@ -65,7 +65,7 @@ export const SEARCH = {
         },
       },
     },
-    /** What the list shows beside a picture. */
+    /** Columns next to the image in the list view. */
     listColumns: {
       widget: 'list',
       item: METADATA,
@@ -93,7 +93,7 @@ export const SEARCH = {
       widget: 'group',
       members: {
         width: { widget: 'number', unit: 'px', min: 80, max: 800, default: 260 },
-        /** Dragged narrower than this, it is closed. */
+        /** The sidebar closes if dragged narrower than this. */
         min_width: { widget: 'number', unit: 'px', min: 40, max: 400, default: 80 },
       },
     },
@@ -109,7 +109,7 @@ export const SORTING = {
     options: {
       widget: 'list',
       item: SORT_OPTION,
-      // The first four are the specification's; the others are what people look for in a folder of files.
+      // The first four are prescribed by the specification. The others are typical for a folder of files.
       initial: () =>
         ['score', 'rating', 'imp_date', 'obj_dload_cnt', 'taken_date', 'title', 'file_size'].map(
           (field_name) => ({ field_name }),

@@ -7,7 +7,7 @@ export const TRANSLATION = {
   of: { widget: 'text', default: '', max: 500 },
 } as const satisfies PerLanguageField;
 
-/** How values of a field are written: a size in bytes, a date, or as they are. */
+/** Format of a field's values: a file size, a date, or unformatted. */
 export const FORMAT = {
   widget: 'select',
   options: ['filesize', 'date'],
@@ -22,7 +22,7 @@ export const ORIENTATION = {
   default: 'desc',
 } as const satisfies ConfigField;
 
-/** Where something stands across its box. */
+/** Horizontal alignment in the surrounding box. */
 export const ALIGNMENT = {
   widget: 'select',
   options: ['left', 'center', 'right'],
@@ -36,21 +36,21 @@ export const METADATA = {
   members: {
     field_name: { widget: 'fieldPicker', fields: 'metadata' },
     position: { widget: 'position' },
-    /** Labels by lower-case language; where one is missing, the text `fields.<field_name>` stands in. */
+    /** Labels by lower-case language. Default: the message `fields.<field_name>`. */
     translation: TRANSLATION,
-    /** The asset may carry several values. */
+    /** True if an asset can have several values. */
     multi_valued: { widget: 'toggle', default: false },
     options: {
       widget: 'group',
       members: {
-        /** How its values are written. */
+        /** Format of the values. */
         filterVal: FORMAT,
       },
     },
   },
 } as const satisfies GroupField;
 
-/** Rows of metadata in the order of their names, each as its field is written. */
+/** Returns rows of metadata in the given order, with the default format of each field. */
 export function rows(...names: readonly string[]): object[] {
   return names.map((field_name) => ({
     field_name,

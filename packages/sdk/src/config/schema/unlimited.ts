@@ -1,2 +1,2 @@
-/** What `max_assets` is where any number may be taken at once (specification, section 5). */
+/** Value of `max_assets` that allows any number per action (specification, section 5). */
 export const UNLIMITED = -1;

@@ -1,9 +1,9 @@
 import type { UpgradeStep } from './step.js';
 
-/** Older ones have a footer that is a bare list, and sizes that are no pixels. */
+/** In older versions, the footer was a list without options, and some lengths were not in pixels. */
 export const UPGRADE_3_4_0: UpgradeStep = {
   version: '3.4.0',
-  why: 'The footer got a height beside its entries. The sidebar’s width, once a share of the window in percent, became pixels. Logos became files of the server, so that their addresses are gone.',
+  why: 'The footer has a height in addition to its entries. The width of the sidebar changed from percent to pixels. Logos are files of the server, so their addresses are removed.',
   rename: [['footer', 'footer.entries']],
   override: { 'search.sidebar.width': 260, 'search.sidebar.min_width': 80 },
   remove: ['appearance.logo_url', 'login.logoImage.url'],

@@ -1,9 +1,9 @@
 import type { UpgradeStep } from './step.js';
 
-/** Older ones were written for the front end before this one. */
+/** Older versions belong to the previous front end. */
 export const UPGRADE_5_0_0: UpgradeStep = {
   version: '5.0.0',
-  why: 'The new front end has colors of their own for light and dark, which replace style sheet text in the configuration. What concerns the whole portal moved below “global”. Posters are laid out in justified rows, for which the old heights are too small.',
+  why: 'The new front end has separate colors for the light and dark schemes, which replace the style sheet in the configuration. Settings of the whole portal moved to “global”. Posters are arranged in justified rows, for which the old heights are too small.',
   rename: [
     ['website_title', 'global.website_title'],
     ['hide_dashboard', 'global.hide_dashboard'],

@@ -1,9 +1,9 @@
 import type { UpgradeStep } from './step.js';
 
-/** Older ones hold a direction with each field to sort by. */
+/** In older versions, each sort field had a separate direction. */
 export const UPGRADE_5_0_3: UpgradeStep = {
   version: '5.0.3',
-  why: 'One direction holds for all fields to sort by. Before, each had its own, and the one to begin with was written behind the field’s name, as in “title asc”, which is no field.',
+  why: 'All sort fields share one direction. Before, each field had a separate direction, and the default included it, as in “title asc”, which is not a field name.',
   override: { 'sorting.default': 'score', 'sorting.orientation': 'desc' },
   remove: ['sorting.options.*.orientation', 'facets.*.options.collapsed'],
 };

@@ -1,9 +1,9 @@
 import type { UpgradeStep } from './step.js';
 
-/** Older ones have borders drawn inside the pictures. */
+/** In older versions, borders were drawn inside the images. */
 export const UPGRADE_5_1_2: UpgradeStep = {
   version: '5.1.2',
-  why: 'Borders are drawn around pictures instead of over them, where wide ones were needed to be seen at all. Hero images became files of the server, so that their addresses are gone.',
+  why: 'Borders are drawn around images instead of over them, so that narrow borders are visible. Hero images are files of the server, so their addresses are removed.',
   override: {
     'dashboard.poster_border_width': 2,
     'search.posters.border_width': 2,

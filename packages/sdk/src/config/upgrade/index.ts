@@ -15,8 +15,8 @@ import type { UpgradeStep } from './step.js';
 export type { UpgradeStep } from './step.js';
 
 /**
- * The releases after which a stored configuration is upgraded, the oldest first (specification, section 4, Config and
- * translation upgrade). The specification names the versions alone; what they change is our decision (decisions,
+ * Releases with an upgrade of the stored configuration, oldest first (specification, section 4, Config and
+ * translation upgrade). The specification lists only the versions. The changes are our decision (decisions,
  * section 5).
  */
 export const CONFIG_UPGRADES: readonly UpgradeStep[] = [
@@ -28,7 +28,7 @@ export const CONFIG_UPGRADES: readonly UpgradeStep[] = [
   UPGRADE_5_1_2,
 ];
 
-/** What one release changed in a configuration; paths as `pathText` writes them. */
+/** Changes that one release applied to a configuration. Paths are in the format of `pathText`. */
 export interface AppliedStep {
   readonly version: string;
   readonly renamed: readonly (readonly [from: string, to: string])[];
@@ -36,31 +36,34 @@ export interface AppliedStep {
   readonly removed: readonly string[];
 }
 
-/** A configuration brought up to this version, and what was done to it (specification, section 4, Config status). */
+/** A configuration upgraded to this version, with the applied changes (specification, section 4, Config status). */
 export interface UpgradedConfig {
-  /** With all keys; values that are wrong are still in it (`completeConfig`). That of a newer version is as it was. */
+  /**
+   * All keys are present. Invalid values are preserved (see `completeConfig`). The configuration of a newer
+   * version is unchanged.
+   */
   readonly config: object;
-  /** The version it said it was of; null where it said none. */
+  /** Version in the stored configuration, or null if it has none. */
   readonly from: string | null;
-  /** The version it is of now. */
+  /** Version of the result. */
   readonly to: string;
-  /** The releases that changed something. */
+  /** Releases that changed at least one value. */
   readonly steps: readonly AppliedStep[];
-  /** Keys were missing and were filled. */
+  /** True if keys were missing and have been filled. */
   readonly merged: boolean;
-  /** Values were overridden, removed or moved. */
+  /** True if values were overridden, removed or moved. */
   readonly override: boolean;
-  /** The version was stamped anew. */
+  /** True if the version was updated. */
   readonly versionUpdate: boolean;
 }
 
 /**
- * Brings a configuration up to this version: what the releases after its own changed is overridden, removed or moved,
- * missing keys are filled, and the version is stamped (specification, section 4). Twice is once; a newer one is left
- * as it is; what nobody knows is kept.
+ * Upgrades a configuration to this version (specification, section 4). Applies the changes of all later
+ * releases, fills missing keys and updates the version. Idempotent. A configuration of a newer version is
+ * returned unchanged. Keys that this version does not define are preserved.
  *
- * One that tells no version, or none that can be read, was written by hand for the configuration as it is now: what
- * lies where it did before 3.4.0 is moved, since nothing is lost so, but nothing of it is overridden or removed.
+ * A configuration without a valid version was written by hand for the current format. Its values are moved from
+ * their old paths, because that loses nothing, but none is overridden or removed.
  */
 export function upgradeConfig(raw: unknown): UpgradedConfig {
   const told = isObject(raw) && Object.hasOwn(raw, 'version') ? raw['version'] : undefined;
@@ -77,7 +80,7 @@ export function upgradeConfig(raw: unknown): UpgradedConfig {
     const { renamed, overridden, removed } = applied.step;
     if (renamed.length + overridden.length + removed.length > 0) steps.push(applied.step);
   }
-  // Only a version that can be read and is not older says that nothing is to be stamped: 5.1.4 and v5.1.4.0 are one.
+  // Older means older in value: `5.1.4` and `v5.1.4.0` are the same version and need no update.
   const versionUpdate = !isEmptyConfig(raw) && (from === null || isOlder(from, FRONT_END_VERSION));
   if (versionUpdate) config = setPath(config, ['version'], FRONT_END_VERSION);
   const merged = mergeConfig(config);
@@ -120,26 +123,29 @@ function apply(upgrade: UpgradeStep, raw: unknown): { config: unknown; step: App
   return { config, step: { version: upgrade.version, renamed, overridden, removed } };
 }
 
-/** Undefined where there is nothing to move, or no place for it. */
+/** Returns undefined if there is no value to move, or if the target path is not free. */
 function move(config: unknown, from: ConfigPath, to: ConfigPath): unknown {
   const value = getPath(config, from);
   if (value === undefined) return undefined;
-  // What becomes a part of itself is a bare value where there is now a group.
+  // The value moves into a member of itself, so it must not be a group yet.
   const inside = from.every((key, index) => to[index] === key);
   if (inside ? isObject(value) : getPath(config, to) !== undefined) return undefined;
   try {
     return setPath(unsetPath(config, from), to, value);
   } catch (error) {
-    // Something that is no group stands in the way: it stays, and so does this.
+    // A value that is not a group is in the way. Both values stay.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** A value that is taken out. */
+/** Marks a removed value. */
 const GONE = Symbol('gone');
 
-/** A tree in which each value that a pattern stands for is changed, or taken out; paths are those before. */
+/**
+ * Returns a tree in which `change` has replaced or removed each value that matches the pattern. Paths are those
+ * before the change.
+ */
 function alter(
   node: unknown,
   [key, ...rest]: readonly string[],

@@ -2,26 +2,26 @@ import { completeConfig, isEmptyConfig, type ConfigFault } from '../complete.js'
 import type { PortalConfig } from '../schema/schema.js';
 import { upgradeConfig, type AppliedStep } from './index.js';
 
-/** What a server holds, brought up to this version and made whole: what the portal works with. */
+/** The configuration that the portal works with: the server's, upgraded to this version and completed. */
 export interface ReadConfig {
   readonly config: PortalConfig;
-  /** Where the server's was faulty and the default stands. */
+  /** Values of the server that were invalid and have been replaced by the default. */
   readonly faults: readonly ConfigFault[];
-  /** Nothing is stored. */
+  /** True if nothing is stored. */
   readonly empty: boolean;
-  /** Keys were missing and were filled (specification, section 4, Config status). */
+  /** True if keys were missing and have been filled (specification, section 4, Config status). */
   readonly merged: boolean;
-  /** An upgrade overrode, removed or moved values. */
+  /** True if an upgrade overrode, removed or moved values. */
   readonly override: boolean;
-  /** The version was behind. */
+  /** True if the stored version was older. */
   readonly versionUpdate: boolean;
-  /** The version that is stored; null where none is. */
+  /** Stored version, or null if there is none. */
   readonly from: string | null;
-  /** What the upgrade did, release by release. */
+  /** Changes of the upgrade, by release. */
   readonly steps: readonly AppliedStep[];
 }
 
-/** Reads what a server holds; it never fails, whatever that is. */
+/** Reads the configuration that a server has stored. Accepts any value and never throws. */
 export function readConfig(raw: unknown): ReadConfig {
   const { config, from, steps, merged, override, versionUpdate } = upgradeConfig(raw);
   const { config: whole, faults } = completeConfig(config);
@@ -38,8 +38,8 @@ export function readConfig(raw: unknown): ReadConfig {
 }
 
 /**
- * Whether the defaults are to be stored now: nothing is, and who asks may store them (specification, section 1: an
- * empty server configuration means defaults are used and then persisted).
+ * Returns true if the defaults must be stored now: nothing is stored, and the user may store them. An empty
+ * server configuration means that defaults are used and then persisted (specification, section 1).
  */
 export function shouldPersistDefaults(state: {
   readonly empty: boolean;
@@ -48,20 +48,26 @@ export function shouldPersistDefaults(state: {
   return state.empty && state.isGuiAdmin;
 }
 
-/** What an admin can decide about a configuration of an older version. */
+/** Decision of an admin about a configuration of an older version. */
 export type ConfigChoice = 'update' | 'reset' | 'version-only';
 
-/** What an admin is asked on entering the administration (specification, section 8, Config-version confirmations). */
+/**
+ * Question to show when an admin enters the administration (specification, section 8, Config-version
+ * confirmations).
+ */
 export type ConfigConfirmation =
   | { readonly kind: 'none' }
-  /** The upgrade changed something: store that, begin anew with the defaults, or keep all as it is but the version. */
+  /**
+   * The upgrade changed values. The admin stores the result, resets to the defaults, or updates only the
+   * version.
+   */
   | { readonly kind: 'update'; readonly choices: readonly ConfigChoice[] }
-  /** Nothing but the version is behind. */
+  /** Only the version is older. */
   | { readonly kind: 'version-only'; readonly choices: readonly ConfigChoice[] };
 
 /**
- * Asks only where the version is behind: keys that are missing besides are filled without a question, each time, since
- * that changes nothing one sees.
+ * Requires a decision only if the version is older. Missing keys are filled every time without a question, because that changes
+ * nothing visible.
  */
 export function configConfirmation(
   flags: Pick<ReadConfig, 'merged' | 'override' | 'versionUpdate'>,

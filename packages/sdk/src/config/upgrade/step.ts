@@ -1,15 +1,15 @@
 /**
- * What a release changed in the configuration. Paths are written with dots; `*` stands for every item of a list, or
- * every language.
+ * Changes of one release to the configuration format. Paths are separated by dots. `*` matches every item of a
+ * list, or every language.
  */
 export interface UpgradeStep {
-  /** Configurations of an older version are changed so. */
+  /** Applies to configurations of an older version. */
   readonly version: string;
   readonly why: string;
-  /** Parts that were kept elsewhere before: from where, to where. Nothing is put where something is already. */
+  /** Values that moved, as old and new path. A value at the new path is never overwritten. */
   readonly rename?: readonly (readonly [from: string, to: string])[];
-  /** Values that no longer mean what they did, and the one that holds instead; only where one is stored. */
+  /** New values for settings whose meaning changed. Applied only where a value is stored. */
   readonly override?: Readonly<Record<string, unknown>>;
-  /** Parts that nothing reads any more. */
+  /** Settings that are no longer used. */
   readonly remove?: readonly string[];
 }
