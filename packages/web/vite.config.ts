@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** The portal's server that `vite dev` hands the API's calls to. */
+/** The server to which `vite dev` forwards API calls. */
 const apiServer = process.env.ASSETPORTAL_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** The text font is needed by the first paint: its request starts with the page, not after the stylesheet was read. */
+/** Preloads a font that the first paint needs, so that its request does not wait for the stylesheet. */
 function preloadFont(name: string): Plugin {
   return {
     name: 'preload-font',
@@ -26,31 +26,33 @@ function preloadFont(name: string): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFont('inter-latin-wght')],
-  // The SDK is built into the bundle from its sources, so that what a page does not use is left out.
+  // The SDK is bundled from its sources, so that unused code is removed.
   resolve: { conditions: ['assetportal-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     target: 'baseline-widely-available',
-    // The theme's light-dark() and color-mix() stay as they are: the configuration sets such values at run time as well.
+    // Keep light-dark() and color-mix() unchanged: the configuration sets such values at run time as well.
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-    // The content security policy allows no data: fonts or scripts; small pictures gain little from being inlined.
+    // The content security policy forbids data: URLs for fonts and scripts. Small images gain little from
+    // inlining.
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that the style sheets need knows `modulepreload` by itself.
+    // Every browser that supports the style sheets also supports `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs: together it packs better, and a new version of the portal leaves it in the caches.
+        // Modules that every page needs: one chunk compresses better, and stays cached when a new version is
+        // deployed.
         codeSplitting: {
           groups: [
             {
-              // Constants that the first page needs as well: otherwise they would be put into the chunk of the schemas.
+              // Constants that the first page needs. Otherwise they would end up in the chunk of the schemas.
               name: 'constants',
               test: /[\\/]contract[\\/](?:vocabulary|patterns|limits)\.ts$|[\\/]lib[\\/]catalog-tree\.ts$/,
               priority: 1,
             },
             {
-              // One file, fetched with the first answer that is checked.
+              // One chunk, fetched with the first response that is validated.
               name: 'schemas',
               test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]schemas[\\/]/,
             },

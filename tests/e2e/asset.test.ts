@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 let web: WebPortal;
-let picture: Asset;
+let image: Asset;
 beforeAll(async () => {
   web = await webPortal();
   const token = await web.portal.login();
@@ -14,20 +14,20 @@ beforeAll(async () => {
     { headers: { authorization: `Bearer ${token}` } },
   );
   const found = response.docs.find(({ keywords = [] }) => keywords.length > 1);
-  if (found === undefined) throw new Error('The sample library has no picture with keywords.');
-  picture = found;
+  if (found === undefined) throw new Error('The sample library has no image with keywords.');
+  image = found;
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
 it(
-  'shows what is known of an asset, in the reader’s language',
+  'shows the metadata of an asset in the language of the user',
   { tags: ['2.routes.asset', '3.asset.metadata'] },
   async () => {
-    const page = await web.visit(`/asset/${picture.id}`);
-    await page.getByRole('heading', { level: 1, name: picture.title }).waitFor();
+    const page = await web.visit(`/asset/${image.id}`);
+    await page.getByRole('heading', { level: 1, name: image.title }).waitFor();
     const rows = page.getByRole('region', { name: 'Informationen' });
     expect(await rows.getByText('Dateiname').count()).toBe(1);
-    expect(await rows.getByText(picture.fname, { exact: true }).count()).toBe(1);
+    expect(await rows.getByText(image.fname, { exact: true }).count()).toBe(1);
     const size = rows.locator('dt', { hasText: 'Abmessungen' }).locator('xpath=following-sibling::dd');
     expect(await size.innerText()).toMatch(/^[\d.]+ × [\d.]+ px$/);
     await expect
@@ -40,37 +40,37 @@ it(
   },
 );
 
-it('leads from a keyword to the search for it', async () => {
-  const [keyword = ''] = picture.keywords ?? [];
-  const page = await web.visit(`/asset/${picture.id}`);
+it('links a keyword to the search for it', async () => {
+  const [keyword = ''] = image.keywords ?? [];
+  const page = await web.visit(`/asset/${image.id}`);
   await page.getByRole('link', { name: keyword, exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('f.keywords') === keyword);
 });
 
 it(
-  'downloads the very bytes of the file, under its name',
+  'downloads the unchanged original under its file name',
   { tags: ['7.call.download', '4.decision.file-name', '8.download.starts'] },
   async () => {
-    const page = await web.visit(`/asset/${picture.id}`);
+    const page = await web.visit(`/asset/${image.id}`);
     await page.getByRole('button', { name: /^Herunterladen/ }).click();
     const download = await chooseOriginal(page);
-    expect(download.suggestedFilename()).toBe(picture.fname);
+    expect(download.suggestedFilename()).toBe(image.fname);
     const bytes = await readFile(await download.path());
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(picture.sha256);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(image.sha256);
     await page.getByRole('status').getByText('Der Download beginnt gleich').waitFor();
   },
 );
 
-it('steps through the results and goes back to them', async () => {
+it('steps through the results and returns to them', async () => {
   const page = await web.visit('/search/*?f.asset_groups=image');
   await page.getByRole('main').locator('img').first().waitFor();
   const [first, second] = await page.evaluate(async () => {
-    const answer = await fetch(
+    const response = await fetch(
       '/assetportal/api/search?filter={"asset_groups":["image"]}&solr_sort=score%20desc&solr_rows=2',
     );
-    return ((await answer.json()) as { response: { docs: { id: string; title: string }[] } }).response.docs;
+    return ((await response.json()) as { response: { docs: { id: string; title: string }[] } }).response.docs;
   });
-  if (first === undefined || second === undefined) throw new Error('Too few pictures.');
+  if (first === undefined || second === undefined) throw new Error('Fewer than two images.');
   await page.evaluate((id) => {
     history.pushState({ idx: 1 }, '', `/asset/${id}`);
     dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
@@ -82,7 +82,7 @@ it('steps through the results and goes back to them', async () => {
   await page.waitForURL('**/search/*?f.asset_groups=image');
 });
 
-it('says when there is no such asset', async () => {
+it('shows a message for an asset that does not exist', async () => {
   const page = await web.visit('/asset/nothing');
   await page.getByRole('heading', { name: 'Diese Datei gibt es hier nicht' }).waitFor();
 });

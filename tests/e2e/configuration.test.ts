@@ -8,13 +8,13 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Answers a call in the server's place: a configuration as an admin would have stored it. */
-const answer = (call: string, json: unknown) => (page: Page) =>
+/** Fulfills an API call with a configuration that an admin could have stored. */
+const stub = (call: string, json: unknown) => (page: Page) =>
   page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
 
-describe('the configuration', () => {
+describe('configuration', () => {
   it(
-    'fills the footer’s columns in order, and makes links of web addresses alone',
+    'fills the footer columns in order and links only to web addresses and internal routes',
     { tags: ['2.footer.columns', '2.footer.order', '2.footer.links', '3.config.footer'] },
     async () => {
       const item = (
@@ -38,7 +38,7 @@ describe('the configuration', () => {
         item('None', 1, 'Verborgen'),
       ];
       const page = await web.visit('/login', {
-        before: answer('config/global', { footer: { entries: footer } }),
+        before: stub('config/global', { footer: { entries: footer } }),
       });
       const shown = page.getByRole('contentinfo');
       await shown.getByText('Zweites').waitFor();
@@ -55,14 +55,14 @@ describe('the configuration', () => {
   );
 
   it(
-    'fixes the scheme and the colors, and then offers no choice',
+    'applies the configured scheme and colors, and hides the scheme menu',
     { tags: ['3.config.appearance'] },
     async () => {
       const areas = { header: { background: '#102030' }, footer: { text: '#aabbcc' } };
       const appearance = { scheme: 'dark', dark: { accent: '#ffcc00', areas } };
       const page = await web.visit('/login', {
         colorScheme: 'light',
-        before: answer('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
+        before: stub('config/global', { appearance, global: { website_title: 'Haus der Bilder' } }),
       });
       await page.getByRole('heading', { name: 'Haus der Bilder' }).waitFor();
       const submit = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
@@ -79,24 +79,24 @@ describe('the configuration', () => {
     },
   );
 
-  it('hides the start page', { tags: ['2.guards.hide-dashboard'] }, async () => {
+  it('hides the home page', { tags: ['2.guards.hide-dashboard'] }, async () => {
     const page = await web.visit('/', {
-      before: answer('config/global', { global: { hide_dashboard: true } }),
+      before: stub('config/global', { global: { hide_dashboard: true } }),
     });
     await page.waitForURL('**/search/*');
   });
 
-  it('hides the choice of a language where there is only one', { tags: ['2.header.languages'] }, async () => {
+  it('hides the language menu if there is only one language', { tags: ['2.header.languages'] }, async () => {
     const locales = [{ short: 'EN', lang: 'English' }];
-    const page = await web.visit('/login', { before: answer('index/content_locales', { locales }) });
+    const page = await web.visit('/login', { before: stub('index/content_locales', { locales }) });
     await page.getByLabel('Username').waitFor();
     expect(await page.getByRole('button', { name: 'Choose a language' }).count()).toBe(0);
   });
 });
 
-describe('single sign-on alone', () => {
+describe('single sign-on as the only login method', () => {
   it(
-    'forwards, and after 5 seconds offers the link',
+    'redirects, and shows a link after 5 seconds',
     { tags: ['2.routes.login', '2.login.redirect', '8.login.redirect', '9.redirect-hint'] },
     async () => {
       const url = '/single-sign-on';
@@ -107,8 +107,8 @@ describe('single sign-on alone', () => {
       let forwarded = false;
       const page = await web.visit('/login', {
         before: async (fresh) => {
-          await answer('session/get', session)(fresh);
-          // An answer without content leaves the page as it is, as one that is still on its way would.
+          await stub('session/get', session)(fresh);
+          // A response without content leaves the page unchanged, like a redirect that is still loading.
           await fresh.route(`**${url}`, (route) => {
             forwarded = true;
             return route.fulfill({ status: 204 });
@@ -123,9 +123,9 @@ describe('single sign-on alone', () => {
   );
 });
 
-it('says how far the library is read', async () => {
+it('shows the progress of indexing', async () => {
   const page = await web.visit('/', {
-    before: answer('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 }),
+    before: stub('index/status', { state: 'indexing', found: 10_000, done: 1234, failed: 0 }),
   });
   await page.getByText('Die Bibliothek wird eingelesen: 1.234 von 10.000 Dateien').waitFor();
 });

@@ -8,17 +8,20 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Answers calls in the server's place, as an admin would have configured them. */
-const answer = (calls: Readonly<Record<string, unknown>>) => async (page: Page) => {
+/** Fulfills API calls with responses that an admin could have configured. */
+const stub = (calls: Readonly<Record<string, unknown>>) => async (page: Page) => {
   for (const [call, json] of Object.entries(calls)) {
     await page.route(`**/assetportal/api/${call}`, (route) => route.fulfill({ json }));
   }
 };
 const TERMS = { terms_of_use: { show: true, links: { de: 'https://example.org/bedingungen' } } };
 
-/** The search page with two assets selected and "download" pressed; counts the downloads that begin. */
+/**
+ * Opens the search page, selects two assets and clicks "Herunterladen". Returns the names of the files that are
+ * downloaded.
+ */
 async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
-  const page = await web.visit('/search/*', { before: answer(calls) });
+  const page = await web.visit('/search/*', { before: stub(calls) });
   const files: string[] = [];
   page.on('download', (download) => files.push(download.suggestedFilename()));
   await page.locator('[data-result="0"]').click({ modifiers: ['Control'] });
@@ -29,9 +32,9 @@ async function downloadTwo(calls: Readonly<Record<string, unknown>> = {}) {
   return { page, files };
 }
 
-describe('the download of several assets', () => {
+describe('download of several assets', () => {
   it(
-    'asks for the terms of use, and begins only when they are accepted',
+    'asks to accept the terms of use, and starts only after they are accepted',
     { tags: ['2.modals.convert-sets', '4.decision.terms', '5.terms.ticked'] },
     async () => {
       const { page, files } = await downloadTwo({ 'config/global': TERMS });
@@ -52,7 +55,7 @@ describe('the download of several assets', () => {
   );
 
   it(
-    'asks before it takes more than max_assets',
+    'asks for confirmation of more than max_assets',
     { tags: ['2.modals.confirm', '5.bulk.confirm'] },
     async () => {
       const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 1 } });
@@ -64,23 +67,23 @@ describe('the download of several assets', () => {
     },
   );
 
-  it('is refused where max_assets is 0', { tags: ['5.bulk.hidden'] }, async () => {
+  it('refuses the download if max_assets is 0', { tags: ['5.bulk.hidden'] }, async () => {
     const { page, files } = await downloadTwo({ 'info/downloads': { max_assets: 0 } });
     await page.getByRole('status').getByText('Keine Downloads verfügbar').waitFor();
     expect(files).toEqual([]);
   });
 });
 
-describe('the download of one asset', () => {
+describe('download of one asset', () => {
   const open = async (calls: Readonly<Record<string, unknown>>) => {
-    const page = await web.visit('/search/*', { before: answer(calls) });
+    const page = await web.visit('/search/*', { before: stub(calls) });
     await page.locator('[data-result="0"]').focus();
     await page.keyboard.press('d');
     return page;
   };
 
   it(
-    'lets one choose among several convert sets, and begins at once with a single one',
+    'offers a choice of several convert sets, and starts immediately with a single one',
     { tags: ['2.modals.convert-sets-when', '4.decision.several', '4.decision.fetch'] },
     async () => {
       const sets = ['original', 'web'].map((id) => ({ id, title: `Format ${id}` }));
@@ -91,7 +94,7 @@ describe('the download of one asset', () => {
       await dialog.waitFor({ state: 'hidden' });
 
       const direct = await web.visit('/search/*', {
-        before: answer({ 'session/csets**': { convert_sets: sets.slice(0, 1) } }),
+        before: stub({ 'session/csets**': { convert_sets: sets.slice(0, 1) } }),
       });
       await direct.locator('[data-result="0"]').focus();
       await Promise.all([direct.waitForEvent('download'), direct.keyboard.press('d')]);
@@ -100,7 +103,7 @@ describe('the download of one asset', () => {
   );
 
   it(
-    'offers an order where there is no right to it and the order process is on',
+    'offers an order if the user has no download permission and the order process is enabled',
     { tags: ['2.modals.order', '4.decision.order'] },
     async () => {
       const page = await open({

@@ -7,7 +7,7 @@ let web: WebPortal;
 let mails: Mailbox;
 beforeAll(async () => {
   mails = await mailbox();
-  // Guests are not let in: the link has to lead past the login all the same.
+  // Guests have no access: the link must work without a login.
   web = await webPortal({ guests: false, environment: mails.environment });
 }, SET_UP_TIME);
 afterAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** The path of the link that is mailed to a user who was just added. */
+/** Returns the path of the link that is mailed to a newly added user. */
 async function linkFor(name: string): Promise<string> {
   await createAdminClient(await web.portal.admin()).users.add({ name, email: `${name}@example.org` });
   await web.portal.client().password.requestMail({ user: name });
@@ -24,18 +24,18 @@ async function linkFor(name: string): Promise<string> {
   return link.slice(PUBLIC_URL.length);
 }
 
-describe('the link for a new password', () => {
+describe('password reset link', () => {
   it.each([
     ['de-DE', 'anna', 'Neues Passwort', 'Neues Passwort wiederholen', 'Passwort speichern', 'Benutzername'],
     ['en-GB', 'bert', 'New password', 'Repeat the new password', 'Save the password', 'Username'],
   ])(
-    'leads to its form, and then to the login (%s)',
+    'opens the form, and the login afterward (%s)',
     { tags: ['8.login.password-reset'] },
     async (locale, name, first, second, submit, user) => {
       const page = await web.visit(await linkFor(name), { locale });
       const pass = page.getByLabel(first, { exact: true });
       await pass.waitFor();
-      // It is in no address that could be seen, shared or kept.
+      // The address must not contain the token, where it could be seen, shared or stored.
       await page.waitForURL('**/login');
       expect(await axeFaults(page)).toEqual([]);
       const save = page.getByRole('button', { name: submit });
@@ -57,12 +57,12 @@ describe('the link for a new password', () => {
       await page.getByLabel(/^(Passwort|Password)$/).fill('a new password');
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname === '/');
-      // Who is not logged in yet is told so; there is nothing else to complain of.
+      // The 401 reports that there is no session yet. There must be no other complaints.
       expect(page.complaints.filter((line) => !line.includes('401'))).toEqual([]);
     },
   );
 
-  it('says that it is no longer valid', async () => {
+  it('shows a message if it is no longer valid', async () => {
     const page = await web.visit('/login?reset=of-long-ago');
     await page.getByLabel('Neues Passwort', { exact: true }).fill('a new password');
     await page.getByLabel('Neues Passwort wiederholen').fill('a new password');

@@ -7,7 +7,7 @@ import { terminal } from '../cli/terminal.js';
 import { temporaryFolder } from '../fixtures/folder.js';
 import { chooseOriginal, SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
-/** The browser, the terminal and the API are faces of one portal: the same assets in the same order, the same bytes. */
+/** The browser, the CLI and the API must return the same assets in the same order, and the same bytes. */
 let web: WebPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let keyword: string;
@@ -19,17 +19,17 @@ beforeAll(async () => {
   const facets = await web.portal.json<SearchReply>('search?solr_rows=0&solr_facetfields=keywords');
   keyword =
     facets.facetCounts.facetFields['keywords']?.find(({ label }) => /^\p{L}{4,}$/u.test(label))?.label ?? '';
-  const answer = await web.portal.json<SearchReply>(
+  const reply = await web.portal.json<SearchReply>(
     `search?solr_q=${encodeURIComponent(keyword)}&solr_rows=1000`,
   );
-  expected = answer.response.docs;
+  expected = reply.response.docs;
 }, SET_UP_TIME);
 afterAll(async () => {
   await web.close();
   await home.remove();
 });
 
-it('finds the same assets in the same order', async () => {
+it('returns the same assets in the same order in browser, CLI and API', async () => {
   expect(expected.length).toBeGreaterThan(1);
   const { run } = terminal(home.path);
   const printed = await run(['search', keyword, '--all', '--json', '--url', web.portal.url]);
@@ -39,17 +39,17 @@ it('finds the same assets in the same order', async () => {
   const page = await web.visit(`/search/${encodeURIComponent(keyword)}`);
   const results = page.locator('[data-result]');
   await expect.poll(() => results.count()).toBe(expected.length);
-  expect(await results.evaluateAll((found) => found.map((one) => one.getAttribute('href')))).toEqual(
+  expect(await results.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
     expected.map(({ id }) => `/asset/${id}`),
   );
 });
 
-it('downloads the same bytes', async () => {
+it('downloads the same bytes in browser and CLI', async () => {
   const asset = expected[0] as Asset;
-  const folder = join(home.path, 'got');
+  const folder = join(home.path, 'downloads');
   const { run } = terminal(home.path);
-  const ran = await run(['download', asset.id, '--to', folder, '--url', web.portal.url]);
-  expect(ran.code).toBe(0);
+  const result = await run(['download', asset.id, '--to', folder, '--url', web.portal.url]);
+  expect(result.code).toBe(0);
   const [name = ''] = await readdir(folder);
   expect(name).toBe(asset.fname);
 

@@ -20,9 +20,9 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** Each screen, and what shows that it is there, in German and in English. */
+/** Each screen with its path, and a text that it shows in German and in English. */
 const screens = [
-  { name: 'start', path: () => '/', de: 'Wonach suchen Sie?', en: 'What are you looking for?' },
+  { name: 'home', path: () => '/', de: 'Wonach suchen Sie?', en: 'What are you looking for?' },
   { name: 'login', path: () => '/login', de: 'Benutzername', en: 'Username' },
   { name: 'logout', path: () => '/logout', de: 'Sie sind abgemeldet', en: 'You are logged out' },
   {
@@ -45,12 +45,12 @@ describe.each(screens)(
   { tags: ['2.routes.logout-unauthorized', '2.no-permission'] },
   ({ path, de, en }) => {
     it.each([
-      { locale: 'de-DE', words: de, colorScheme: 'light', width: 390 },
-      { locale: 'en-GB', words: en, colorScheme: 'dark', width: 1280 },
-    ] as const)('is complete and accessible: $locale, $colorScheme, $width px', async (look) => {
-      const { locale, words, colorScheme, width } = look;
+      { locale: 'de-DE', text: de, colorScheme: 'light', width: 390 },
+      { locale: 'en-GB', text: en, colorScheme: 'dark', width: 1280 },
+    ] as const)('renders completely and accessibly: $locale, $colorScheme, $width px', async (look) => {
+      const { locale, text, colorScheme, width } = look;
       const page = await web.visit(path(), { locale, colorScheme, width });
-      await page.getByText(words, { exact: false }).first().waitFor();
+      await page.getByText(text, { exact: false }).first().waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.getAttribute('html', 'lang')).toBe(locale.slice(0, 2));
       expect(await page.title()).toMatch(/assetportal/);
@@ -62,7 +62,7 @@ describe.each(screens)(
   },
 );
 
-it('loads nothing from another host', async () => {
+it('loads nothing from other hosts', async () => {
   const hosts = new Set<string>();
   const page = await web.visit('/', {
     before: (fresh) => {

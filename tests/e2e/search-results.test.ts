@@ -9,12 +9,12 @@ let web: WebPortal;
 let all: readonly Asset[] = [];
 beforeAll(async () => {
   web = await webPortal();
-  const answer = await web.portal.json<SearchReply>('search?solr_rows=1000');
-  all = answer.response.docs;
+  const reply = await web.portal.json<SearchReply>('search?solr_rows=1000');
+  all = reply.response.docs;
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-/** A page with the results shown and the focus on the first of them. */
+/** Opens a page with results and focuses the first one. */
 async function onResults(options: Parameters<WebPortal['visit']>[1] = {}, path = '/search/*') {
   const page = await web.visit(path, options);
   await page.locator('[data-result="0"]').waitFor();
@@ -24,7 +24,7 @@ async function onResults(options: Parameters<WebPortal['visit']>[1] = {}, path =
   return page;
 }
 
-/** Which result has the focus; -1 when it is elsewhere. */
+/** Returns the index of the focused result; -1 if none has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.getAttribute('data-result') ?? -1));
 const focusOn = (page: Page, index: number) => expect.poll(() => focused(page)).toBe(index);
@@ -32,14 +32,14 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Vorschau von/ });
 const selected = (page: Page) => page.locator('[role="gridcell"][aria-selected="true"]');
 
-describe('by keyboard', () => {
-  it('walks over the pictures; what has the focus is always in sight', async () => {
+describe('keyboard navigation in the results', () => {
+  it('moves between images and keeps the focused one in view', async () => {
     const page = await onResults();
     await page.keyboard.press('ArrowRight');
     await focusOn(page, 1);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => focused(page)).toBeGreaterThan(1);
-    const inSight = () =>
+    const inView = () =>
       page.evaluate(() => {
         const box = document.activeElement?.getBoundingClientRect();
         const bar = document.querySelector('[data-covers="top"]')?.getBoundingClientRect();
@@ -49,7 +49,7 @@ describe('by keyboard', () => {
       const before = await focused(page);
       await page.keyboard.press(key);
       await expect.poll(() => focused(page)).not.toBe(before);
-      await expect.poll(inSight).toBe(true);
+      await expect.poll(inView).toBe(true);
     }
     await page.keyboard.press('Home');
     await focusOn(page, 0);
@@ -57,7 +57,7 @@ describe('by keyboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search');
   });
 
-  it('has one stop for Tab, and comes back to where one was', async () => {
+  it('has one tab stop and returns to the last focused result', async () => {
     const page = await onResults();
     await page.keyboard.press('ArrowRight');
     await focusOn(page, 1);
@@ -67,7 +67,7 @@ describe('by keyboard', () => {
     await focusOn(page, 1);
   });
 
-  it('shows all shortcuts, and gives the focus back', async () => {
+  it('shows all shortcuts and restores the focus afterward', async () => {
     const page = await onResults();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Tastenkürzel' }).waitFor();
@@ -77,7 +77,7 @@ describe('by keyboard', () => {
   });
 
   it(
-    'opens the page of an asset and comes back to it, scrolled as it was',
+    'opens an asset page and returns to the asset at the same scroll position',
     { tags: ['2.navigation.search-kept'] },
     async () => {
       const page = await onResults({ width: 700 });
@@ -95,8 +95,8 @@ describe('by keyboard', () => {
   );
 });
 
-describe('selecting', () => {
-  it('by keys: one, several, none', async () => {
+describe('selection', () => {
+  it('selects one, several and no results by keyboard', async () => {
     const page = await onResults();
     await page.keyboard.press('x');
     await page.getByText('1 ausgewählt').waitFor();
@@ -110,7 +110,7 @@ describe('selecting', () => {
     await focusOn(page, 2);
   });
 
-  it('by mouse: ctrl adds, shift extends, a press selects while something is selected', async () => {
+  it('adds with Ctrl, extends with Shift, and toggles on click while anything is selected', async () => {
     const page = await onResults();
     const tile = (index: number) => page.locator(`[data-result="${index}"]`);
     await tile(0).click({ modifiers: ['Control'] });
@@ -123,7 +123,7 @@ describe('selecting', () => {
     await page.waitForURL('**/asset/*');
   });
 
-  it('by the check mark: shift extends from the one that was checked before', async () => {
+  it('extends from the last checked result on Shift and click on a check mark', async () => {
     const page = await onResults();
     const check = (index: number) => page.locator(`[data-index="${index}"] [data-action="toggle"]`);
     await page.locator('[data-result="0"]').hover();
@@ -137,7 +137,7 @@ describe('selecting', () => {
     await page.getByText('3 ausgewählt').waitFor();
   });
 
-  it('by a long press of a finger', async () => {
+  it('selects on a long press', async () => {
     const page = await web.visit('/search/*', { width: 390 });
     const tile = page.locator('[data-result="0"]');
     await tile.waitFor();
@@ -151,7 +151,7 @@ describe('selecting', () => {
     await page.getByText('2 ausgewählt').waitFor();
   });
 
-  it('downloads what is selected, as one zip', { tags: ['4.decision.file-name'] }, async () => {
+  it('downloads the selection as one ZIP', { tags: ['4.decision.file-name'] }, async () => {
     const page = await onResults();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowRight');
@@ -169,16 +169,16 @@ describe('selecting', () => {
   });
 });
 
-describe('the preview', () => {
+describe('preview', () => {
   it(
-    'opens on the space bar, steps, and closes to the picture it showed last',
+    'opens on the space bar, steps, and closes to the image it showed last',
     { tags: ['2.modals.preview', '4.preview.keys'] },
     async () => {
       const page = await onResults({}, '/search/*?f.asset_groups=image');
       await page.keyboard.press(' ');
       await dialog(page).waitFor();
-      const picture = dialog(page).locator('img[data-loaded][src*="preview"]');
-      await picture.waitFor();
+      const image = dialog(page).locator('img[data-loaded][src*="preview"]');
+      await image.waitFor();
       expect(await axeFaults(page)).toEqual([]);
       const title = await dialog(page).getAttribute('aria-label');
       await page.keyboard.press('ArrowRight');
@@ -192,7 +192,7 @@ describe('the preview', () => {
     },
   );
 
-  it('keeps the focus in itself', async () => {
+  it('traps the focus', async () => {
     const page = await onResults();
     await page.keyboard.press(' ');
     await dialog(page).waitFor();
@@ -206,13 +206,13 @@ describe('the preview', () => {
     }
   });
 
-  it('is enlarged by keys, wheel and double click, and fits again', async () => {
+  it('zooms by keys, wheel and double click, and fits the image again', async () => {
     const page = await onResults({}, '/search/*?f.asset_groups=image');
     await page.keyboard.press(' ');
     await dialog(page).locator('img[data-loaded][src*="preview"]').waitFor();
-    const picture = dialog(page).locator('[style*="scale"]');
+    const image = dialog(page).locator('[style*="scale"]');
     const scale = () =>
-      picture.evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]));
+      image.evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1]));
     await page.keyboard.press('+');
     await expect.poll(scale).toBeCloseTo(1.5);
     await page.keyboard.press('0');
@@ -244,7 +244,7 @@ describe('the preview', () => {
     await dialog(page).getByText(`Seite 1 von ${pages}`, { exact: true }).waitFor();
   });
 
-  it('says why there is no picture', async () => {
+  it('shows why there is no image', async () => {
     const [first] = all;
     const { url: _, thumbhash: __, ...rest } = first as Asset;
     const asset = { ...rest, preview_problem: 'damaged' };
@@ -267,8 +267,8 @@ describe('the preview', () => {
   });
 });
 
-/** A library of so many made-up pictures, as the API would answer it. */
-function madeUp(count: number): Asset[] {
+/** Returns a library of `count` generated images, in the format of the API. */
+function generateAssets(count: number): Asset[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `a${index}`,
     fname: `${index}.jpg`,
@@ -285,22 +285,22 @@ function madeUp(count: number): Asset[] {
   }));
 }
 
-const answerOf = (docs: readonly Asset[], numFound: number, start: number) => ({
+const searchReply = (docs: readonly Asset[], numFound: number, start: number) => ({
   response: { numFound, start, docs },
   facetCounts: { facetFields: {}, facetRanges: {} },
 });
 
-it('fetches more towards the end, each once, also while the preview steps on', async () => {
-  const docs = madeUp(200);
+it('loads more results near the end, each once, also while stepping in the preview', async () => {
+  const docs = generateAssets(200);
   const starts: number[] = [];
   const page = await web.visit('/search/*', {
     before: (fresh) =>
       fresh.route('**/assetportal/api/search?*', (route) => {
-        const asked = new URL(route.request().url()).searchParams;
-        const start = Number(asked.get('solr_start') ?? 0);
+        const query = new URL(route.request().url()).searchParams;
+        const start = Number(query.get('solr_start') ?? 0);
         starts.push(start);
-        const part = docs.slice(start, start + Number(asked.get('solr_rows')));
-        return route.fulfill({ json: answerOf(part, docs.length, start) });
+        const part = docs.slice(start, start + Number(query.get('solr_rows')));
+        return route.fulfill({ json: searchReply(part, docs.length, start) });
       }),
   });
   await page.locator('[data-result="0"]').focus();
@@ -325,26 +325,26 @@ it('fetches more towards the end, each once, also while the preview steps on', a
   expect(new Set(starts).size).toBe(starts.length);
 });
 
-it('shows 100,000 results with as little in the page as a few', async () => {
+it('renders only a few of 100,000 results', async () => {
   const many = 100_000;
-  const body = JSON.stringify(answerOf(madeUp(many), many, 0));
+  const body = JSON.stringify(searchReply(generateAssets(many), many, 0));
   const page = await web.visit('/search/*', {
     before: (fresh) =>
       fresh.route('**/assetportal/api/search?*', (route) =>
         route.fulfill({ body, contentType: 'application/json' }),
       ),
   });
-  const drawn = () => page.locator('[data-result]').count();
+  const rendered = () => page.locator('[data-result]').count();
   await page.locator('[data-result="0"]').waitFor();
-  expect(await drawn()).toBeLessThan(80);
+  expect(await rendered()).toBeLessThan(80);
   await page.locator('[data-result="0"]').focus();
   await page.keyboard.press('End');
   await focusOn(page, many - 1);
-  expect(await drawn()).toBeLessThan(80);
-  // Far away from the focus: its picture is kept, and the next step starts from it.
+  expect(await rendered()).toBeLessThan(80);
+  // Far away from the focused image: it stays rendered, and the next step starts from it.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   await page.locator('[aria-label^="Nummer 5"]').first().waitFor();
-  expect(await drawn()).toBeLessThan(80);
+  expect(await rendered()).toBeLessThan(80);
   await focusOn(page, many - 1);
   await page.keyboard.press('ArrowLeft');
   await focusOn(page, many - 2);

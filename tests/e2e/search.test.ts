@@ -15,52 +15,52 @@ let web: WebPortal;
 let all: readonly Asset[] = [];
 beforeAll(async () => {
   web = await webPortal();
-  all = (await find('*')).response.docs;
+  all = (await search('*')).response.docs;
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-const find = (query: string, more = '') =>
+const search = (query: string, more = '') =>
   web.portal.json<SearchReply>(`search?solr_q=${encodeURIComponent(query)}&solr_rows=1000${more}`);
 const address = (page: Page) => decodeURIComponent(page.url().slice(web.portal.url.length));
 const input = (page: Page) => page.getByLabel('Bibliothek durchsuchen');
 const results = (page: Page) => page.locator('[data-result]');
-/** Waits until the page says that so many were found. */
-const found = (page: Page, count: number) =>
+/** Waits until the page shows this number of results. */
+const showsCount = (page: Page, count: number) =>
   page.getByRole('heading', { name: new RegExp(`^${count.toLocaleString('de')} Treffer$`) }).waitFor();
-/** The word that the fewest titles hold, so that finding it means something. */
+/** Returns the word that occurs in the fewest titles, so that a search for it is selective. */
 function rareWord(): string {
   const words = all.flatMap((asset) => asset.title.toLowerCase().match(/\p{L}{5,}/gu) ?? []);
   return words.sort((a, b) => count(words, a) - count(words, b))[0] ?? '';
 }
 const count = (list: readonly string[], item: string) => list.filter((other) => other === item).length;
 
-describe('typing', () => {
+describe('search box', () => {
   it(
-    'finds while one types, settles on Enter, and goes back to where one was',
+    'searches while the user types, settles on Enter, and goes back',
     { tags: ['2.search.input', '2.search.count'] },
     async () => {
       const word = rareWord();
-      const beginning = word.slice(0, -1);
+      const prefix = word.slice(0, -1);
       const page = await web.visit('/search/*');
-      await found(page, all.length);
+      await showsCount(page, all.length);
       await page.keyboard.press('/');
-      await page.keyboard.type(beginning);
-      await page.waitForURL(`**/search/${encodeURIComponent(beginning)}*`);
-      await found(page, (await find(`${beginning}*`)).response.numFound);
+      await page.keyboard.type(prefix);
+      await page.waitForURL(`**/search/${encodeURIComponent(prefix)}*`);
+      await showsCount(page, (await search(`${prefix}*`)).response.numFound);
       await page.keyboard.type(word.slice(-1));
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/search/${word}`);
-      await found(page, (await find(word)).response.numFound);
+      await showsCount(page, (await search(word)).response.numFound);
       await page.goBack();
-      await found(page, all.length);
+      await showsCount(page, all.length);
       expect(address(page)).toBe('/search/*');
       expect(await input(page).inputValue()).toBe('');
     },
   );
 
-  it('never takes a letter back, however slow the page is', async () => {
+  it('never loses a character, however slow the page is', async () => {
     const page = await web.visit('/search/*');
-    await found(page, all.length);
+    await showsCount(page, all.length);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await input(page).pressSequentially('landschaften am meer', { delay: 130 });
@@ -68,15 +68,15 @@ describe('typing', () => {
     expect(await input(page).inputValue()).toBe('landschaften am meer');
   });
 
-  it('clears with the cross, and keeps the focus in the box', async () => {
+  it('clears the text with the clear button and keeps the focus', async () => {
     const page = await web.visit('/search/nothing-like-this');
     await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
     await page.getByRole('button', { name: 'Suche leeren' }).click();
-    await found(page, all.length);
+    await showsCount(page, all.length);
     expect(await input(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  it('takes any text in the address for a query', async () => {
+  it('accepts any text in the address as a query', async () => {
     const defaults = { sort: { field: 'score', direction: 'desc' }, view: 'grid' } as const;
     for (const query of ['a/b?c#d%', '..', '"<b>']) {
       const page = await web.visit(searchToUrl({ ...defaults, query, filters: {} }, defaults));
@@ -87,11 +87,11 @@ describe('typing', () => {
 });
 
 it(
-  'leaves out a filter and a sort that the library does not have, also in the address',
+  'drops a filter and a sort on unknown fields, also in the address',
   { tags: ['d.search.unknown-field'] },
   async () => {
     const page = await web.visit('/search/*?f.no_such_field=1&sort=no_such_field:asc');
-    await found(page, all.length);
+    await showsCount(page, all.length);
     await page.waitForURL((url) => url.search === '');
     await page.getByText('Einige Filter gibt es in dieser Bibliothek nicht').waitFor();
   },
@@ -99,11 +99,11 @@ it(
 
 describe('facets', () => {
   it(
-    'narrow, count, stay in the address, and come back after a reload',
+    'filter, count, update the address, and are restored after a reload',
     { tags: ['2.search.facet-tags'] },
     async () => {
-      const answer = await find('*', '&solr_facetfields=asset_groups');
-      const [first, second] = answer.facetCounts.facetFields['asset_groups'] ?? [];
+      const reply = await search('*', '&solr_facetfields=asset_groups');
+      const [first, second] = reply.facetCounts.facetFields['asset_groups'] ?? [];
       const names = {
         image: 'Bild',
         document: 'Dokument',
@@ -114,59 +114,59 @@ describe('facets', () => {
       const name = (label = '') => new RegExp(`^${names[label as keyof typeof names]}`);
       const both = (first?.count ?? 0) + (second?.count ?? 0);
       const page = await web.visit('/search/*');
-      await found(page, all.length);
+      await showsCount(page, all.length);
       const labels = () => page.getByRole('list', { name: 'Art' }).getByRole('listitem').allInnerTexts();
       const before = await labels();
       await page.getByRole('checkbox', { name: name(first?.label) }).check();
-      await found(page, first?.count ?? -1);
-      // Its own filter does not narrow a facet, and nothing moves.
+      await showsCount(page, first?.count ?? -1);
+      // A facet is not narrowed by its own filter, and its values keep their order.
       expect(await labels()).toEqual(before);
       await page.getByRole('checkbox', { name: name(second?.label) }).check();
-      await found(page, both);
+      await showsCount(page, both);
       expect(address(page)).toContain(`f.asset_groups=${second?.label}`);
       await page.reload();
-      await found(page, both);
+      await showsCount(page, both);
       expect(await page.getByRole('checkbox', { name: name(second?.label) }).isChecked()).toBe(true);
       await page.goBack();
-      await found(page, first?.count ?? -1);
+      await showsCount(page, first?.count ?? -1);
       await page.getByRole('button', { name: /^Filter Art: .* entfernen$/ }).click();
-      await found(page, all.length);
+      await showsCount(page, all.length);
       expect(address(page)).toBe('/search/*');
     },
   );
 
-  it('move a range by keyboard', { tags: ['2.search.facet-tags'] }, async () => {
+  it('change a range by keyboard', { tags: ['2.search.facet-tags'] }, async () => {
     const page = await web.visit('/search/*');
-    await found(page, all.length);
+    await showsCount(page, all.length);
     const heading = page.getByRole('button', { name: 'Dateigröße' });
     if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
     await page.getByRole('slider', { name: 'Dateigröße bis' }).focus();
     await page.keyboard.press('PageDown');
     await page.waitForURL(/f\.file_size=/);
     const [, largest] = /f\.file_size=\[\*\+TO\+(\d+)\]/.exec(address(page)) ?? [];
-    await found(page, all.filter((asset) => asset.file_size <= Number(largest)).length);
+    await showsCount(page, all.filter((asset) => asset.file_size <= Number(largest)).length);
     await page.getByRole('button', { name: /^Filter Dateigröße: .* entfernen$/ }).click();
-    await found(page, all.length);
+    await showsCount(page, all.length);
   });
 
   it(
-    'are a sheet on a phone, which says what ticking will show',
+    'are a sheet on a phone, which shows the number of results',
     { tags: ['2.search.sidebar-small'] },
     async () => {
       const page = await web.visit('/search/*', { width: 390 });
-      await found(page, all.length);
+      await showsCount(page, all.length);
       await page.getByRole('button', { name: 'Filter einblenden' }).tap();
       await page.getByRole('dialog', { name: 'Filter' }).waitFor();
       await page.getByRole('checkbox', { name: /^Bild/ }).check();
       const images = all.filter((asset) => asset.asset_groups.includes('image')).length;
       await page.getByRole('button', { name: `${images} Treffer anzeigen` }).tap();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await found(page, images);
+      await showsCount(page, images);
     },
   );
 
   it(
-    'keep the width of their sidebar, and can be put away',
+    'store the width of their sidebar, and can be hidden',
     { tags: ['2.search.sidebar-width', '7.storage.sidebar', '9.sidebar-minimum'] },
     async () => {
       const page = await web.visit('/search/*');
@@ -192,23 +192,23 @@ describe('facets', () => {
 });
 
 describe('sorting and views', () => {
-  it('sorts either way, and says so in the address', { tags: ['2.search.sort'] }, async () => {
+  it('sorts in both directions and updates the address', { tags: ['2.search.sort'] }, async () => {
     const page = await web.visit('/search/*');
-    await found(page, all.length);
+    await showsCount(page, all.length);
     await page.getByLabel('Sortieren nach').selectOption('title');
     await page.waitForURL(/sort=title/);
     await page.getByRole('button', { name: 'Aufsteigend sortieren' }).click();
     await page.waitForURL(/sort=title%3Aasc/);
-    const { response } = await find('*', '&solr_sort=title asc');
+    const { response } = await search('*', '&solr_sort=title asc');
     await results(page).first().waitFor();
     await expect
       .poll(() => page.locator('[data-result="0"]').getAttribute('href'))
       .toBe(`/asset/${encodeURIComponent(response.docs[0]?.id ?? '')}`);
   });
 
-  it('shows the same in a list', { tags: ['2.search.views'] }, async () => {
+  it('shows the same results in a list', { tags: ['2.search.views'] }, async () => {
     const page = await web.visit('/search/*');
-    await found(page, all.length);
+    await showsCount(page, all.length);
     await page.getByRole('button', { name: 'Liste' }).click();
     await page.waitForURL(/view=list/);
     await page.getByRole('row').first().waitFor();
@@ -221,8 +221,8 @@ describe('sorting and views', () => {
   });
 });
 
-describe('states', () => {
-  it('says what to try when nothing is found, and takes one out of it', async () => {
+describe('result states', () => {
+  it('suggests what to try without results, and removes the filters', async () => {
     const page = await web.visit(`/search/${rareWord()}?f.filetype=none`);
     await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -230,7 +230,7 @@ describe('states', () => {
     await results(page).first().waitFor();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows the reason for a failure and retries', async () => {
     let broken = true;
     const problem = {
       type: 'about:blank',
@@ -255,19 +255,19 @@ describe('states', () => {
     await page.getByRole('alert').getByText('Kommt gleich.').waitFor();
     broken = false;
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await found(page, all.length);
+    await showsCount(page, all.length);
   });
 
-  it('ends its call when one leaves', { tags: ['d.stores.order'] }, async () => {
-    const ended: string[] = [];
+  it('cancels its request when the user leaves the page', { tags: ['d.stores.order'] }, async () => {
+    const canceled: string[] = [];
     const page = await web.visit('/search/*');
-    await found(page, all.length);
-    page.on('requestfailed', (request) => ended.push(request.url()));
+    await showsCount(page, all.length);
+    page.on('requestfailed', (request) => canceled.push(request.url()));
     await page.route('**/assetportal/api/search?*', () => undefined);
     await page.getByLabel('Sortieren nach').selectOption('title');
     await page.waitForURL(/sort=title/);
     await page.getByRole('link', { name: /Startseite/ }).click();
-    await expect.poll(() => ended.some((url) => url.includes('/search?'))).toBe(true);
+    await expect.poll(() => canceled.some((url) => url.includes('/search?'))).toBe(true);
   });
 });
 
@@ -275,7 +275,7 @@ describe.each([
   { locale: 'de-DE', colorScheme: 'light', width: 390 },
   { locale: 'en-GB', colorScheme: 'dark', width: 1600 },
 ] as const)('$locale, $colorScheme, $width px', (look) => {
-  it('is accessible, fits, and moves nothing', async () => {
+  it('is accessible, fits the width, and has no layout shift', async () => {
     const page = await web.visit('/search/*', look);
     await results(page).first().waitFor();
     await page.waitForLoadState('networkidle');

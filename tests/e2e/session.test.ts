@@ -9,7 +9,7 @@ const fill = async (page: Page, user: string, pass: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
 };
 
-describe('where guests are let in', () => {
+describe('login with guest access', () => {
   let web: WebPortal;
   beforeAll(async () => {
     web = await webPortal();
@@ -17,7 +17,7 @@ describe('where guests are let in', () => {
   afterAll(() => web.close());
 
   it(
-    'asks for both name and password, at the field that lacks it',
+    'requires name and password, and reports the missing one at its field',
     { tags: ['2.routes.login', '2.login.fields', '5.login.required'] },
     async () => {
       const page = await web.visit('/login');
@@ -33,7 +33,7 @@ describe('where guests are let in', () => {
   );
 
   it(
-    'says that name or password is wrong, and lets one try again',
+    'reports a wrong name or password and allows another attempt',
     { tags: ['8.login.401', '6.methods.native'] },
     async () => {
       const page = await web.visit('/login');
@@ -45,18 +45,18 @@ describe('where guests are let in', () => {
   );
 
   it(
-    'leads back to where one came from, and logs out to a guest',
+    'returns to the previous page after the login, and to a guest session after the logout',
     { tags: ['2.header.user-menu', '6.guest.login-button', '7.storage.session'] },
     async () => {
       const page = await web.visit('/search/*');
       await page.getByRole('link', { name: 'Anmelden' }).click();
       await fill(page, 'admin', ADMIN_PASSWORD);
       await page.waitForURL('**/search/*');
-      // The token is where no script can read it.
+      // No script may read the token.
       expect(await page.evaluate(() => document.cookie)).toBe('');
-      const kept = await page.evaluate(() => localStorage.getItem('assetportal.session'));
-      expect(JSON.parse(kept ?? '{}')).toMatchObject({ user: 'admin' });
-      expect(kept).not.toContain('"session"');
+      const stored = await page.evaluate(() => localStorage.getItem('assetportal.session'));
+      expect(JSON.parse(stored ?? '{}')).toMatchObject({ user: 'admin' });
+      expect(stored).not.toContain('"session"');
       await page.getByRole('button', { name: /Ihr Konto/ }).click();
       await page.getByRole('menuitem', { name: 'Abmelden' }).click();
       await page.getByRole('link', { name: 'Anmelden' }).waitFor();
@@ -64,7 +64,7 @@ describe('where guests are let in', () => {
     },
   );
 
-  it('shows the next user nothing of the home page of the one before', async () => {
+  it("shows the next user none of the previous user's home page", async () => {
     const page = await web.visit('/login');
     await fill(page, 'admin', ADMIN_PASSWORD);
     await page.getByRole('button', { name: /Ihr Konto/ }).waitFor();
@@ -77,7 +77,7 @@ describe('where guests are let in', () => {
       .locator('img');
     await newest.first().waitFor();
 
-    // What the guest may see is not known yet.
+    // The response for the guest has not arrived yet.
     await page.route('**/assetportal/api/search?*', () => undefined);
     await page.getByRole('button', { name: /Ihr Konto/ }).click();
     await page.getByRole('menuitem', { name: 'Abmelden' }).click();
@@ -97,7 +97,7 @@ describe('where guests are let in', () => {
   });
 });
 
-describe('where guests are not let in', () => {
+describe('login without guest access', () => {
   let web: WebPortal;
   beforeAll(async () => {
     web = await webPortal({ guests: false });
@@ -105,7 +105,7 @@ describe('where guests are not let in', () => {
   afterAll(() => web.close());
 
   it(
-    'leads to the login first, then to what was wanted, and after the logout to the login',
+    'opens the login first, then the requested page, and the login again after the logout',
     { tags: ['2.guards.login-needed'] },
     async () => {
       const page = await web.visit('/search/berge');

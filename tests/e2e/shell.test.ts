@@ -9,9 +9,9 @@ beforeAll(async () => {
 }, SET_UP_TIME);
 afterAll(() => web.close());
 
-describe('language and look', () => {
+describe('language and color scheme', () => {
   it(
-    'changes the language in place and keeps it',
+    'changes the language without a reload and stores it',
     { tags: ['4.locale.kept', '7.storage.locale'] },
     async () => {
       const page = await web.visit('/');
@@ -24,7 +24,7 @@ describe('language and look', () => {
     },
   );
 
-  it('chooses a scheme by keyboard, keeps it, and shows it from the first paint on', async () => {
+  it('selects a color scheme by keyboard, stores it, and applies it before the first paint', async () => {
     const page = await web.visit('/', { colorScheme: 'light' });
     await page.getByRole('button', { name: 'Darstellung' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -41,9 +41,9 @@ describe('language and look', () => {
   });
 });
 
-describe('the API cannot be reached', () => {
+describe('unreachable API', () => {
   it(
-    'says so, and carries on by itself once it is back',
+    'shows a message, and continues automatically when the API is back',
     { tags: ['2.shell.api-down', '8.availability.unreachable'] },
     async () => {
       const page = await web.visit('/', { before: (fresh) => fresh.route(API, (route) => route.abort()) });
@@ -53,7 +53,7 @@ describe('the API cannot be reached', () => {
     },
   );
 
-  it('tries again when asked to', { tags: ['2.shell.api-down'] }, async () => {
+  it('retries on request', { tags: ['2.shell.api-down'] }, async () => {
     let calls = 0;
     const page = await web.visit('/', {
       before: (fresh) =>
@@ -73,8 +73,8 @@ describe('the API cannot be reached', () => {
   });
 });
 
-describe('a part of the page cannot be fetched', () => {
-  it('loads the page once more by itself, then says so, and works again when it can', async () => {
+describe('chunk that fails to load', () => {
+  it('reloads the page once, then shows a message, and recovers on retry', async () => {
     const chunk = '**/assets/LoginPage-*.js';
     let documents = 0;
     const page = await web.visit('/login', {
@@ -94,7 +94,7 @@ describe('a part of the page cannot be fetched', () => {
 
 describe('routes', () => {
   it.each(['/nowhere', '/asset', '/search', '/bookmark', '/admin/general'])(
-    '%s leads to the start',
+    '%s redirects to the home page',
     { tags: ['2.routes.other', '2.routes.asset-bare', '2.routes.search-bare'] },
     async (path) => {
       const page = await web.visit(path);
@@ -105,7 +105,7 @@ describe('routes', () => {
 });
 
 describe('navigation', () => {
-  it('searches from the start page and from a tile', async () => {
+  it('searches from the home page and from a tile', async () => {
     const page = await web.visit('/');
     await page.getByLabel('Bibliothek durchsuchen').fill('a/b 100%');
     await page.keyboard.press('Enter');
@@ -132,12 +132,12 @@ describe('navigation', () => {
     },
   );
 
-  it('returns to the same place in the results', { tags: ['2.navigation.search-kept'] }, async () => {
+  it('restores the scroll position in the results', { tags: ['2.navigation.search-kept'] }, async () => {
     const page = await web.visit('/search/*', { width: 390 });
     await page.getByRole('main').locator('img').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-    // Pressed by hand: before it clicks, Playwright scrolls to where a sticky header would otherwise be.
+    // A scripted click: Playwright would first scroll to make room for a sticky header.
     await page.getByRole('link', { name: 'Anmelden' }).evaluate((link: HTMLElement) => link.click());
     await page.getByLabel('Benutzername').waitFor();
     await page.goBack();

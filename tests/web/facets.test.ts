@@ -11,10 +11,10 @@ const values = (text: string) =>
     return { label, count: Number(count) };
   });
 
-describe('the tree of folders', () => {
+describe('folder tree', () => {
   const tree = folderTree(values('a:9 b:5 a/x:4 a/y:5 a/x/1:2 c/d:1'));
 
-  it('puts each folder in its parent, under the last part of its path', () => {
+  it('nests each folder in its parent and names it after the last segment of its path', () => {
     expect(tree.map(({ name, depth }) => [name, depth])).toEqual([
       ['a', 0],
       ['b', 0],
@@ -27,7 +27,7 @@ describe('the tree of folders', () => {
     expect(tree[0]?.folders[0]?.folders[0]).toMatchObject({ name: '1', depth: 2, label: 'a/x/1' });
   });
 
-  it('shows only what lies in open folders; what is ticked stands open', () => {
+  it('shows only the content of open folders and opens the ancestors of selected folders', () => {
     const open = openFolders(new Set(), ['a/x/1']);
     expect([...open]).toEqual(['a', 'a/x']);
     const seen = (opened: ReadonlySet<string>) =>

@@ -5,11 +5,11 @@ import { DIALOG_WIDTH, HEADER_HEIGHT, PREVIEW_Z_INDEX } from '@assetportal/sdk/r
 
 const css = (path: string) => readFileSync(join(import.meta.dirname, '../../packages/web/src', path), 'utf8');
 
-/** Style sheets cannot import: what the specification fixes in pixels is compared instead. */
+/** Style sheets cannot import constants, so these tests compare the pixel values of the specification. */
 it.each([
   ['the header', 'theme/tokens.css', `--header-height: ${HEADER_HEIGHT}px;`],
   ['dialogs', 'components/Dialog/Dialog.module.css', `min(${DIALOG_WIDTH.reset}px,`],
   ['the preview', 'preview/Preview.module.css', `z-index: ${PREVIEW_Z_INDEX};`],
-])('%s has the measure of the specification, section 9', (_, path, rule) => {
+])('%s matches the size in section 9 of the specification', (_, path, rule) => {
   expect(css(path)).toContain(rule);
 });

@@ -7,7 +7,7 @@ const tokens = readFileSync(new URL('../../packages/web/src/theme/tokens.css', i
 const { appearance } = DEFAULT_CONFIG;
 const schemes = ['light', 'dark'] as const;
 
-/** WCAG's relative luminance of `#rrggbb`. */
+/** Returns the relative luminance of `#rrggbb`, as defined by WCAG. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -21,7 +21,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('the default theme', () => {
+describe('default theme', () => {
   it.each(Object.entries(COLOR_PROPERTIES))(
     '%s is the same in the style sheet and the SDK',
     (name, property) => {
@@ -30,7 +30,7 @@ describe('the default theme', () => {
     },
   );
 
-  it('gives every area of the configuration the colors of the page', () => {
+  it('defaults the colors of every configurable area to the colors of the page', () => {
     expect(Object.keys(AREA_PROPERTIES).sort()).toEqual(Object.keys(appearance.light.areas).sort());
     for (const [property, page] of Object.values(AREA_PROPERTIES).flatMap(({ background, text }) => [
       background,
@@ -40,15 +40,15 @@ describe('the default theme', () => {
     }
   });
 
-  it('has the same radius', () => {
+  it('has the same radius in the style sheet and the SDK', () => {
     expect(tokens).toContain(`--radius: ${appearance.radius}px;`);
   });
 
-  it.each(schemes)('is readable: %s', (scheme) => {
+  it.each(schemes)('meets the contrast ratios of WCAG AA in the %s scheme', (scheme) => {
     const { background, surface, text, mutedText, accent, onAccent, danger, focus } = appearance[scheme];
     for (const ground of [background, surface]) {
-      for (const words of [text, mutedText, accent, danger])
-        expect(contrast(words, ground)).toBeGreaterThan(4.5);
+      for (const foreground of [text, mutedText, accent, danger])
+        expect(contrast(foreground, ground)).toBeGreaterThan(4.5);
       expect(contrast(focus, ground)).toBeGreaterThan(3);
     }
     expect(contrast(onAccent, accent)).toBeGreaterThan(4.5);

@@ -4,11 +4,15 @@ import { takeToken } from '@assetportal/sdk/rules';
 import { saveFile } from './lib/saveFile.js';
 import { loadOrReload } from './lib/lazyPage.js';
 
-/** Every store of the SDK, wired to this browser: same origin, and the session in a cookie that no script can read. */
+/**
+ * The SDK app of this browser. It calls the API on the same origin and keeps the session in a cookie that
+ * scripts cannot read.
+ */
 export const app = createApp({
   url: '',
   client: { credentials: 'cookie' },
-  // The origin may be shared with other applications. A storage that is blocked or full is forgiven by the SDK.
+  // Prefixed, because other applications may share the origin. The SDK tolerates storage that is blocked or
+  // full.
   storage: browserStorage(() => localStorage, 'assetportal.'),
   languages: navigator.languages,
   loadLocal: (locale, parts) => loadOrReload('translations', () => loadLocalTranslations(locale, parts)),
@@ -20,7 +24,7 @@ export const app = createApp({
   openMail: (href) => window.location.assign(href),
 });
 
-/** It counts once, and is gone from the address before anyone sees, shares or bookmarks it. */
+/** Takes the one-time token out of the address, before a user can see, share or bookmark it. */
 function tokenOfAddress(): string | null {
   const { pathname, search, hash } = window.location;
   const { token, address } = takeToken(`${pathname}${search}${hash}`);

@@ -10,7 +10,7 @@ import './theme/index.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
-// The first page's chunk is fetched while the app asks for configuration and session, and not after.
+// Fetch the chunk of the first page while the app requests the configuration and the session, not afterward.
 const [first = ''] = pageOf(window.location.pathname).split('/');
 preloadPage(first);
 
@@ -25,6 +25,6 @@ const render = () =>
     </StrictMode>,
   );
 
-// Nothing is drawn before there are words to draw; what the app asks the server for is on its way meanwhile.
+// Render only after the translations have loaded. The app requests everything else from the server meanwhile.
 void app.start();
 app.prepare().then(render, render);

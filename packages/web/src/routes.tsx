@@ -3,7 +3,7 @@ import { RouteGuard } from './shell/navigation/RouteGuard.js';
 import { lazyPage } from './lib/lazyPage.js';
 import { Shell } from './shell/Shell.js';
 
-/** Every page is a chunk of its own: the first visit loads the shell and one page. */
+/** Every page is a separate chunk: the first visit loads the shell and one page. */
 const pages = {
   dashboard: lazyPage(() => import('./pages/dashboard/DashboardPage.js')),
   login: lazyPage(() => import('./pages/login/LoginPage.js')),
@@ -13,13 +13,19 @@ const pages = {
   noPermission: lazyPage(() => import('./pages/no-permission/NoPermissionPage.js')),
 };
 
-/** Fetches a page's chunk ahead of need. @param first the first part of its path; empty for the start page */
+/**
+ * Fetches the chunk of a page before it is needed. @param first the first segment of its path; empty for the
+ * home page
+ */
 export function preloadPage(first: string): void {
   const page = { '': pages.dashboard, login: pages.login, search: pages.search, asset: pages.asset }[first];
   page?.preload();
 }
 
-/** The portal's routes (specification, section 2, Routes). Which of them may be entered is decided by Guard. */
+/**
+ * The routes of the portal (specification, section 2, Routes). RouteGuard decides which of them the user may
+ * open.
+ */
 export function AppRoutes() {
   return (
     <Routes>
@@ -28,10 +34,10 @@ export function AppRoutes() {
           <Route index element={<pages.dashboard />} />
           <Route path="login" element={<pages.login />} />
           <Route path="logout" element={<pages.logout />} />
-          {/* The query may hold slashes, so it is the whole rest of the path. */}
+          {/* The query may contain slashes, so it is the entire rest of the path. */}
           <Route path="search/*" element={<pages.search />} />
           <Route path="asset/:id" element={<pages.asset />} />
-          {/* An admin without rights to assets is sent here, and has nothing to do in a portal without an admin area. */}
+          {/* The home of admins without access to assets. This front end has no admin area to offer them. */}
           <Route path="admin/*" element={<pages.noPermission />} />
           <Route path="*" element={<Navigate to="/" replace />} />
         </Route>

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { loadOrReload } from './lazyPage.js';
 
-/** Milliseconds after which a browser that cannot tell when it is idle is taken to be. */
+/** Time in milliseconds after which the work starts, even if the browser is not idle or cannot report it. */
 const IDLE = 2000;
 
 /**
- * A part that the first look does not need, in a chunk of its own, which is fetched as soon as the browser has nothing
- * else to do. When it is there in time it is drawn at once: React's `lazy` alone would show its fallback first.
+ * Returns a component that the first page does not need. Its chunk is fetched as soon as the browser is idle. If
+ * it has loaded by the time it is needed, it renders immediately; React's `lazy` would show the fallback first.
  *
- * @param name tells it from other such parts
- * @param fallback what stands in its place while it is not there yet; nothing by default
+ * @param name a unique name, under which a failed load is recorded (see {@link loadOrReload})
+ * @param fallback shown while the chunk loads; nothing by default
  */
 export function deferred<Props extends object>(
   name: string,
@@ -21,7 +21,7 @@ export function deferred<Props extends object>(
   const Lazy = lazy(() => loadOrReload(name, loadPart)) as ComponentType<Props>;
   whenIdle(() => void loadPart().catch(() => undefined));
   return function Deferred(props) {
-    // Kept: another component type would be mounted anew.
+    // In state, because a different component type would remount the component.
     const [Part] = useState(() => loaded ?? Lazy);
     return (
       <Suspense fallback={fallback}>
@@ -32,9 +32,10 @@ export function deferred<Props extends object>(
 }
 
 /**
- * Does work once the page is loaded and the browser is idle; at the latest after {@link IDLE} milliseconds.
+ * Runs work after the page has loaded and the browser is idle; at the latest {@link IDLE} milliseconds after
+ * loading.
  *
- * @returns cancels the work if it has not been done
+ * @returns cancels the work if it has not run yet
  */
 export function whenIdle(work: () => void): () => void {
   let canceled = false;

@@ -4,27 +4,27 @@ import { lazy, type ComponentType } from 'react';
 type Page = { default: ComponentType };
 
 /**
- * A page in a chunk of its own. A chunk that does not come is asked for once more; when that fails too, because a new
- * version of the portal has taken the old files away, the page is loaded afresh, once.
+ * Returns a page component in a separate chunk. A chunk that fails to load is fetched a second time. If that
+ * fails too, because a new version of the portal has removed the old files, the browser reloads the page, once.
  */
 export function lazyPage(load: () => Promise<Page>): ReturnType<typeof lazy<ComponentType>> & {
-  /** Fetches the chunk ahead of need. */
+  /** Fetches the chunk before it is needed. */
   preload: () => void;
 } {
   const page = lazy(() => loadOrReload('page', load));
   return Object.assign(page, { preload: () => preload(load) });
 }
 
-/** Fetches a chunk ahead of need; a failure shows when it is needed. */
+/** Fetches a chunk before it is needed. Ignores a failure: it is reported when the chunk is needed. */
 export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
 /**
- * A part of the application, with all that can be done when it does not come.
+ * Loads a chunk of the application. If it fails to load, retries it, then reloads the page.
  *
- * @param name under which it is remembered that the page was loaded anew for it: another part that does come must not
- * let it be loaded again and again
+ * @param name the key under which a reload is recorded. It must be unique per chunk. Otherwise another chunk
+ *   that loads would clear the record, and the page would reload endlessly.
  */
 export async function loadOrReload<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   const reloaded = `assetportal.reloaded.${name}`;

@@ -1,9 +1,9 @@
-/** Milliseconds after which a blob's address is given back: browsers read it a moment after the press. */
+/** Time in milliseconds after which a blob URL is revoked. Browsers read it shortly after the click. */
 const REVOKE_AFTER = 60_000;
 
 /**
- * Puts a file into the reader's download folder: a response is read into memory first (the SDK sends only small ones
- * so), an address is handed to the browser, which writes straight to disk and shows its own progress.
+ * Saves a file to the user's download folder. A response is read into memory; the SDK passes only small ones. A
+ * URL is handed to the browser, which writes straight to disk and shows its own progress.
  */
 export async function saveFile(source: Response | string, name: string): Promise<void> {
   if (typeof source === 'string') return clickLink(source, name);

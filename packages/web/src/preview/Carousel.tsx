@@ -26,7 +26,8 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   const current = pages[page - 1];
   const position = usePosition(asset, state);
   usePreloadNeighbors(asset, list);
-  // The dialog focuses the element with this attribute. React sets only the property.
+  // On opening, the dialog focuses the element with the `autofocus` attribute. React would set only the
+  // property.
   useLayoutEffect(() => root.current?.setAttribute('autofocus', ''), []);
 
   const step = useCallback((to: 'next' | 'previous') => preview[to](), [preview]);
@@ -51,7 +52,7 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
       <div ref={root} tabIndex={-1} className={styles.preview} onKeyDown={onKeyDown}>
         <PreviewBar asset={asset} position={position} info={info} fullscreen={fullscreen} onAction={act} />
         <div className={styles.middle}>
-          <div className={styles.room}>
+          <div className={styles.stage}>
             {current !== undefined && (
               <Stage
                 key={`${asset.id} ${page}`}
@@ -75,11 +76,11 @@ export function Carousel({ asset, state }: { readonly asset: Asset; readonly sta
   );
 }
 
-/** Returns which page of the asset, or which of the assets, is shown; empty for a single asset with one page. */
+/** Returns the position of the current page, or of the asset in the list; empty for a single asset with one page. */
 function usePosition(asset: Asset, { list, page, pages }: PreviewState): string {
   const t = useT();
   const { search } = useApp();
-  // The results may be more than those that are loaded.
+  // The search may have more results than are loaded.
   const total = useStore(search.store, ({ docs, numFound }) => (docs === list ? numFound : list.length));
   if (pages.length > 1) return t('preview.pageOf', { page, pages: pages.length });
   if (list.length <= 1) return '';

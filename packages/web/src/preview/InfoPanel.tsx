@@ -6,7 +6,7 @@ import { ButtonLink } from '../components/Button/Button.js';
 import { assetPath } from '../shell/navigation/assetPath.js';
 import styles from './Preview.module.css';
 
-/** The main facts of an asset beside its picture; its page has all of them. */
+/** The main metadata of an asset, next to its image. The asset page shows all of it. */
 export function InfoPanel({ asset, onOpen }: { readonly asset: Asset; readonly onOpen: () => void }) {
   const app = useApp();
   const t = useT();

@@ -7,15 +7,15 @@ import styles from './Preview.module.css';
 
 interface PreviewBarProps {
   readonly asset: Asset;
-  /** Which page, or which of the assets. */
+  /** The position of the page or asset, such as "2 of 7". */
   readonly position: string;
-  /** The panel with the information is shown. */
+  /** True while the information panel is open. */
   readonly info: boolean;
   readonly fullscreen: { readonly on: boolean; readonly possible: boolean };
   readonly onAction: (action: PreviewAction) => void;
 }
 
-/** The bar above the image: what it is, and what can be done with it. */
+/** The bar above the image: title, position and buttons. */
 export function PreviewBar({ asset, position, info, fullscreen, onAction }: PreviewBarProps) {
   const t = useT();
   const button = (kind: Exclude<PreviewAction['kind'], 'go'>) =>
@@ -24,7 +24,7 @@ export function PreviewBar({ asset, position, info, fullscreen, onAction }: Prev
     <header className={styles.bar}>
       <p className={styles.name}>
         <span className={styles.title}>{asset.title}</span>
-        <span className={styles.where}>{position}</span>
+        <span className={styles.position}>{position}</span>
       </p>
       <div className={styles.zoomButtons}>
         <IconButton {...button('smaller')} label={t('preview.zoomOut')} shortcut="−">

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../components/IconButton/IconButton.js';
 import styles from './Preview.module.css';
 
-/** The buttons to the previous and the next page or asset; each only where there is one. */
+/** The buttons to the previous and the next page or asset. Each is shown only if there is one. */
 export function StepButtons() {
   const { preview } = useApp();
   const t = useT();

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react';
 
-/** Fullscreen of an element. `possible` is false where the browser has none (iPhone). */
+/** Full-screen mode of an element. `possible` is false if the browser does not support it (iPhone). */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = useCallback(() => {
-    // Refused without a gesture or by a policy: the window then stays as it is.
+    // The browser rejects this without a user gesture, or because of a policy. Nothing changes then.
     if (document.fullscreenElement === null) void element.current?.requestFullscreen().catch(() => undefined);
     else void document.exitFullscreen().catch(() => undefined);
   }, [element]);

@@ -2,14 +2,15 @@ import { thumbnailScroll } from '@assetportal/sdk/rules';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect, type RefObject } from 'react';
 
-/** Pixels beside the visible part of the strip in which images are fetched as well. */
+/** Pixels next to the visible part of the strip in which images are fetched as well. */
 const MARGIN = 200;
 
 /**
- * Fetches the images of the pages in sight, and keeps the current page in sight. A document may have a thousand pages.
+ * Fetches the images of the visible pages only, because a document may have a thousand pages. Scrolls the
+ * current page into view.
  *
  * @param row the element that contains the pages, each with its number as `data-page`
- * @returns scrolls the strip by a step
+ * @returns scrolls the strip by one step
  */
 export function usePageStrip(
   row: RefObject<HTMLElement | null>,
@@ -23,10 +24,10 @@ export function usePageStrip(
     if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries
+        const visible = entries
           .filter((entry) => entry.isIntersecting)
           .map((entry) => Number((entry.target as HTMLElement).dataset.page));
-        if (seen.length > 0) void preview.load(seen);
+        if (visible.length > 0) void preview.load(visible);
       },
       { root: element, rootMargin: `0px ${MARGIN}px` },
     );

@@ -2,7 +2,10 @@ import type { Asset } from '@assetportal/sdk/contract';
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** Fetches the first pages of the neighbors, so that stepping shows them at once. */
+/**
+ * Fetches the first pages of the neighboring assets, so that they appear immediately when the user steps to
+ * them.
+ */
 export function usePreloadNeighbors(asset: Asset, list: readonly Asset[]): void {
   const { portal } = useApp();
   useEffect(() => {
@@ -15,7 +18,7 @@ export function usePreloadNeighbors(asset: Asset, list: readonly Asset[]): void 
         ({ url }) => {
           new Image().src = portal.transport.resolve(url);
         },
-        // It is asked for again when it is stepped to.
+        // Ignored: the request is repeated when the user steps to the asset.
         () => undefined,
       );
     }

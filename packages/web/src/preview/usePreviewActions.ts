@@ -14,7 +14,7 @@ interface PreviewActionsInput {
   readonly onInformation: () => void;
 }
 
-/** Does what a button or a key of the preview asks for; the SDK's rule says which key does what. */
+/** Returns the functions that run an action of the preview. The SDK's `previewKey` maps keys to actions. */
 export function usePreviewActions(input: PreviewActionsInput) {
   const { asset, pages, stage } = input;
   const { preview } = useApp();
@@ -50,7 +50,7 @@ export function usePreviewActions(input: PreviewActionsInput) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The dialog itself closes at Escape, after what lies over it has.
+    // The dialog handles Escape itself, after any layer on top of it.
     if (event.key === 'Escape') return;
     const action = previewKey(event.key, {
       pages,

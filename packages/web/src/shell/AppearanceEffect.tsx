@@ -3,7 +3,7 @@ import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 import { applyAppearance } from '../theme/appearance.js';
 
-/** Keeps the document in step with the configuration's look and the active language. */
+/** Applies the configured appearance and the active language to the document. */
 export function AppearanceEffect(): null {
   const { config } = useApp();
   const appearance = useStore(config.store, (state) => state.config.appearance);

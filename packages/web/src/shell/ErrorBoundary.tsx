@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What is shown instead; `retry` mounts the children again. */
+  /** Renders the replacement. `retry` mounts the children again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** When it changes, the error is forgotten: another page may well work. */
+  /** A change clears the error, because another page may work. */
   readonly resetKey?: string | undefined;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: string | undefined;
 }
 
-/** Keeps an error in one part of the page from taking the rest away. */
+/** Contains an error in one part of the page, so that the rest still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey };
 

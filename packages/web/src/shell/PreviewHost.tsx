@@ -3,7 +3,7 @@ import { deferred } from '../lib/deferred.js';
 
 const Preview = deferred('preview', async () => (await import('../preview/Preview.js')).default);
 
-/** The full-screen preview, over any page, once an asset is set for it (specification, section 4, Preview). */
+/** Shows the full-screen preview over any page while the store has an asset (specification, section 4, Preview). */
 export function PreviewHost() {
   const { preview } = useApp();
   const open = useStore(preview.store, (state) => state.asset !== null);

@@ -20,11 +20,11 @@ import { ToastHost } from './toasts/ToastHost.js';
 import { UnexpectedError } from './UnexpectedError.js';
 import { Unreachable } from './startup/Unreachable.js';
 
-/** What is around every page: header, footer, messages, and the screens shown while there is no page to show. */
+/** The frame of every page: header, footer and toasts, and the screens shown while there is no page. */
 export function Shell() {
   const app = useApp();
   const { api, ready } = useStore(app.status);
-  // While another try runs, the screen that says so stays.
+  // Keep the error screen while a retry is running.
   const [wasDown, setWasDown] = useState(false);
   if (wasDown !== (api === 'down') && api !== 'unknown') setWasDown(api === 'down');
   const location = useLocation();
@@ -68,7 +68,7 @@ function Frame({ page }: { readonly page: string }) {
   );
 }
 
-/** Goes where the first look at the session leads: the SDK's rule has decided. */
+/** Follows the redirect that the SDK chose after the first session check. */
 function StartRedirect() {
   const app = useApp();
   const { redirect } = useStore(app.status);

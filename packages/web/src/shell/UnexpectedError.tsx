@@ -4,7 +4,10 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { Button } from '../components/Button/Button.js';
 import { ErrorState } from '../components/ErrorState/ErrorState.js';
 
-/** A page that broke: says so in words, and mounts it again when asked to, or loads it where it could not be fetched. */
+/**
+ * Shown instead of a page that failed to render or to load. Retrying mounts the page again; if its chunk was
+ * lost, it reloads the browser page.
+ */
 export function UnexpectedError({
   error,
   onRetry,

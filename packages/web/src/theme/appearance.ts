@@ -1,9 +1,9 @@
 import type { PortalConfig } from '@assetportal/sdk/config';
 import { showScheme, storedScheme } from './scheme.js';
 
-/** The custom property of theme/tokens.css that each color of the configuration fills. */
+/** The custom property of theme/tokens.css for each color of the configuration. */
 export const COLOR_PROPERTIES = {
-  background: '--color-wall',
+  background: '--color-background',
   surface: '--color-surface',
   border: '--color-line',
   text: '--color-text',
@@ -14,17 +14,26 @@ export const COLOR_PROPERTIES = {
   danger: '--color-danger',
 } as const;
 
-/** What the colors of each area fill, and the page's own that stand where an area has none. */
+/** For each area, the custom properties of its colors and the page's colors that they default to. */
 export const AREA_PROPERTIES = {
-  header: { background: ['--header-background', '--color-wall'], text: ['--header-text', '--color-text'] },
-  sidebar: { background: ['--sidebar-background', '--color-wall'], text: ['--sidebar-text', '--color-text'] },
-  footer: { background: ['--footer-background', '--color-wall'], text: ['--footer-text', '--color-muted'] },
+  header: {
+    background: ['--header-background', '--color-background'],
+    text: ['--header-text', '--color-text'],
+  },
+  sidebar: {
+    background: ['--sidebar-background', '--color-background'],
+    text: ['--sidebar-text', '--color-text'],
+  },
+  footer: {
+    background: ['--footer-background', '--color-background'],
+    text: ['--footer-text', '--color-muted'],
+  },
   toast: { background: ['--toast-background', '--color-surface'], text: ['--toast-text', '--color-text'] },
 } as const;
 
 /**
- * Fills the theme from the configuration. Values go in through the style object, which the content security policy
- * allows, and each is a color or a number by the configuration's schema.
+ * Applies the configured appearance to the document. Sets values through the style object, which the content
+ * security policy allows. The configuration schema guarantees that each value is a color or a number.
  */
 export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['appearance']): void {
   const { style } = document.documentElement;
@@ -41,6 +50,6 @@ export function applyAppearance({ scheme, light, dark, radius }: PortalConfig['a
     }
   }
   style.setProperty('--radius', `${radius}px`);
-  // An admin who fixes a scheme decides for everyone; otherwise the reader's own choice holds.
+  // A scheme that the admin fixed applies to all users. Otherwise the user's own choice applies.
   showScheme(scheme === 'system' ? (storedScheme() ?? 'system') : scheme);
 }

@@ -1,9 +1,9 @@
-/** The color scheme a reader chose for this browser: the system's, or one of the two. */
+/** The color scheme that the user chose in this browser. */
 export type SchemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'assetportal.scheme';
 
-/** The choice kept in this browser; undefined where none was made or storage is blocked. */
+/** Returns the choice stored in this browser; undefined if the user has not chosen one or storage is blocked. */
 export function storedScheme(): SchemeChoice | undefined {
   try {
     const value = localStorage.getItem(KEY);
@@ -13,18 +13,18 @@ export function storedScheme(): SchemeChoice | undefined {
   }
 }
 
-/** Shows a scheme at once. `public/scheme.js` does the same before the first paint. */
+/** Applies a scheme immediately. `public/scheme.js` does the same before the first paint. */
 export function showScheme(choice: SchemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.scheme;
   else document.documentElement.dataset.scheme = choice;
 }
 
-/** Shows a scheme and keeps it for the next visit. */
+/** Applies a scheme and stores it for the next visit. */
 export function chooseScheme(choice: SchemeChoice): void {
   showScheme(choice);
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Blocked or full: the choice holds for this visit.
+    // Blocked or full: the choice applies to this visit only.
   }
 }

@@ -5,7 +5,7 @@ import styles from './AssetImage.module.css';
 import { KindIcon } from './KindIcon.js';
 import { placeholderOf } from './placeholder.js';
 
-/** What of an asset its picture needs. */
+/** The fields of an asset that its image needs. */
 export type AssetWithImage = Pick<
   Asset,
   'url' | 'thumbhash' | 'width' | 'height' | 'asset_groups' | 'filetype'
@@ -13,33 +13,34 @@ export type AssetWithImage = Pick<
 
 export interface AssetImageProps {
   readonly asset: AssetWithImage;
-  /** Alternative text; empty where the words beside the picture say the same. */
+  /** Alternative text. Empty if the text next to the image already names the asset. */
   readonly alt: string;
-  /** The address of the picture. Default: the asset's own preview. */
+  /** The URL of the image. Default: the asset's thumbnail. */
   readonly src?: string | undefined;
   /**
-   * How the box gets its size, which is known before anything loads.
-   * - `ratio` (default): as wide as its container, as high as the asset's proportions say.
-   * - `fill`: the container's size; the caller gives it one.
+   * How the box gets its size. Both ways work before the image loads.
+   * - `ratio` (default): as wide as its container, with the aspect ratio of the asset.
+   * - `fill`: the size of the container, which the caller must set.
    */
   readonly box?: 'ratio' | 'fill' | undefined;
-  /** `cover` (default) cuts what does not fit the box; `contain` shows all of it. */
+  /** `cover` (default) crops the image to the box; `contain` shows all of it. */
   readonly fit?: 'cover' | 'contain' | undefined;
-  /** Loads at once and first: for what is seen without scrolling. */
+  /** Loads the image immediately and with high priority. For images that are visible without scrolling. */
   readonly priority?: boolean | undefined;
   readonly className?: string | undefined;
-  /** The picture is there. */
+  /** Called when the image has loaded. */
   readonly onLoad?: (() => void) | undefined;
 }
 
-/** Width by height of an asset as it is seen; 4:3 where the file does not tell. */
+/** Returns the aspect ratio of an asset (width divided by height); 4:3 if its size is unknown. */
 export function ratioOf(asset: AssetWithImage): number {
   return asset.width && asset.height ? asset.width / asset.height : 4 / 3;
 }
 
 /**
- * An asset's picture in a box of known size: its thumbhash at once, then the picture, faded in without a jump. Where
- * there is no picture, or it cannot be fetched, a quiet tile says what kind of file it is.
+ * The image of an asset, in a box that has its final size from the start. Shows the thumbhash first, then fades
+ * in the image without a layout shift. If there is no image or it fails to load, shows an icon and the file type
+ * instead.
  */
 export function AssetImage(props: AssetImageProps) {
   const { asset, alt, src = asset.url, box = 'ratio', fit = 'cover', priority, className, onLoad } = props;
@@ -65,7 +66,7 @@ export function AssetImage(props: AssetImageProps) {
       ) : (
         <img
           key={src}
-          // A picture from the cache is there before React listens: it must not wait, nor fade.
+          // A cached image completes before React attaches `onLoad`: show it without waiting or fading.
           ref={(image) => {
             if (image?.complete && image.naturalWidth > 0) image.dataset.loaded = '';
           }}

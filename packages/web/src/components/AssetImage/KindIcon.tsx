@@ -9,9 +9,9 @@ const ICONS: Record<string, typeof File> = {
   '3d': Box,
 };
 
-/** The sign of what kind of thing an asset is. */
+/** The icon of an asset's kind, such as image or video. */
 export function KindIcon({ groups, ...rest }: LucideProps & { readonly groups: Asset['asset_groups'] }) {
-  const known = groups.find((group) => Object.hasOwn(ICONS, group));
-  const Icon = (known === undefined ? undefined : ICONS[known]) ?? File;
+  const kind = groups.find((group) => Object.hasOwn(ICONS, group));
+  const Icon = (kind === undefined ? undefined : ICONS[kind]) ?? File;
   return <Icon aria-hidden {...rest} />;
 }

@@ -4,15 +4,15 @@ const MAX_CACHED = 2000;
 const cache = new Map<string, string>();
 
 /**
- * The blurred picture of a thumbhash, as the address of a tiny PNG; undefined where the hash is absent or faulty. The
- * last ones are kept, so that scrolling back costs nothing.
+ * Returns the blurred image of a thumbhash as a data URL (a tiny PNG), or undefined if the hash is absent or
+ * invalid. The most recent results are cached, so that scrolling back is cheap.
  *
- * @param hash base64, as an asset carries it
+ * @param hash base64, as in `Asset.thumbhash`
  */
 export function placeholderOf(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
-  const known = cache.get(hash);
-  if (known !== undefined) return known;
+  const cached = cache.get(hash);
+  if (cached !== undefined) return cached;
   try {
     const url = thumbHashToDataURL(bytesOf(hash));
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
@@ -23,7 +23,10 @@ export function placeholderOf(hash: string | undefined): string | undefined {
   }
 }
 
-/** Width by height of a picture, roughly: for what has a picture but no size of its own, such as a document. */
+/**
+ * Returns the approximate aspect ratio (width divided by height) of a thumbhash. For assets that have an image
+ * but no size, such as documents.
+ */
 export function hashRatio(hash: string | undefined): number | undefined {
   if (hash === undefined) return undefined;
   try {

@@ -2,8 +2,8 @@ import { Spinner } from '../Spinner/Spinner.js';
 import styles from './BusyOverlay.module.css';
 
 /**
- * Covers its positioned container while what is in it is not there yet. It shows itself only after a moment, so that a
- * quick answer does not flicker.
+ * Covers its positioned container while the content loads. Appears after a short delay, so that a quick response
+ * does not flicker.
  */
 export function BusyOverlay({ label }: { readonly label: string }) {
   return (
@@ -13,7 +13,7 @@ export function BusyOverlay({ label }: { readonly label: string }) {
   );
 }
 
-/** A thin moving line at the window's upper edge: the portal is at work, and everything stays usable. */
+/** A thin progress line at the top of the window. The page stays usable meanwhile. */
 export function BusyLine({ label }: { readonly label: string }) {
   return <div className={styles.line} role="progressbar" aria-label={label} />;
 }

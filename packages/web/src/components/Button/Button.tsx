@@ -5,26 +5,29 @@ import { Spinner } from '../Spinner/Spinner.js';
 import styles from './Button.module.css';
 
 export interface ButtonVariant {
-  /** `primary` for the one thing a view is for, `secondary` (default) beside it, `quiet` among many, `danger` to delete. */
+  /**
+   * `primary` for the main action of a view, `secondary` (default) next to it, `quiet` for one of many actions,
+   * `danger` for deletion.
+   */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly size?: 'md' | 'sm' | undefined;
-  /** A lucide icon before the words. */
+  /** A lucide icon in front of the label. */
   readonly icon?: ReactNode;
-  /** As wide as its container. */
+  /** Fills the width of the container. */
   readonly block?: boolean | undefined;
 }
 
-/** The class of something that looks like a button, for an element of another kind. */
+/** Returns the class of a button, for other elements that should look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', block }: ButtonVariant): string {
   return classes(styles.button, styles[variant], styles[size], block && styles.block);
 }
 
 export interface ButtonProps extends ButtonVariant, Omit<ComponentProps<'button'>, 'size'> {
-  /** Shows that it is at work and takes no second click; it keeps the focus and its width. */
+  /** Shows a spinner and ignores clicks. The button keeps its focus and its width. */
   readonly busy?: boolean | undefined;
 }
 
-/** A button with words. For an icon alone see IconButton, for going somewhere ButtonLink. */
+/** A button with a text label. For icons without text see IconButton, for links see ButtonLink. */
 export function Button({ variant, size, icon, block, busy, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -36,7 +39,7 @@ export function Button({ variant, size, icon, block, busy, className, children, 
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
       {busy && (
         <span className={styles.busy}>
           <Spinner size="sm" />
@@ -53,7 +56,7 @@ export function ButtonLink({ variant, size, icon, block, className, children, ..
   return (
     <Link {...rest} className={classes(buttonClass({ variant, size, block }), className)}>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </Link>
   );
 }

@@ -6,28 +6,28 @@ import styles from './Chip.module.css';
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** Whole text, as a tooltip of the browser, where `children` was cut. */
+  /** The full text, shown as a native tooltip if `children` is truncated. */
   readonly title?: string | undefined;
   readonly icon?: ReactNode;
 }
 
-/** A chip that leads somewhere: a keyword to its search. */
+/** A chip that is a link, such as a keyword that links to its search. */
 export function ChipLink({ children, title, icon, to }: ChipProps & { readonly to: To }) {
   return (
     <Link className={classes(styles.chip, styles.active)} title={title} to={to}>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </Link>
   );
 }
 
 interface TagProps extends ChipProps {
-  /** The accessible name of the whole tag: what pressing it removes. */
+  /** The accessible name of the tag. It must say what a click removes. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 }
 
-/** A chip that is taken away by pressing it: an active filter. */
+/** A chip that a click removes, such as an active filter. */
 export function Tag({ children, title, icon, removeLabel, onRemove }: TagProps) {
   return (
     <button
@@ -38,7 +38,7 @@ export function Tag({ children, title, icon, removeLabel, onRemove }: TagProps) 
       onClick={onRemove}
     >
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
       <X aria-hidden className={styles.remove} />
     </button>
   );

@@ -6,23 +6,29 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, the cross and a press beside the dialog call it; set `open` to false in it. */
+  /** Called on Escape, the close button and a click outside the dialog. The handler must set `open` to false. */
   readonly onClose: () => void;
   readonly title: string;
-  /** The accessible name of the cross. */
+  /** The accessible name of the close button. */
   readonly closeLabel: string;
-  /** `box` (default) in the middle, 500 px wide at most; `sheet` from below or the side on a phone; `full` fills the window. */
+  /**
+   * `box` (default): centered, at most 500 px wide. `sheet`: from the bottom or the side on a phone. `full`:
+   * fills the window.
+   */
   readonly kind?: 'box' | 'sheet' | 'full' | undefined;
-  /** Without the bar of title and cross; then the content brings its own way to close. The title is still read out. */
+  /**
+   * Hides the bar with the title and the close button. The content must then offer a way to close the dialog.
+   * Screen readers still announce the title.
+   */
   readonly bare?: boolean | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog: the browser's own, which traps the focus, makes the page behind it inert and gives the focus back.
- * (The usual libraries add a style element to hold the page still, which the content security policy refuses; here a
- * rule in theme/global.css does it.)
+ * A modal dialog, based on the native `<dialog>`: it traps the focus, makes the page behind it inert and
+ * restores the focus. Common libraries inject a style element to lock scrolling, which the content security
+ * policy blocks. A rule in theme/global.css locks scrolling instead.
  */
 export function Dialog({
   open,
@@ -43,13 +49,13 @@ export function Dialog({
     element.showModal();
     return () => {
       element.close();
-      // React has taken the dialog out of the page by now, and with it the focus, before the browser could give it back.
+      // React has already removed the dialog, and the focus with it, before the browser could restore the focus.
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, [open]);
   if (!open) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The press beside the dialog is a convenience; Escape and the cross do the same for a keyboard.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- A click outside the dialog is a convenience; keyboard users have Escape and the close button.
     <dialog
       ref={dialog}
       className={classes(styles.dialog, styles[kind])}

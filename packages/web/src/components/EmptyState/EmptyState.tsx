@@ -4,17 +4,17 @@ import styles from './EmptyState.module.css';
 export interface StateProps {
   /** A lucide icon. */
   readonly icon?: ReactNode;
-  /** What is the case, in a few words. */
+  /** A short statement of the state. */
   readonly title: string;
-  /** What to do about it. */
+  /** What the user can do about it. */
   readonly children?: ReactNode;
   /** Buttons and links. */
   readonly actions?: ReactNode;
-  /** The heading's level; 2 by default, 1 where it is the page's title. */
+  /** The heading level. Default: 2; use 1 if it is the title of the page. */
   readonly level?: 1 | 2 | undefined;
 }
 
-/** A view with nothing in it: says so, and what to do. */
+/** Shown instead of a view that has no content: says so, and what the user can do. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,7 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { EmptyState, type StateProps } from '../EmptyState/EmptyState.js';
 
-/** A view that could not be shown: says what went wrong and what to do; read out as soon as it appears. */
+/**
+ * Shown instead of a view that failed: says what went wrong and what the user can do. Announced by screen
+ * readers as soon as it appears.
+ */
 export function ErrorState({ icon, ...rest }: StateProps) {
   return (
     <div role="alert">

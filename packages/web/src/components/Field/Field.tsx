@@ -4,19 +4,19 @@ import styles from './Field.module.css';
 
 export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** What is wrong with the value; read out with the field. */
+  /** An error message about the value. Announced with the field. */
   readonly error?: string | undefined;
-  /** What to write, where the label does not tell. */
+  /** A hint on what to enter, if the label is not enough. */
   readonly hint?: string | undefined;
-  /** A control at the field's end: show the password, clear. */
+  /** A control at the end of the field, such as a button to show the password. */
   readonly trailing?: ReactNode;
 }
 
-/** A line of text with its label, hint and error. `ref` reaches the input. */
+/** A single-line text field with a label, hint and error message. `ref` refers to the input element. */
 export function Field({ label, error, hint, trailing, className, id, ...rest }: FieldProps) {
-  const own = useId();
-  const input = id ?? own;
-  const described = error ?? hint;
+  const generatedId = useId();
+  const input = id ?? generatedId;
+  const note = error ?? hint;
   return (
     <div className={classes(styles.field, className)}>
       <label htmlFor={input} className={styles.label}>
@@ -28,13 +28,13 @@ export function Field({ label, error, hint, trailing, className, id, ...rest }: 
           id={input}
           className={styles.input}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={described === undefined ? undefined : `${input}-note`}
+          aria-describedby={note === undefined ? undefined : `${input}-note`}
         />
         {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
       </span>
-      {described !== undefined && (
+      {note !== undefined && (
         <p id={`${input}-note`} className={error === undefined ? styles.hint : styles.error}>
-          {described}
+          {note}
         </p>
       )}
     </div>

@@ -4,18 +4,18 @@ import { tooltipOf } from '../Tooltip/tooltipOf.js';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-  /** What it does: its accessible name and its tooltip. */
+  /** The action: the button's accessible name and tooltip. */
   readonly label: string;
-  /** The key that does the same, shown in the tooltip. */
+  /** The keyboard shortcut for the same action, shown in the tooltip. */
   readonly shortcut?: string | undefined;
-  /** For a toggle: whether it is on. */
+  /** For a toggle button: true if it is on. */
   readonly pressed?: boolean | undefined;
   readonly size?: 'md' | 'sm' | undefined;
-  /** `plain` (default) on the page, `over` upon a picture, `stage` on the dark stage of the preview. */
+  /** `plain` (default) on the page, `over` on top of an image, `stage` on the dark stage of the preview. */
   readonly tone?: 'plain' | 'over' | 'stage' | undefined;
 }
 
-/** A button with an icon alone; the icon is its child. */
+/** A button with an icon and no text. The icon is its child. */
 export function IconButton({
   label,
   shortcut,

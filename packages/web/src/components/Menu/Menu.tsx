@@ -6,19 +6,19 @@ const load = () => import('./OpenMenu.js');
 const OpenMenu = lazy(load);
 
 export interface MenuProps {
-  /** The accessible name of the button; also its tooltip where `tooltip` is set. */
+  /** The accessible name of the button; also its tooltip if `tooltip` is set. */
   readonly label: string;
   readonly tooltip?: boolean | undefined;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end' | undefined;
   readonly className?: string | undefined;
-  /** What stands on the button. */
+  /** The visible content of the button. */
   readonly children: ReactNode;
 }
 
 /**
- * A button with a menu. The menu's code (radix, floating-ui) is fetched when the button is pointed at or focused, and
- * takes the button over when it is first pressed, so that it costs the first page nothing.
+ * A button with a menu. The code of the menu (radix, floating-ui) is fetched on hover or focus, and replaces the
+ * button on the first click. The first page therefore does not load it.
  */
 export function Menu({ label, tooltip, entries, align = 'end', className, children }: MenuProps) {
   const [used, setUsed] = useState(false);

@@ -10,10 +10,10 @@ interface OpenMenuProps {
   readonly align: 'start' | 'end';
 }
 
-/** The menu itself, in a chunk of its own; open as soon as it is there. See Menu. */
+/** The menu itself, in a separate chunk. It is open when it mounts. See Menu. */
 export default function OpenMenu({ button, entries, align }: OpenMenuProps) {
   return (
-    // Not modal: the modal kind holds the page still with a style element, which the content security policy refuses.
+    // Not modal: a modal menu locks scrolling with a style element, which the content security policy blocks.
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>
         <button {...button} />
@@ -65,7 +65,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
             >
               <span className={styles.icon}>{option.icon}</span>
               {option.label}
-              <DropdownMenu.ItemIndicator className={styles.tick}>
+              <DropdownMenu.ItemIndicator className={styles.checkmark}>
                 <Check />
               </DropdownMenu.ItemIndicator>
             </DropdownMenu.RadioItem>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** What stands in a menu. */
+/** An entry of a menu. */
 export type MenuEntry =
   | {
       readonly kind: 'item';
       readonly label: string;
       readonly icon?: ReactNode;
       readonly onSelect: () => void;
-      /** The language of the label, where it is not the page's. */
+      /** The language of the label, if it differs from the page's. */
       readonly lang?: string;
     }
   | {
-      /** One of several, the chosen one ticked. */
+      /** One of several options. The selected one has a check mark. */
       readonly kind: 'choice';
       readonly label: string;
       readonly options: readonly {

@@ -9,7 +9,7 @@ interface SelectOption<V extends string> {
 }
 
 export interface SelectProps<V extends string> {
-  /** Read out; also shown before the value where `showLabel` is set. */
+  /** The accessible label; also shown before the value if `showLabel` is set. */
   readonly label: string;
   readonly showLabel?: boolean | undefined;
   readonly icon?: ReactNode;
@@ -18,7 +18,7 @@ export interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of several: the browser's own list, which is the best one on a phone and needs no script. */
+/** A native select box. It works best on phones and needs no script. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, showLabel, icon, options, value, onChange } = props;
   const id = useId();

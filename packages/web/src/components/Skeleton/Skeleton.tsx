@@ -2,13 +2,16 @@ import type { CSSProperties } from 'react';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; default the whole width and one line. */
+  /** CSS length. Default: the full width. */
   readonly width?: string | undefined;
   readonly height?: string | undefined;
   readonly radius?: 'sm' | 'md' | 'full' | undefined;
 }
 
-/** The place of something that is on its way, in its size. Hidden from screen readers: say `aria-busy` on what holds it. */
+/**
+ * A placeholder in the size of content that is still loading. Hidden from screen readers: set `aria-busy` on the
+ * container.
+ */
 export function Skeleton({ width = '100%', height = '1em', radius = 'sm' }: SkeletonProps) {
   const style: CSSProperties = { width, height, borderRadius: `var(--radius-${radius})` };
   return <span aria-hidden className={styles.skeleton} style={style} />;

@@ -5,19 +5,19 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The lower and the upper end. */
+  /** The lower and the upper bound. */
   readonly value: readonly [number, number];
-  /** While a thumb moves. */
+  /** Called while a thumb moves. */
   readonly onChange: (value: [number, number]) => void;
-  /** When it is let go: the moment to search. */
+  /** Called when the user releases a thumb: the time to search. */
   readonly onCommit: (value: [number, number]) => void;
-  /** The names of the two thumbs. */
+  /** The accessible names of the two thumbs. */
   readonly labels: readonly [string, string];
-  /** A value in words, read out instead of the bare number. */
+  /** Formats a value as text, which screen readers announce instead of the number. */
   readonly format: (value: number) => string;
 }
 
-/** A range between two ends. Load it with what needs it (`lazy`): it brings 8 KB. */
+/** A slider with two thumbs for a range. Import it lazily: it adds 8 KB. */
 export function Slider({ min, max, step, value, onChange, onCommit, labels, format }: SliderProps) {
   return (
     <Radix.Root

@@ -3,11 +3,14 @@ import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Read out when given; without it the spinner is decoration, and something else says what is going on. */
+  /**
+   * Announced by screen readers. Without it the spinner is decorative, and another element must report the
+   * state.
+   */
   readonly label?: string | undefined;
 }
 
-/** A turning ring, for a wait without a known end. With reduced motion it stands still, three quarters of a ring. */
+/** A spinning ring, for a wait of unknown length. With reduced motion it does not spin. */
 export function Spinner({ size = 'md', label }: SpinnerProps) {
   return (
     <span

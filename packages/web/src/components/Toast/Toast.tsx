@@ -10,13 +10,13 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface ToastProps {
   readonly level: ToastLevel;
   readonly text: string;
-  /** A further sentence: what to do next. */
+  /** A further sentence: what the user can do next. */
   readonly detail?: string | undefined;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** One short message at the window's lower edge. The shell shows the queue of the store `toasts` through it. */
+/** A short message at the bottom of the window. The shell shows the entries of the `toasts` store with it. */
 export function Toast({ level, text, detail, closeLabel, onClose }: ToastProps) {
   const Icon = ICONS[level];
   return (

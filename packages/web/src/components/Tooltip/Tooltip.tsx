@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './Tooltip.module.css';
 import { useTooltipTarget } from './useTooltipTarget.js';
 
-/** Pixels between an element and its tooltip, and between the tooltip and the window's edge. */
+/** Distance in pixels between an element and its tooltip, and between the tooltip and the edge of the window. */
 const GAP = 6;
 
 /**
- * Shows the tooltip of whatever is pointed at or focused by keyboard and carries `tooltipOf(…)`. Mounted once, by the
- * shell. Escape hides it.
+ * Shows the tooltip of the element with `tooltipOf(…)` that is hovered, or focused by keyboard. The shell mounts
+ * it once. Escape hides the tooltip.
  */
 export function TooltipHost() {
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function TooltipHost() {
   useLayoutEffect(() => {
     const element = box.current;
     if (shown === null || element === null) return;
-    // In the top layer, so that it is seen above a modal dialog as well.
+    // In the top layer, so that it is visible above modal dialogs.
     element.showPopover();
     place(element, shown.target.getBoundingClientRect());
   }, [shown]);
@@ -30,7 +30,7 @@ export function TooltipHost() {
   );
 }
 
-/** Places the tooltip below its target, or above it where there is no room. */
+/** Places the tooltip below its target, or above it if there is not enough room below. */
 function place(tooltip: HTMLElement, target: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
   const below = target.bottom + GAP + height <= window.innerHeight;

@@ -1,9 +1,9 @@
 /**
- * The attributes that give an element a tooltip: spread them onto anything. One host in the shell (Tooltip.tsx) shows
- * them all, so that a grid of a thousand buttons costs nothing. The tooltip repeats what the element says already and
- * is hidden from screen readers: give the element its accessible name as well.
+ * Returns the attributes that give an element a tooltip, to be spread onto the element. One host in the shell
+ * (Tooltip.tsx) shows all tooltips, so that a grid with a thousand buttons stays fast. Screen readers ignore the
+ * tooltip: give the element an accessible name as well.
  *
- * @param shortcut the key that does the same, shown beside the words
+ * @param shortcut the keyboard shortcut for the same action, shown after the text
  */
 export function tooltipOf(text: string, shortcut?: string): Record<`data-${string}`, string> {
   return { 'data-tooltip': text, ...(shortcut === undefined ? {} : { 'data-shortcut': shortcut }) };

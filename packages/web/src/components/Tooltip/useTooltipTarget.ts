@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Milliseconds that the pointer rests on an element before its tooltip is shown. */
+/** Time in milliseconds that the pointer rests on an element before its tooltip appears. */
 const DELAY = 400;
 
 /** An element whose tooltip is shown. */
@@ -11,9 +11,9 @@ export interface TooltipTarget {
 }
 
 /**
- * Follows pointer and focus over the whole page, and returns the element whose tooltip is to be shown.
+ * Tracks the pointer and the focus on the whole page, and returns the element whose tooltip should be shown.
  *
- * @param box the tooltip itself: it stays while the pointer is on it (WCAG 1.4.13)
+ * @param box the tooltip element: it stays visible while the pointer is on it (WCAG 1.4.13)
  */
 export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTarget | null {
   const [shown, setShown] = useState<TooltipTarget | null>(null);
@@ -59,7 +59,10 @@ export function useTooltipTarget(box: RefObject<HTMLElement | null>): TooltipTar
   return shown;
 }
 
-/** Returns the tooltip of an element that is still in the page; undefined while its menu is open and covers it. */
+/**
+ * Returns the tooltip of an element. Undefined if the element was removed, or while its own menu is open and
+ * would be covered.
+ */
 function tooltipAt(target: Element): TooltipTarget | undefined {
   const text = target.getAttribute('data-tooltip') ?? '';
   if (text === '' || !target.isConnected || target.getAttribute('aria-expanded') === 'true') return undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../../lib/classes.js';
 import styles from './VisuallyHidden.module.css';
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={classes(styles.hidden, className)} />;
 }

@@ -8,12 +8,12 @@ import { IconButton } from '../../components/IconButton/IconButton.js';
 import { assetPath } from '../../shell/navigation/assetPath.js';
 import styles from './AssetPage.module.css';
 
-/** The bar above an asset: back to the results, and to its neighbors in them. */
+/** The bar above an asset: buttons back to the results and to the neighboring assets. */
 export function AssetBar({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const navigate = useNavigate();
   const back = () => {
-    // The router numbers its entries: the first one of a visit has nothing before it to go back to.
+    // The router numbers its history entries. Entry 0 has no previous page in the portal to go back to.
     const first = (window.history.state as { idx?: number } | null)?.idx === 0;
     void (first ? navigate('/search/*') : navigate(-1));
   };
@@ -66,7 +66,7 @@ function NeighborButtons({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** A neighbor replaces this page in the history: Back leads to the results, after any number of steps. */
+/** Replaces this page in the history, so that Back leads to the results after any number of steps. */
 function useStep(): (to: Asset | undefined) => void {
   const navigate = useNavigate();
   return (to) => {
@@ -74,7 +74,7 @@ function useStep(): (to: Asset | undefined) => void {
   };
 }
 
-/** Calls back for the arrow keys, except where the focused element uses them itself. */
+/** Calls a handler for the left and right arrow keys, unless the focused element uses these keys itself. */
 function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ import { AssetSkeleton } from './AssetSkeleton.js';
 import { Metadata } from './Metadata.js';
 import { AssetStage } from './AssetStage.js';
 
-/** One asset: its preview, its metadata and its download. */
+/** The page of one asset: preview, metadata and download. */
 export default function AssetPage() {
   const t = useT();
   const { asset: loader } = useApp();
@@ -40,24 +40,25 @@ export default function AssetPage() {
   return <AssetSkeleton />;
 }
 
-/** Loads the asset of the page, and again while its preview is still to come. */
+/** Loads the asset of the page. Loads it again while its preview is missing. */
 function useLoadAsset(id: string, current: Asset | null): void {
   const app = useApp();
-  // While the library is indexed, a preview that was not there yet may have been rendered.
-  const waits = current !== null && current.url === undefined && current.preview_problem === undefined;
+  // While the server indexes the library, it may have rendered the missing preview.
+  const previewPending =
+    current !== null && current.url === undefined && current.preview_problem === undefined;
   const indexed = useStore(app.indexing, (state) => state.status?.done);
   useEffect(() => {
-    if (waits && indexed !== undefined) void app.asset.load(id);
-  }, [app, id, waits, indexed]);
+    if (previewPending && indexed !== undefined) void app.asset.load(id);
+  }, [app, id, previewPending, indexed]);
 
   useEffect(() => {
-    const known = app.search.store.getState().docs.find((doc) => doc.id === id);
-    void app.asset.load(id, known);
+    const loaded = app.search.store.getState().docs.find((doc) => doc.id === id);
+    void app.asset.load(id, loaded);
     return () => app.asset.clear();
   }, [app, id]);
 }
 
-/** There is no such asset, or the user does not have permission to view it. */
+/** Shown if the asset does not exist, or the user does not have permission to view it. */
 function AssetMissing() {
   const t = useT();
   return (
@@ -72,7 +73,7 @@ function AssetMissing() {
   );
 }
 
-/** The asset could not be loaded: says why. */
+/** Shown if the asset failed to load, with the reason. */
 function AssetFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   const app = useApp();

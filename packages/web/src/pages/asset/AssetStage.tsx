@@ -8,7 +8,7 @@ import { Player } from './Player.js';
 import { playableAs } from './playableAs.js';
 import { PreviewImage } from './PreviewImage.js';
 
-/** The asset itself: a player where the browser can play it, else its preview, else why there is none. */
+/** The asset itself: a player if the browser can play it, else its preview, else the reason why there is none. */
 export function AssetStage({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();
@@ -17,7 +17,7 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
   const [failed, setFailed] = useState(false);
   const style = {
     '--ratio': ratioOf(asset),
-    '--widest': asset.width === undefined ? '100%' : `${Math.max(asset.width, 160)}px`,
+    '--max-width': asset.width === undefined ? '100%' : `${Math.max(asset.width, 160)}px`,
   } as CSSProperties;
 
   if (kind !== undefined && !failed) {
@@ -30,7 +30,7 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
   if (asset.url === undefined) {
     return (
       <div className={styles.stage}>
-        <div className={styles.nothing}>
+        <div className={styles.noPreview}>
           <KindIcon groups={asset.asset_groups} />
           <p>
             {asset.preview_problem === undefined
@@ -46,7 +46,7 @@ export function AssetStage({ asset }: { readonly asset: Asset }) {
     <div className={styles.stage} style={style}>
       <button
         type="button"
-        className={styles.picture}
+        className={styles.image}
         aria-label={t('asset.openPreview', { title: asset.title })}
         onClick={() => app.preview.open(asset, inSearch ? list : undefined)}
       >

@@ -5,7 +5,7 @@ import { classes } from '../../lib/classes.js';
 import styles from './AssetPage.module.css';
 import { MetadataValues } from './MetadataValues.js';
 
-/** What is known of the asset, in the configuration's two columns. */
+/** The metadata of the asset, in the two configured columns. */
 export function Metadata({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const app = useApp();

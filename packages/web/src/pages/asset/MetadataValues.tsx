@@ -6,7 +6,7 @@ import { ChipLink } from '../../components/Chip/Chip.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './AssetPage.module.css';
 
-/** The values of a row: those that others may share lead to the search for them. */
+/** The values of a row. Values of a facet link to a search for them. */
 export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly row: MetadataRow }) {
   const t = useT();
   const defaults = useSearchDefaults();
@@ -54,7 +54,10 @@ export function MetadataValues({ asset, row }: { readonly asset: Asset; readonly
   );
 }
 
-/** The values as a filter takes them, one for each text; undefined where the field is no facet of single values. */
+/**
+ * Returns the values as filters use them, one for each displayed text. Undefined if the field is not a facet of
+ * single values.
+ */
 function rawValues(asset: Asset, row: MetadataRow): string[] | undefined {
   if (!isFieldName(row.field) || !('facet' in FIELDS[row.field])) return undefined;
   const value: unknown = asset[row.field];

@@ -11,11 +11,11 @@ import { usePlaybackLink } from './usePlaybackLink.js';
 interface PlayerProps {
   readonly asset: Asset;
   readonly kind: PlayableKind;
-  /** The browser cannot play it after all, or there is no link to play. */
+  /** Called if the browser cannot play the file after all, or there is no link to play. */
   readonly onFailed: () => void;
 }
 
-/** The browser's own player, over the file itself or over a video that the server has converted. */
+/** The browser's native player, for the original or for a video that the server has converted. */
 export function Player({ asset, kind, onFailed }: PlayerProps) {
   const { src, preparing } = usePlaybackLink(asset.id, kind, onFailed);
   const [speed, setSpeed] = useState(NORMAL_SPEED);
@@ -32,14 +32,14 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
     preload: 'metadata',
     'aria-label': asset.title,
     onError: () => src !== undefined && onFailed(),
-    // A new source begins at the normal speed.
+    // A new source starts at the normal speed.
     onLoadedMetadata: applySpeed,
   };
   return (
     <div className={styles.player}>
       {kind === 'video' ? (
         <span className={styles.layers}>
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The library's files have no subtitles of their own yet. */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- The files of the library have no subtitles yet. */}
           <video {...common} poster={asset.url} playsInline className={styles.video} />
           <PreparingNote shown={preparing} />
         </span>
@@ -57,7 +57,7 @@ export function Player({ asset, kind, onFailed }: PlayerProps) {
   );
 }
 
-/** Says that the server converts the video first. */
+/** Shows that the server is converting the video first. */
 function PreparingNote({ shown }: { readonly shown: boolean }) {
   const t = useT();
   return (
@@ -70,7 +70,7 @@ interface SpeedSelectProps {
   readonly onChange: (speed: number) => void;
 }
 
-/** Chooses the speed of playback. */
+/** Selects the playback speed. */
 function SpeedSelect({ speed, onChange }: SpeedSelectProps) {
   const t = useT();
   const translator = useStore(useApp().translator);

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { AssetImage } from '../../components/AssetImage/AssetImage.js';
 import styles from './AssetPage.module.css';
 
-/** Placeholder, thumbnail, preview: each in the same box over the one before, as soon as it is there. */
+/**
+ * Shows placeholder, thumbnail and preview. Each covers the previous one in the same box as soon as it has
+ * loaded.
+ */
 export function PreviewImage({ asset }: { readonly asset: Asset }) {
   const { portal } = useApp();
   const [large, setLarge] = useState<string>();
@@ -14,7 +17,7 @@ export function PreviewImage({ asset }: { readonly asset: Asset }) {
     const controller = new AbortController();
     portal.previews.link({ id: asset.id, page: 1 }, { signal: controller.signal }).then(
       ({ url }) => setLarge(portal.transport.resolve(url)),
-      // The thumbnail stays: there is nothing better to show.
+      // Keep the thumbnail: there is no better image.
       () => undefined,
     );
     return () => controller.abort();

@@ -4,8 +4,9 @@ import type { Asset } from '@assetportal/sdk/contract';
 export type PlayableKind = 'video' | 'audio';
 
 /**
- * Returns the player that can play an asset, or undefined. Every video can be played: the server converts those that
- * browsers do not play. Audio only if the browser says that it can play the file.
+ * Returns the player that can play an asset, or undefined if there is none. All videos can be played: the server
+ * converts those that browsers do not support. Audio can be played only if the browser reports that it supports
+ * the file.
  */
 export function playableAs(asset: Pick<Asset, 'asset_groups' | 'mime'>): PlayableKind | undefined {
   const { asset_groups: groups, mime = '' } = asset;

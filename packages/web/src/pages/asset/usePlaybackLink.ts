@@ -4,14 +4,14 @@ import { useApp } from '@assetportal/sdk/react';
 import { useEffect, useState } from 'react';
 import type { PlayableKind } from './playableAs.js';
 
-/** The address that a player plays, as soon as there is one. */
+/** The URL that a player plays. */
 export interface PlaybackLink {
   readonly src: string | undefined;
-  /** The server converts the video first. */
+  /** True while the server converts the video. */
   readonly preparing: boolean;
 }
 
-/** Requests the address that the asset is played from. @param onFailed there is none */
+/** Requests the URL to play an asset from. @param onFailed called if there is none */
 export function usePlaybackLink(id: string, kind: PlayableKind, onFailed: () => void): PlaybackLink {
   const { portal } = useApp();
   const [link, setLink] = useState<PlaybackLink>({ src: undefined, preparing: false });
@@ -29,7 +29,7 @@ export function usePlaybackLink(id: string, kind: PlayableKind, onFailed: () => 
       },
     );
     return () => controller.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- A new callback is no reason to request the link again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- A new callback is not a reason to request the link again.
   }, [portal, id, kind]);
   return link;
 }
@@ -39,7 +39,10 @@ async function audioLink(portal: Portal, id: string, signal: AbortSignal): Promi
   return (await portal.transport.send(getDownload, { query }, { signal })).url;
 }
 
-/** Repeats the request while the server is still converting: it waits a while before it answers `not-ready`. */
+/**
+ * Repeats the request while the server is still converting. The server waits a while before it responds
+ * `not-ready`.
+ */
 async function videoLink(
   portal: Portal,
   id: string,

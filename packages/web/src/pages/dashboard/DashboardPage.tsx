@@ -11,7 +11,7 @@ import { Hero } from './Hero.js';
 import { PosterRow } from './PosterRow.js';
 import { useDashboard } from './useDashboard.js';
 
-/** The home page: a search field, the newest assets, and tiles that lead into the library. */
+/** The home page: a search field, the newest assets, and tiles that link to searches. */
 export default function DashboardPage() {
   const t = useT();
   const translator = useStore(useApp().translator);

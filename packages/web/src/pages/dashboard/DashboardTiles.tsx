@@ -8,7 +8,7 @@ import { KindIcon } from '../../components/AssetImage/KindIcon.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './DashboardTiles.module.css';
 
-/** Tiles that lead into the library, each with images, a name and the number of assets. */
+/** Tiles that link to searches. Each shows images, a name and the number of assets. */
 export function DashboardTiles({
   title,
   tiles,
@@ -46,16 +46,16 @@ export function DashboardTiles({
   );
 }
 
-/** One large image, two more beside it where there are that many. */
+/** Shows three images, the first one large, or only one if there are fewer than three. */
 function TileImages({ entry }: { readonly entry: DashboardTile }) {
   const shown = entry.images.length < 3 ? entry.images.slice(0, 1) : entry.images;
   return (
-    <span className={styles.pictures} data-count={shown.length}>
+    <span className={styles.images} data-count={shown.length}>
       {shown.map((asset) => (
         <AssetImage key={asset.id} asset={asset} alt="" box="fill" />
       ))}
       {shown.length === 0 && (
-        <span className={styles.none}>
+        <span className={styles.placeholder}>
           {entry.field === 'folder' ? <Folder aria-hidden /> : <KindIcon groups={[entry.value]} />}
         </span>
       )}

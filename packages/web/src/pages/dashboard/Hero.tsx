@@ -15,9 +15,9 @@ const MAX_COLORS = 6;
 const saturationOf = ({ thumbhash }: Asset) => averageColor(thumbhash)?.saturation ?? 0;
 
 interface HeroProps {
-  /** How many assets there are; undefined while that is not known. */
+  /** Number of assets in the library; undefined while loading. */
   readonly total: number | undefined;
-  /** Their colors, blurred beyond recognition, are the hero's background: each library has its own. */
+  /** Assets whose blurred thumbhashes form the background of the hero. Each library therefore has its own colors. */
   readonly colors: readonly Asset[];
 }
 
@@ -66,7 +66,10 @@ export function Hero({ total, colors }: HeroProps) {
           />
           <button type="submit">{t('search.submit')}</button>
         </form>
-        {/* Its place is kept, and it is drawn when it is known: a line that grows would shift the layout. */}
+        {/*
+         * Space is reserved and the text appears when the number is loaded: a growing line would shift the
+         * layout.
+         */}
         <div className={styles.total}>
           {total !== undefined && <p key={total}>{t('states.indexed', { count: total })}</p>}
         </div>

@@ -10,12 +10,12 @@ import { assetPath } from '../../shell/navigation/assetPath.js';
 import { useSearchDefaults } from '../../shell/navigation/useSearchDefaults.js';
 import styles from './PosterRow.module.css';
 
-/** Posters seen without scrolling are fetched first. */
+/** Number of posters that are visible without scrolling, and are therefore fetched first. */
 const PRIORITY_POSTERS = 6;
 const MIN_RATIO = 0.6;
 const MAX_RATIO = 2.2;
 
-/** The newest assets side by side, all of one height; undefined while they are on their way. */
+/** The newest assets in a row, all of the same height. Shows placeholders while `assets` is undefined. */
 export function PosterRow({ assets }: { readonly assets: readonly Asset[] | undefined }) {
   const t = useT();
   const heading = useId();
@@ -34,8 +34,8 @@ export function PosterRow({ assets }: { readonly assets: readonly Asset[] | unde
       <div className={styles.head}>
         <h2 id={heading}>{t('start.newest')}</h2>
         <Link to={all}>{t('start.showAll')}</Link>
-        {/* For the pointer only: keys and screen readers go through the posters themselves. */}
-        <span className={styles.turn} aria-hidden>
+        {/* For pointers only: keyboard users and screen readers move through the posters themselves. */}
+        <span className={styles.scrollButtons} aria-hidden>
           <IconButton label={t('common.previous')} size="sm" tabIndex={-1} onClick={() => scroll(-1)}>
             <ChevronLeft />
           </IconButton>

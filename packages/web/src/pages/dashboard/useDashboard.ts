@@ -2,10 +2,10 @@ import { dashboardModule, type DashboardState } from '@assetportal/sdk';
 import { useApp, useModule, useStore } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** While the library is indexed, the page is loaded again after this many further files. */
+/** Number of newly indexed files after which the page reloads its data. */
 const RELOAD_AFTER = 100;
 
-/** Returns the content of the home page, and loads it: for each user, and while the library is indexed. */
+/** Loads and returns the content of the home page. Reloads it for each user and while the library is indexed. */
 export function useDashboard(): DashboardState & { readonly retry: () => void } {
   const { indexing, session } = useApp();
   const module = useModule(dashboardModule);

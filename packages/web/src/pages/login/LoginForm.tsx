@@ -8,7 +8,7 @@ import { Field } from '../../components/Field/Field.js';
 import styles from './LoginPage.module.css';
 import { PasswordField } from './PasswordField.js';
 
-/** Name and password. What is wrong is said at the fields and, for the server's answer, above the button. */
+/** Form for name and password. Shows validation errors at the fields and the server's error above the button. */
 export function LoginForm() {
   const t = useT();
   const app = useApp();

@@ -11,8 +11,8 @@ import { Redirecting } from './Redirecting.js';
 import { SingleSignOn } from './SingleSignOn.js';
 
 /**
- * The login mask; where there is only single sign-on, a notice that one is being forwarded; and where a mailed link led
- * here, the form for the new password.
+ * The login form. With single sign-on only, a notice of the redirect. If the user followed a password reset
+ * link, the form for a new password.
  */
 export default function LoginPage() {
   const t = useT();
@@ -51,8 +51,8 @@ export default function LoginPage() {
 }
 
 /**
- * The token of the link that led here. It moves out of the address before anyone sees or shares it, and stays with this
- * entry of the history until it is used.
+ * Returns the password reset token of the address. Moves it from the address into the history entry, so that the
+ * user does not share it by accident. It stays there until it is used.
  */
 function useResetLink(): { readonly token: string | null; readonly done: () => void } {
   const { search, state } = useLocation() as { search: string; state: { reset?: string } | null };

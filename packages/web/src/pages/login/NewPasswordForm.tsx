@@ -8,13 +8,13 @@ import styles from './LoginPage.module.css';
 import { PasswordField } from './PasswordField.js';
 
 interface NewPasswordFormProps {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   readonly token: string;
-  /** The password is set. */
+  /** Called when the password has been set. */
   readonly onDone: () => void;
 }
 
-/** A new password, typed twice. What the server says of it is told by a toast. */
+/** Form for a new password, entered twice. Shows the server's response as a toast. */
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const t = useT();
   const { session } = useApp();
@@ -29,13 +29,13 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
-    const typed = { pass: pass.current?.value ?? '', repeated: repeated.current?.value ?? '' };
-    const wrong = validateNewPassword(typed);
-    setFaults(wrong);
-    if (wrong.pass !== undefined) return pass.current?.focus();
-    if (wrong.repeated !== undefined) return repeated.current?.focus();
+    const entered = { pass: pass.current?.value ?? '', repeated: repeated.current?.value ?? '' };
+    const found = validateNewPassword(entered);
+    setFaults(found);
+    if (found.pass !== undefined) return pass.current?.focus();
+    if (found.repeated !== undefined) return repeated.current?.focus();
     setSaving(true);
-    const done = await session.resetPassword(token, typed.pass);
+    const done = await session.resetPassword(token, entered.pass);
     setSaving(false);
     if (done) onDone();
   };

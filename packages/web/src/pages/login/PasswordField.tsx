@@ -4,12 +4,12 @@ import { Field, type FieldProps } from '../../components/Field/Field.js';
 import { IconButton } from '../../components/IconButton/IconButton.js';
 
 interface PasswordFieldProps extends FieldProps {
-  /** The password is readable. */
+  /** True if the password is readable. */
   readonly shown: boolean;
   readonly onShow: (shown: boolean) => void;
 }
 
-/** A field for a password, with a button that shows it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ shown, onShow, ...rest }: PasswordFieldProps) {
   const t = useT();
   return (

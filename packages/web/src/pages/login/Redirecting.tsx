@@ -5,11 +5,11 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 
 interface RedirectingProps {
   readonly to: string;
-  /** Milliseconds after which a link by hand is offered. */
+  /** Time in milliseconds after which a link is shown, in case the redirect does not work. */
   readonly hintAfter: number;
 }
 
-/** There is only one way in, and it is elsewhere: one is forwarded at once. */
+/** Redirects to single sign-on immediately, if it is the only login method. */
 export function Redirecting({ to, hintAfter }: RedirectingProps) {
   const t = useT();
   const [slow, setSlow] = useState(false);

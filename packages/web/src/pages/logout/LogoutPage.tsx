@@ -7,7 +7,10 @@ import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 import NoPermissionPage from '../no-permission/NoPermissionPage.js';
 
-/** Says that one is logged out, or, with `permission=unauthorized`, that one may not enter. */
+/**
+ * Confirms the logout. With `permission=unauthorized`, shows that the user does not have permission to use the
+ * portal.
+ */
 export default function LogoutPage() {
   const { search } = useLocation();
   return logoutScreen(search) === 'no-permission' ? <NoPermissionPage /> : <LoggedOut />;
@@ -23,7 +26,7 @@ function LoggedOut() {
       title={t('logout.title')}
       actions={
         <>
-          {/* A real load of the page: whoever is logged out elsewhere too starts from nothing. */}
+          {/* A full page load, so that no state of the previous session remains. */}
           <a href="/" className={buttonClass({ variant: 'primary' })}>
             {t('logout.reload')}
           </a>

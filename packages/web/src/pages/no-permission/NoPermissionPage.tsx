@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/Button/Button.js';
 import { EmptyState } from '../../components/EmptyState/EmptyState.js';
 import { usePageTitle } from '../../shell/navigation/pageTitle.js';
 
-/** 'You do not have permission.' (specification, section 2, No-permission page). */
+/** Shown to users without permission to use the portal (specification, section 2, No-permission page). */
 export default function NoPermissionPage() {
   const t = useT();
   usePageTitle(t('states.noPermissionTitle'));

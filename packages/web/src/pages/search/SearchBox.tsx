@@ -8,18 +8,18 @@ import styles from './SearchBox.module.css';
 import { useSearchText } from './useSearchText.js';
 
 interface SearchBoxProps {
-  /** What is searched for; `*` shows as nothing. */
+  /** The current query. `*` is shown as an empty field. */
   readonly query: string;
-  /** The query is one that this box has asked for. */
+  /** True if this box requested the current query. */
   readonly fromBox: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onType: (text: string) => void;
   readonly onCommit: (text: string) => void;
-  /** The arrow down leads to the results. */
+  /** Called when the user moves to the results with the down arrow or Escape. */
   readonly onLeave: () => void;
 }
 
-/** The search field; results appear while one types. */
+/** The search field. Results update while the user types. */
 export function SearchBox(props: SearchBoxProps) {
   const { input, onLeave } = props;
   const t = useT();
@@ -43,11 +43,11 @@ export function SearchBox(props: SearchBoxProps) {
       }}
     >
       <div className={styles.box}>
-        <Search aria-hidden className={styles.glass} />
+        <Search aria-hidden className={styles.searchIcon} />
         <input
           ref={input}
           id={LANDMARKS.search}
-          // Not of the type `search`: browsers draw a cross of their own into it.
+          // Not `type="search"`: browsers would add their own clear button.
           type="text"
           inputMode="search"
           enterKeyHint="search"
@@ -70,13 +70,13 @@ export function SearchBox(props: SearchBoxProps) {
         />
       </div>
       <Button type="submit" variant="primary" className={styles.submit} icon={<Search aria-hidden />}>
-        <span className={styles.word}>{t('search.submit')}</span>
+        <span className={styles.label}>{t('search.submit')}</span>
       </Button>
     </form>
   );
 }
 
-/** The end of the field: the key that leads to it, or the button that clears it. */
+/** The end of the field: the hint at the `/` key, or the button that clears the field. */
 function FieldEnd({ empty, onClear }: { readonly empty: boolean; readonly onClear: () => void }) {
   const t = useT();
   if (empty) {

@@ -11,17 +11,17 @@ import type { ViewHandle } from './view/resultView.js';
 
 interface SearchMainProps {
   readonly search: Search;
-  /** The configured facets, which name the active filters. */
+  /** The configured facets, which provide the names of the active filters. */
   readonly configured: readonly FacetConfig[];
   readonly input: RefObject<HTMLInputElement | null>;
   readonly view: RefObject<ViewHandle | null>;
   readonly onReset: () => void;
   readonly onShowFacets: (() => void) | undefined;
-  /** Beside the search field. */
+  /** Shown next to the search field. */
   readonly filterButton: ReactNode;
 }
 
-/** The search field, and below it the results with their header. */
+/** The search field and the results with their header. */
 export function SearchMain(props: SearchMainProps) {
   const { search, configured, input, view, onReset, onShowFacets, filterButton } = props;
   const app = useApp();

@@ -62,7 +62,7 @@ export default function SearchPage() {
   );
 }
 
-/** Returns the function that says how many results a view fetches first: as many as the window shows. */
+/** Returns a function with the number of results that a view fetches first: enough to fill the window. */
 function useFirstRows(): (view: View) => number {
   const { config } = useApp();
   const rowHeight = useStore(config.store, (state) => state.config.search.rowHeight);

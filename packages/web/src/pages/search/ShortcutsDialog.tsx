@@ -8,7 +8,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What each key does. A name in braces is a text's; keys that go together stand in one list. */
+/** Keys and the last part of their message key. A name in braces is replaced by its translation. */
 const SHORTCUTS = {
   everywhere: [
     [['/'], 'search'],
@@ -35,7 +35,7 @@ const SHORTCUTS = {
   ],
 } as const;
 
-/** All keys of the search page and the preview. */
+/** Lists the keyboard shortcuts of the search page and the preview. */
 export default function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const t = useT();
   const keyText = (key: string) => key.replace(/\{(\w+)\}/g, (_, name: string) => t(`shortcuts.${name}`));

@@ -1,22 +1,22 @@
-/** How a change of the search is kept in the browser's history. */
+/** How the browser history records a change of the search. */
 export type HistoryEntry =
-  /** An entry of its own: Back takes the change back. */
+  /** A separate entry: Back undoes the change. */
   | 'push'
-  /** While something is typed: the first letter makes an entry, the next ones replace it. */
+  /** A change while the user types. The first character creates an entry, later ones replace it. */
   | 'typing'
-  /** Corrected by the portal: replaces the current entry. */
+  /** A correction by the portal: replaces the current entry. */
   | 'corrected'
-  /** What was typed is complete: replaces the entry of its typing. */
+  /** The user has finished typing: replaces the entry created while typing. */
   | 'typed';
 
-/** State of a history entry: how it came about. */
+/** The state of a history entry, which records how it was created. */
 export interface Origin {
-  /** It comes from the search box. */
+  /** True if the search box created it. */
   readonly box: boolean;
   readonly typing: boolean;
 }
 
-/** Returns how to navigate for a change: whether it replaces the current entry, and the state of the new one. */
+/** Returns the options to navigate with: whether to replace the current entry, and the state of the new one. */
 export function navigationFor(
   entry: HistoryEntry,
   before: { readonly sameAddress: boolean; readonly typing: boolean },

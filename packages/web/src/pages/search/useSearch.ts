@@ -4,21 +4,22 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSearchState, type SearchAddress } from './useSearchState.js';
 
 export interface Search {
-  /** What the address says: the whole state of the page. */
+  /** The state of the page, as described by the address. */
   readonly state: SearchState;
-  /** The query is one that the search box has requested. */
+  /** True if the search box requested the current query. */
   readonly fromBox: boolean;
   readonly change: (to: Partial<SearchState>) => void;
-  /** Searches for what is being typed. */
+  /** Searches for an incomplete text while the user types. */
   readonly type: (text: string) => void;
-  /** Searches for a text as it stands. */
+  /** Searches for exactly this text. */
   readonly commit: (text: string) => void;
 }
 
 /**
- * The search page's state is in the address: input changes the address, and the search follows it.
+ * Manages the search page. Its state is in the address: user input changes the address, and the search follows
+ * the address.
  *
- * @param firstRows number of results to fetch first; called when a search begins
+ * @param firstRows returns the number of results to fetch first; called when a search starts
  */
 export function useSearch(firstRows: (view: SearchState['view']) => number): Search {
   const app = useApp();
@@ -39,7 +40,7 @@ export function useSearch(firstRows: (view: SearchState['view']) => number): Sea
   );
 }
 
-/** Runs the search that the address describes, and corrects the address where the search left fields out. */
+/** Runs the search that the address describes. Corrects the address if the search dropped fields. */
 function useRunSearch(
   { state, latest, change }: SearchAddress,
   firstRows: (view: SearchState['view']) => number,
@@ -57,10 +58,11 @@ function useRunSearch(
       return;
     }
     void search.run(state, rows.current(state.view));
-    // Only now: until it is loading, the store still has the state of the search before.
+    // Set only now: until the search is loading, the store still has the previous state.
     requested.current = state;
   }, [search, state]);
-  // Fields that the index does not have are left out by the search (specification, section 8): the address follows.
+  // The search drops fields that the index does not have (specification, section 8). Update the address to
+  // match.
   useEffect(
     () =>
       search.store.subscribe((now) => {
@@ -72,9 +74,9 @@ function useRunSearch(
   );
 }
 
-/** Returns true if two states find the same; the view does not matter. */
+/** Returns true if two states have the same results. Ignores the view. */
 function isSame(a: SearchState, b: SearchState): boolean {
-  const plain = ({ query, filters, sort }: SearchState) => {
+  const canonical = ({ query, filters, sort }: SearchState) => {
     const sorted = Object.keys(filters)
       .sort()
       .map((field) => {
@@ -83,5 +85,5 @@ function isSame(a: SearchState, b: SearchState): boolean {
       });
     return JSON.stringify([query, sorted, sort.field, sort.direction]);
   };
-  return plain(a) === plain(b);
+  return canonical(a) === canonical(b);
 }

@@ -5,7 +5,7 @@ interface GlobalKeys {
   readonly onHelp: () => void;
 }
 
-/** `/` and `?`, wherever the focus is but where one writes. */
+/** Handles the keys `/` and `?` on the whole page, except in text fields and dialogs. */
 export function useSearchShortcuts(keys: GlobalKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

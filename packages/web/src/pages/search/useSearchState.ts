@@ -4,18 +4,21 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { navigationFor, type HistoryEntry, type Origin } from './searchHistory.js';
 
-/** The state of the search page, as its address says it. */
+/** The state of the search page, as described by its address. */
 export interface SearchAddress {
   readonly state: SearchState;
-  /** The state that the last change leads to, also before it is drawn. */
+  /** The state after the last change, even before it has rendered. */
   readonly latest: RefObject<{ readonly state: SearchState; readonly typing: boolean }>;
-  /** The address was set by the search box, and not by going back or forth. */
+  /** True if the search box set the address, as opposed to Back or Forward. */
   readonly fromBox: boolean;
-  /** Changes the address. @param entry how the history keeps the change; `push` by default */
+  /** Changes the address. @param entry how the browser history records the change; default: `push` */
   readonly change: (to: Partial<SearchState>, entry?: HistoryEntry) => void;
 }
 
-/** Reads the search from the address and writes changes to it: reload, sharing, Back and Forward work by themselves. */
+/**
+ * Reads the search from the address and writes changes to it. Reload, sharing, Back and Forward therefore work
+ * without extra code.
+ */
 export function useSearchState(): SearchAddress {
   const app = useApp();
   const location = useLocation();
@@ -29,7 +32,7 @@ export function useSearchState(): SearchAddress {
     return searchFromUrl(pathname, search, { sort, view: searchConfig.defaultView });
   }, [pathname, search, sorting, searchConfig]);
   const typing = origin?.typing === true;
-  // Two quick changes build on one another, also before the first has been drawn.
+  // A ref, so that two quick changes build on each other, even before the first one has rendered.
   const latest = useRef({ state, typing });
   useEffect(() => {
     latest.current = { state, typing };

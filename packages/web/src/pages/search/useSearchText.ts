@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key press until the typed text is searched for. */
+/** Time in milliseconds between the last key press and the search. */
 const DEBOUNCE = 120;
 
 interface SearchTextInput {
-  /** The query of the page; `*` shows as an empty text. */
+  /** The query of the page; `*` is shown as an empty text. */
   readonly query: string;
-  /** The query is one that this box has requested. */
+  /** True if this box requested the current query. */
   readonly fromBox: boolean;
   readonly onType: (text: string) => void;
   readonly onCommit: (text: string) => void;
 }
 
-/** The text of the search box: searched for while it is typed, and following the address when that changes otherwise. */
+/** Holds the text of the search box. Searches while the user types, and follows other changes of the address. */
 export function useSearchText({ query, fromBox, onType, onCommit }: SearchTextInput) {
   const [text, setText] = useState(textOf(query));
-  const [known, setKnown] = useState(query);
+  const [lastQuery, setLastQuery] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address has changed by something else than this box (Back, a tag, a link): the box follows it. Its own changes
-  // may come back when more has been typed already.
-  if (query !== known) {
-    setKnown(query);
+  // The address changed. If something else than this box changed it (Back, a tag, a link), the box follows.
+  // Ignore the box's own changes: the user may already have typed more.
+  if (query !== lastQuery) {
+    setLastQuery(query);
     if (!fromBox) setText(textOf(query));
   }
 
   return {
     text,
-    /** Takes what is typed; searches for it after a moment. */
+    /** Sets the text and searches for it after a short delay. */
     change: (value: string) => {
       setText(value);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => onType(value), DEBOUNCE);
     },
-    /** Searches at once. */
+    /** Searches immediately. */
     commit: (value: string) => {
       clearTimeout(timer.current);
       setText(value);

@@ -9,7 +9,7 @@ import { StageImage } from './StageImage.js';
 import { StageProblem } from './StageProblem.js';
 import { useZoom } from './useZoom.js';
 
-/** What keys and buttons request of the stage. */
+/** The commands that keys and buttons send to the stage. */
 export interface StageHandle {
   larger(): void;
   smaller(): void;
@@ -24,7 +24,7 @@ interface StageProps {
   readonly onClose: () => void;
 }
 
-/** One page of an asset, as large as fits; mounted anew for each. */
+/** Shows one page of an asset, as large as fits. Remounted for each page. */
 export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
   const [loadedRatio, setLoadedRatio] = useState<number>();
   const [broken, setBroken] = useState(false);
   const size = displaySize(asset);
-  // Further pages of a document may have other proportions than its first.
+  // The other pages of a document may have a different aspect ratio than the first.
   const ratio = loadedRatio ?? (size === undefined ? 4 / 3 : size.width / size.height);
   const control = useZoom({ stageRef: box, ratio, onSwipe: onStep, onClose });
   const { zoom, swiped, moving, handlers } = control;
@@ -40,7 +40,7 @@ export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
 
   const first = page.page === 1;
   const failed = page.status === 'failure' || broken;
-  const nothing = asset.url === undefined || (failed && !first);
+  const noImage = asset.url === undefined || (failed && !first);
   const style: CSSProperties = {
     transform: `translate(${zoom.x + swiped}px, ${zoom.y}px) scale(${zoom.scale})`,
   };
@@ -51,13 +51,13 @@ export function Stage({ asset, page, handle, onStep, onClose }: StageProps) {
   const zoomed = zoom.scale > 1 && styles.zoomed;
   return (
     <div ref={box} className={classes(styles.stage, zoomed, moving && styles.moving)} {...handlers}>
-      {nothing ? (
+      {noImage ? (
         <StageProblem asset={asset} failed={failed} />
       ) : (
         <StageImage {...{ asset, page, style, loaded, broken, onLoad }} onError={() => setBroken(true)} />
       )}
-      {!nothing && !failed && !loaded && (
-        <span className={styles.wait}>
+      {!noImage && !failed && !loaded && (
+        <span className={styles.spinner}>
           <Spinner label={t('preview.loading')} />
         </span>
       )}

@@ -11,17 +11,17 @@ interface StageImageProps {
   readonly style: CSSProperties;
   readonly loaded: boolean;
   readonly broken: boolean;
-  /** @param ratio width by height; undefined if the browser does not know it */
+  /** @param ratio width divided by height; undefined if the browser cannot determine it */
   readonly onLoad: (ratio: number | undefined) => void;
   readonly onError: () => void;
 }
 
-/** The image of a page: over the thumbnail for the first page, faded in once it is loaded. */
+/** The image of a page. The first page shows its thumbnail until the larger image has loaded. */
 export function StageImage({ asset, page, style, loaded, broken, onLoad, onError }: StageImageProps) {
   const t = useT();
   const first = page.page === 1;
   return (
-    <div className={styles.picture} style={style}>
+    <div className={styles.image} style={style}>
       {first && (
         <AssetImage asset={asset} alt={loaded ? '' : asset.title} box="fill" fit="contain" priority />
       )}

@@ -5,7 +5,7 @@ import styles from './Stage.module.css';
 
 interface StageProblemProps {
   readonly asset: Asset;
-  /** There is an image, but it could not be loaded. */
+  /** True if the image exists but failed to load. */
   readonly failed: boolean;
 }
 

@@ -11,19 +11,22 @@ export interface PanAndPinch {
 }
 
 interface PanAndPinchInput extends ZoomState {
-  /** A pointer is down. */
+  /** Called with true when a pointer is pressed, and with false when the last one is released. */
   readonly onMoving: (moving: boolean) => void;
-  /** A swipe is going on. @param x pixels to the right */
+  /** Called while the user swipes. @param x pixels to the right */
   readonly onSwiping: (x: number) => void;
   readonly onSwipe: (direction: 'next' | 'previous') => void;
-  /** A swipe downwards. */
+  /** Called after a downward swipe. */
   readonly onClose: () => void;
 }
 
-/** Pixels from which a swipe counts. */
+/** Minimum length of a swipe, in pixels. */
 const MIN_SWIPE = 60;
 
-/** Moves an enlarged image with one pointer, zooms with two; a single pointer on an image that is not enlarged swipes. */
+/**
+ * Returns pointer handlers that move an enlarged image with one pointer and zoom with two. A single pointer
+ * swipes if the image is not enlarged.
+ */
 export function usePanAndPinch(input: PanAndPinchInput): PanAndPinch {
   const { zoom, change, enlarge, onMoving, onSwiping, onSwipe, onClose } = input;
   const pointers = useRef(new Map<number, Point>());
@@ -48,7 +51,7 @@ export function usePanAndPinch(input: PanAndPinchInput): PanAndPinch {
         if (event.button !== 0 || (event.target as Element).closest('button, a') !== null) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         pointers.current.set(event.pointerId, pointOf(event));
-        // Only a single finger on an image that is not enlarged swipes.
+        // Swipe only with a single pointer on an image that is not enlarged.
         swipeStart.current = pointers.current.size === 1 && scale === 1 ? pointOf(event) : null;
         onMoving(true);
       },

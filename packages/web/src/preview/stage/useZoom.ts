@@ -6,7 +6,7 @@ import { CLOSE_UP, STEP, type Zoom } from './zoom.js';
 
 export interface ZoomControl {
   readonly zoom: Zoom;
-  /** How far a swipe has gone, in pixels to the right. */
+  /** Current length of a swipe, in pixels to the right. */
   readonly swiped: number;
   readonly moving: boolean;
   readonly larger: () => void;
@@ -17,14 +17,14 @@ export interface ZoomControl {
 
 interface ZoomInput {
   readonly stageRef: RefObject<HTMLElement | null>;
-  /** Width by height of the image. */
+  /** Width of the image divided by its height. */
   readonly ratio: number;
   readonly onSwipe: (direction: 'next' | 'previous') => void;
-  /** A swipe downwards. */
+  /** Called after a downward swipe. */
   readonly onClose: () => void;
 }
 
-/** Zoom by wheel, pinch, double click and buttons; moving while enlarged, swiping while not. */
+/** Zooms with the wheel, pinch, double click and buttons. A drag moves an enlarged image; otherwise it swipes. */
 export function useZoom({ stageRef, ratio, onSwipe, onClose }: ZoomInput): ZoomControl {
   const state = useZoomState(stageRef, ratio);
   const { zoom, enlarge, fit } = state;

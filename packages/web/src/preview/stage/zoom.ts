@@ -1,4 +1,4 @@
-/** How an image is shown on the stage: its scale, and its offset from the stage's center in pixels. */
+/** Position of an image on the stage: its scale, and its offset in pixels from the center of the stage. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -15,25 +15,25 @@ export interface Point {
   readonly y: number;
 }
 
-/** As large as fits the stage. */
+/** The image fits the stage. */
 export const FIT: Zoom = { scale: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 8;
-/** One press of a key or button. */
+/** Zoom factor of one key press or button click. */
 export const STEP = 1.5;
-/** What a double click enlarges to. */
+/** Zoom factor of a double click. */
 export const CLOSE_UP = 2.5;
 
-/** The size at which a image of these proportions fits the stage. */
+/** Returns the size at which an image with this aspect ratio fits the stage. */
 export function fitted(ratio: number, stage: Extent): Extent {
   const width = Math.min(stage.width, stage.height * ratio);
   return { width, height: width / ratio };
 }
 
 /**
- * Enlarges by a factor so that what lies at a point stays there.
+ * Enlarges the image by a factor and keeps the given point fixed.
  *
- * @param at from the middle of the stage
- * @param image its size as it fits the stage
+ * @param at offset in pixels from the center of the stage
+ * @param image size of the image when it fits the stage
  */
 export function zoomBy(zoom: Zoom, factor: number, at: Point, image: Extent, stage: Extent): Zoom {
   const scale = Math.min(MAX_ZOOM, Math.max(1, zoom.scale * factor));
@@ -42,17 +42,17 @@ export function zoomBy(zoom: Zoom, factor: number, at: Point, image: Extent, sta
   return clamped(moved, image, stage);
 }
 
-/** Moves the image, never so far that the stage shows an edge it need not show. */
+/** Moves the image, but not so far that the stage shows more empty space than necessary. */
 export function moveBy(zoom: Zoom, by: Point, image: Extent, stage: Extent): Zoom {
   return clamped({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, image, stage);
 }
 
 function clamped(zoom: Zoom, image: Extent, stage: Extent): Zoom {
-  const limit = (size: number, room: number) => Math.max(0, (size * zoom.scale - room) / 2);
-  const within = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
+  const limitOf = (size: number, available: number) => Math.max(0, (size * zoom.scale - available) / 2);
+  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) + 0;
   return {
     scale: zoom.scale,
-    x: within(zoom.x, limit(image.width, stage.width)),
-    y: within(zoom.y, limit(image.height, stage.height)),
+    x: clamp(zoom.x, limitOf(image.width, stage.width)),
+    y: clamp(zoom.y, limitOf(image.height, stage.height)),
   };
 }

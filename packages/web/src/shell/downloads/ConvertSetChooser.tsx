@@ -6,12 +6,12 @@ import styles from './DownloadDialog.module.css';
 
 interface ConvertSetChooserProps {
   readonly sets: readonly ConvertSet[];
-  /** Id of the chosen set. */
+  /** ID of the selected convert set. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** The convert sets that are offered for a download, one of them chosen. */
+/** The available convert sets of a download, as radio buttons. */
 export function ConvertSetChooser({ sets, chosen, onChoose }: ConvertSetChooserProps) {
   const t = useT();
   const name = useId();

@@ -7,7 +7,7 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 import { ConvertSetChooser } from './ConvertSetChooser.js';
 import { TermsCheckbox } from './TermsCheckbox.js';
 
-/** Milliseconds until the dialog says that it is loading: a quick answer must not flicker. */
+/** Time in milliseconds until the dialog shows that it is loading. Prevents flicker after a quick response. */
 const LOADING_DELAY = 400;
 
 const TITLES = {
@@ -18,13 +18,13 @@ const TITLES = {
 } as const;
 const SUBMIT = { confirm: 'common.accept', choose: 'download.start', order: 'order.submit' } as const;
 
-/** The dialog of a download: confirmation, convert sets, terms of use, order (specification, section 2, Modals). */
+/** The download dialog: confirmation, convert sets, terms of use, order (specification, section 2, Modals). */
 export function DownloadDialog() {
   const t = useT();
   const dialog = useModule(downloadDialogModule);
   const state = useStore(dialog.store);
   const slow = useDelay(state.kind === 'loading', LOADING_DELAY);
-  // The state in which the rule refused to go on: the terms are not ticked.
+  // The state that the SDK refused to continue from, because the terms are not accepted.
   const [refused, setRefused] = useState<unknown>(null);
   if (state.kind === 'closed' || (state.kind === 'loading' && !slow)) return null;
 
@@ -71,7 +71,7 @@ export function DownloadDialog() {
   );
 }
 
-/** Returns true once `active` has been true for some milliseconds. */
+/** Returns true when `active` has been true for `delay` milliseconds. */
 function useDelay(active: boolean, delay: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -5,12 +5,12 @@ import styles from './DownloadDialog.module.css';
 
 interface TermsCheckboxProps {
   readonly terms: Terms & { readonly ticked: boolean };
-  /** Someone tried to go on without ticking it. */
+  /** True after an attempt to continue without accepting the terms. */
   readonly missing: boolean;
   readonly onTick: (ticked: boolean) => void;
 }
 
-/** The checkbox with which the terms of use are accepted, and where they can be read. */
+/** The checkbox to accept the terms of use, and a link to the terms. */
 export function TermsCheckbox({ terms, missing, onTick }: TermsCheckboxProps) {
   const t = useT();
   return (

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { loadOrReload } from '../../lib/lazyPage.js';
 
 /**
- * Returns the function that downloads assets. The SDK's download rule decides what happens: the download starts, or the
- * dialog asks for a confirmation, a convert set, the terms or an order (DownloadDialog). The rule is loaded on first use.
+ * Returns a function that downloads assets. The SDK decides what happens: the download starts, or DownloadDialog
+ * asks for a confirmation, a convert set, the terms or an order. The code is loaded on first use.
  */
 export function useDownload(): (assets: readonly Asset[]) => void {
   const app = useApp();

@@ -7,7 +7,10 @@ import { Logo } from '../header/Logo.js';
 import { useSiteTitle } from '../navigation/pageTitle.js';
 import { LANDMARKS } from '../navigation/landmarks.js';
 
-/** Three columns from the configuration (specification, section 2, Global shell); with none, a quiet line. */
+/**
+ * Three columns from the configuration (specification, section 2, Global shell). If they are empty, one line
+ * with the logo and the version.
+ */
 export function Footer() {
   const { config } = useApp();
   const t = useT();
@@ -20,7 +23,7 @@ export function Footer() {
   return (
     <footer id={LANDMARKS.footer} className={styles.footer} aria-label={t('footer.label')}>
       {isEmptyFooter(footer) ? (
-        <div className={styles.quiet}>
+        <div className={styles.fallback}>
           <Logo title={title} />
           <span>{t('footer.frontend', { version: FRONT_END_VERSION })}</span>
         </div>

@@ -2,14 +2,17 @@ import { useApp, useStore, useT } from '@assetportal/sdk/react';
 import { tooltipOf } from '../../components/Tooltip/tooltipOf.js';
 import styles from './DownloadProgress.module.css';
 
-/** The downloads that run through this page (small files; larger ones are in the browser's own list). */
+/**
+ * Progress of the downloads that run through this page (small files). The browser shows the progress of larger
+ * ones.
+ */
 export function DownloadProgress() {
   const { downloads } = useApp();
   const t = useT();
   const active = useStore(downloads.store, (state) => state.active);
   if (active.length === 0) return null;
-  const known = active.filter((download) => download.progress >= 0);
-  const percent = known.length === 0 ? undefined : average(known.map((download) => download.progress));
+  const measured = active.filter((download) => download.progress >= 0);
+  const percent = measured.length === 0 ? undefined : average(measured.map((download) => download.progress));
   const names = active.map((download) => download.fname).join(', ');
   return (
     <div

@@ -11,7 +11,7 @@ import { useSiteTitle } from '../navigation/pageTitle.js';
 import { ColorSchemeMenu } from './ColorSchemeMenu.js';
 import { UserMenu } from './UserMenu.js';
 
-/** Logo, running downloads, language, look, and who one is. */
+/** The header: logo, running downloads, language, color scheme and user menu. */
 export function Header() {
   const t = useT();
   const app = useApp();

@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The portal's own mark: a doorway with a picture hung in it. Takes the text's color and one of the accent. */
+/** The portal's logo mark: a doorway with an image hung in it. Drawn in the text color and the accent color. */
 export function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden fill="none">
@@ -14,7 +14,7 @@ export function Mark() {
   );
 }
 
-/** Mark and name: the link home. */
+/** The logo mark and the name of the portal. */
 export function Logo({ title }: { readonly title: string }) {
   return (
     <span className={styles.logo}>

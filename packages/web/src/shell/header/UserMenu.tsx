@@ -4,7 +4,7 @@ import { Menu } from '../../components/Menu/Menu.js';
 import styles from './Header.module.css';
 import { useLogout } from './useLogout.js';
 
-/** Who one is, and the way out. */
+/** A menu with the user's name and the logout entry. */
 export function UserMenu({ name }: { readonly name: string }) {
   const t = useT();
   const logout = useLogout();
@@ -19,7 +19,7 @@ export function UserMenu({ name }: { readonly name: string }) {
       ]}
     >
       <CircleUser aria-hidden />
-      <span className={`${styles.word} ${styles.optional}`} aria-hidden>
+      <span className={`${styles.name} ${styles.optional}`} aria-hidden>
         {name}
       </span>
     </Menu>

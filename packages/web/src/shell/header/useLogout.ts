@@ -1,7 +1,7 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useNavigate } from 'react-router-dom';
 
-/** Ends the session and goes where the SDK's rule leads. */
+/** Returns a function that logs out and then opens the page that the SDK chooses. */
 export function useLogout(): () => Promise<void> {
   const { session } = useApp();
   const navigate = useNavigate();

@@ -4,14 +4,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { VisuallyHidden } from '../../components/VisuallyHidden/VisuallyHidden.js';
 import { rememberScroll, restoreScroll } from './scrollMemory.js';
 
-/** Milliseconds until a page has named itself after a navigation. */
+/** Time in milliseconds that a page needs to set its title after a navigation. */
 const NAMING = 300;
 
 /**
- * What a full page load would do and a router does not: the focus goes to the top (specification, section 2), the new
- * page is announced, the window scrolls to its top, or, going back, to where one was.
+ * Does what a full page load would do and a router does not: moves the focus to the top (specification, section
+ * 2) and announces the new page. Scrolls to the top or, after going back, to the previous position.
  *
- * @param page changes with a navigation, see the SDK’s pageOf
+ * @param page changes with each navigation; see `pageOf` of the SDK
  */
 export function NavigationEffects({ page }: { readonly page: string }) {
   const app = useApp();
@@ -21,15 +21,16 @@ export function NavigationEffects({ page }: { readonly page: string }) {
   const shown = useRef(page);
   const [title, setTitle] = useState('');
 
-  // A layout effect: the next asset is asked for by an effect of its page, which comes after it.
+  // A layout effect, because it must run before the effect in which the new page requests its asset.
   useLayoutEffect(() => {
     app.setPageLoading(false);
     app.navigated(from.current, pathname);
     from.current = pathname;
   }, [app, key, pathname]);
 
-  // Kept all the time, because when the location has changed, the window may already stand elsewhere. A layout effect:
-  // the event of a page that has become shorter comes after it, and must not count for the page before.
+  // Recorded continuously, because the window may already have scrolled elsewhere when the location changes. A
+  // layout effect, because a page that became shorter fires its scroll event afterward, and that must not count
+  // for the previous page.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => rememberScroll(key, window.scrollY);

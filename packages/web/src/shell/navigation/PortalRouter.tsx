@@ -4,9 +4,10 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 
 /**
- * The library's BrowserRouter with one difference. That one draws every change of the address as a transition: right
- * for another page, which may still have to be fetched while the old one stays; wrong for the state of the same page,
- * where a box that was ticked would spring back until the transition is through. Here the same page follows at once.
+ * React Router's BrowserRouter with one difference. BrowserRouter renders every change of the address as a
+ * transition. That suits a change of page: the old page stays until the new one has loaded. It does not suit a
+ * change within the page: a ticked checkbox would revert until the transition ends. This router therefore
+ * renders changes within a page immediately.
  */
 export function PortalRouter({ children }: { readonly children: ReactNode }) {
   const { setPageLoading } = useApp();
@@ -18,7 +19,7 @@ export function PortalRouter({ children }: { readonly children: ReactNode }) {
       const page = pageOf(update.location.pathname);
       if (page === shown) show(update);
       else {
-        // Until the page is drawn: NavigationEffects takes it back.
+        // Until the page has rendered: NavigationEffects resets it.
         setPageLoading(true);
         startTransition(() => show(update));
       }

@@ -12,7 +12,10 @@ const LABELS = {
 
 type Landmark = keyof typeof LANDMARKS;
 
-/** Ways past the header for those who go by keyboard; seen only while focused. The focus starts here after a navigation. */
+/**
+ * Links that let keyboard users skip the header; visible only while focused. The focus starts here after a
+ * navigation.
+ */
 export function SkipLinks({ onSearchPage }: { readonly onSearchPage: boolean }) {
   const t = useT();
   const shown: Landmark[] = onSearchPage ? ['search', 'facets', 'results', 'footer'] : ['content', 'footer'];
@@ -27,7 +30,7 @@ export function SkipLinks({ onSearchPage }: { readonly onSearchPage: boolean }) 
   );
 }
 
-/** The focus is moved by hand: the address belongs to the router, and must not get a fragment. */
+/** Moves the focus in code: the router owns the address, which must not get a fragment. */
 function skipTo(event: React.MouseEvent, landmark: Landmark): void {
   event.preventDefault();
   const target = document.getElementById(LANDMARKS[landmark]) ?? document.getElementById(LANDMARKS.content);

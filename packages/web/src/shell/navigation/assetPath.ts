@@ -1,4 +1,4 @@
-/** The address of an asset's page. Ids are the server's: nothing is taken for granted about what is in them. */
+/** Returns the path of an asset's page. Asset IDs are opaque, so they are encoded. */
 export function assetPath(id: string): string {
   return `/asset/${encodeURIComponent(id)}`;
 }

@@ -1,4 +1,7 @@
-/** The ids that skip links lead to. A page gives them to its parts; a link to a part that is not there is not shown. */
+/**
+ * Element IDs that skip links target. Pages set them on their parts. A link without a target leads to the
+ * content instead.
+ */
 export const LANDMARKS = {
   content: 'content',
   search: 'search',

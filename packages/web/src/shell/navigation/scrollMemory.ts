@@ -1,9 +1,9 @@
-/** Milliseconds that a page gets to become as high as it was. */
+/** Time in milliseconds that a page has to reach its previous height. */
 const RESTORE_TIMEOUT = 3000;
 const MAX_POSITIONS = 100;
 const positions = new Map<string, number>();
 
-/** Keeps where the window stands in an entry of the history. */
+/** Stores the scroll position of a history entry. */
 export function rememberScroll(key: string, y: number): void {
   positions.delete(key);
   positions.set(key, y);
@@ -11,10 +11,10 @@ export function rememberScroll(key: string, y: number): void {
 }
 
 /**
- * Brings the window back to where it stood, as soon as the page is high enough: results may still be on their way. It
- * gives up when the reader scrolls by themselves.
+ * Restores the scroll position as soon as the page is high enough, because results may still be loading. Stops
+ * when the user scrolls.
  *
- * @returns ends the attempt
+ * @returns cancels the attempt
  */
 export function restoreScroll(key: string): () => void {
   const y = positions.get(key) ?? 0;
@@ -24,16 +24,17 @@ export function restoreScroll(key: string): () => void {
     cancelAnimationFrame(frame);
     for (const event of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(event, stop);
   };
-  const tryIt = () => {
+  const attempt = () => {
     const late = performance.now() > until;
-    // Not before there is room: from the lower end of a short page, what then appears would carry the window away.
+    // Wait until the page is high enough. At the bottom of a shorter page, content that appears later would
+    // shift the window.
     const room = document.documentElement.scrollHeight - window.innerHeight >= y;
     if (room || late) window.scrollTo(0, y);
     if (late || (room && Math.abs(window.scrollY - y) < 2)) stop();
-    else frame = requestAnimationFrame(tryIt);
+    else frame = requestAnimationFrame(attempt);
   };
   for (const event of ['wheel', 'touchmove', 'keydown'])
     window.addEventListener(event, stop, { passive: true });
-  tryIt();
+  attempt();
   return stop;
 }

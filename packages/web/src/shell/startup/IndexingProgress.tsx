@@ -4,8 +4,8 @@ import { Spinner } from '../../components/Spinner/Spinner.js';
 import styles from './IndexingProgress.module.css';
 
 /**
- * How far the server has read the library, while it does. It floats over a corner, so that its coming and going moves
- * nothing.
+ * Shows the progress while the server indexes the library. It floats in a corner, so that it does not shift the
+ * layout.
  */
 export function IndexingProgress() {
   const { indexing } = useApp();

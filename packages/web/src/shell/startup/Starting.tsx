@@ -1,7 +1,7 @@
 import { useT } from '@assetportal/sdk/react';
 import { BusyOverlay } from '../../components/BusyOverlay/BusyOverlay.js';
 
-/** While configuration and texts are on their way. */
+/** Shown while the configuration and the translations load. */
 export function Starting() {
   const t = useT();
   return (

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button/Button.js';
 import { ErrorState } from '../../components/ErrorState/ErrorState.js';
 
-/** Milliseconds between two tries of its own. */
+/** Time in milliseconds between two automatic retries. */
 const RETRY_INTERVAL = 5000;
 
-/** The API is down (specification, section 2, Global shell). It tries again by itself, and at once when asked to. */
+/**
+ * Shown while the API is down (specification, section 2, Global shell). Retries automatically, and immediately
+ * on request.
+ */
 export function Unreachable() {
   const app = useApp();
   const t = useT();

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Toast } from '../../components/Toast/Toast.js';
 import styles from './ToastHost.module.css';
 
-/** Where messages appear, one after another; the SDK's queue says which and for how long. Read out politely. */
+/**
+ * Shows the toasts, one at a time. The SDK's queue decides which and for how long. Screen readers announce them
+ * politely.
+ */
 export function ToastHost() {
   const { toasts } = useApp();
   const t = useT();
@@ -13,7 +16,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = host.current;
     if (toast === null || element === null) return;
-    // In the top layer, and the last one there: a modal dialog would cover it otherwise.
+    // In the top layer, as its last element. Otherwise a modal dialog would cover it.
     element.showPopover();
     return () => element.hidePopover();
   }, [toast]);

@@ -12,14 +12,14 @@ export interface FacetListProps {
   readonly facets: readonly VisibleFacet[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
   readonly labels: FacetLabels;
-  /** Null takes the filter of the field away. */
+  /** Null removes the filter of the field. */
   readonly onChange: (field: string, entry: FilterEntry | null) => void;
 }
 
-/** Number of facets that are expanded at first, besides those with an active filter. */
+/** Number of facets that are expanded initially, in addition to facets with an active filter. */
 const EXPANDED = 6;
 
-/** All facets, one below the other. */
+/** All facets as collapsible sections. */
 export function FacetList({ facets, filters, labels, onChange }: FacetListProps) {
   const [collapsed, setCollapsed] = useState<Readonly<Record<string, boolean>>>({});
   return facets.map((visible, index) => {
@@ -64,9 +64,9 @@ function Facet({ visible, entry, labels, onChange }: FacetProps) {
     facet,
     title,
     values: visible.values,
-    ticked: entry !== undefined && isValues(entry) ? entry : [],
+    selected: entry !== undefined && isValues(entry) ? entry : [],
     labels: labels.values(facet),
-    onChange: (ticked) => onChange(ticked.length === 0 ? null : ticked),
+    onChange: (selected) => onChange(selected.length === 0 ? null : selected),
   };
   if (facet.field_name === 'color_code') return <ColorFacet {...props} />;
   if (facet.field_name === 'folder') return <FolderFacet {...props} />;

@@ -12,10 +12,10 @@ const FacetSheet = deferred('facets', async () => (await import('./FacetSheet.js
 type Filters = Readonly<Record<string, FilterEntry>>;
 
 interface FacetPanelProps {
-  /** Beside the results, or on a small screen a sheet over them. */
+  /** `sidebar`: next to the results. `sheet`: on top of them, on a small screen. */
   readonly place: 'sidebar' | 'sheet';
   readonly sidebar: SidebarState;
-  /** The sheet is open. */
+  /** True while the sheet is open. */
   readonly sheet: boolean;
   readonly onCloseSheet: () => void;
   readonly facets: readonly VisibleFacet[];

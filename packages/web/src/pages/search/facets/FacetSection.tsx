@@ -7,12 +7,12 @@ interface SectionProps {
   readonly title: string;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** Something of it is in force. */
+  /** True if the facet has an active filter. */
   readonly active: boolean;
   readonly children: ReactNode;
 }
 
-/** A facet with its name; folded up and out by it. */
+/** A facet with its name, which expands or collapses it. */
 export function FacetSection({ title, open, onToggle, active, children }: SectionProps) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function FacetSection({ title, open, onToggle, active, children }: Sectio
         >
           <span className={styles.name}>{title}</span>
           {active && <span className={styles.dot} />}
-          <ChevronDown aria-hidden className={classes(styles.chevron, open && styles.turned)} />
+          <ChevronDown aria-hidden className={classes(styles.chevron, open && styles.expanded)} />
         </button>
       </h3>
       {open && (

@@ -4,7 +4,7 @@ import type { FilterEntry } from '@assetportal/sdk/contract';
 import { useApp, useLocale, useStore } from '@assetportal/sdk/react';
 import { useMemo, useState } from 'react';
 
-/** The configured facets in the order of their positions, and those that the last answer has something for. */
+/** Returns all configured facets in their configured order, and the facets to show for the latest response. */
 export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
   configured: readonly FacetConfig[];
   facets: readonly VisibleFacet[];
@@ -23,16 +23,16 @@ export function useFacets(filters: Readonly<Record<string, FilterEntry>>): {
     () => config.facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position),
     [config],
   );
-  const answered = status === 'success' || status === 'lazy-loading';
+  const loaded = status === 'success' || status === 'lazy-loading';
   const shown = useMemo(
     () =>
       steady(
-        answered ? query : undefined,
+        loaded ? query : undefined,
         visibleFacets(config, { facets, ranges }, filters),
         configured,
         locale,
       ),
-    [steady, answered, query, config, facets, ranges, filters, configured, locale],
+    [steady, loaded, query, config, facets, ranges, filters, configured, locale],
   );
   return { configured, facets: shown };
 }

@@ -4,7 +4,7 @@ import { Box, FileText, Music, Play } from 'lucide-react';
 
 import styles from './Tile.module.css';
 
-/** What a still picture does not show of an asset: that it moves, turns, sounds or has pages. */
+/** A badge for properties that the thumbnail does not show: video or audio duration, 3D model, number of pages. */
 export function Badge({ asset }: { readonly asset: Asset }) {
   const { duration, page_cnt: pages } = asset;
   if (isVideo(asset)) return badge(<Play />, duration === undefined ? '' : formatDuration(duration));

@@ -17,10 +17,10 @@ export interface GridProps extends ViewProps {
   readonly gap: number;
 }
 
-/** Rows drawn above and below the window. */
+/** Number of rows rendered above and below the window. */
 const OVERSCAN = 3;
 
-/** Posters in justified rows. However many are loaded, only those near the window are in the page. */
+/** Thumbnails in justified rows. Renders only the rows near the window, however many results are loaded. */
 export function Grid(props: GridProps) {
   const { docs, numFound, selected } = props;
   const container = useRef<HTMLDivElement>(null);

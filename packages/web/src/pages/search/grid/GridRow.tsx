@@ -13,7 +13,7 @@ interface GridRowProps {
   readonly selected: ReadonlySet<string>;
 }
 
-/** Rows whose images are fetched first. */
+/** Number of rows whose images are fetched first. */
 const PRIORITY_ROWS = 3;
 
 /** One row of the grid. */

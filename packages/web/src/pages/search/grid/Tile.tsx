@@ -16,14 +16,14 @@ export interface TileProps {
   readonly index: number;
   readonly left: number;
   readonly width: number;
-  /** The one that Tab reaches. */
+  /** True for the one tile that Tab reaches. */
   readonly active: boolean;
   readonly selected: boolean;
-  /** Among what is seen first. */
+  /** True for tiles that are visible first. */
   readonly priority: boolean;
 }
 
-/** A picture in the grid. Its presses and keys are handled by the grid (useResultInput). */
+/** An image in the grid. The grid handles its clicks and keys (useResultInput). */
 export const Tile = memo(function Tile(props: TileProps) {
   const { asset, index, left, width, active, selected, priority } = props;
   const t = useT();
@@ -32,7 +32,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     <div
       role="gridcell"
       aria-selected={selected}
-      className={classes(styles.tile, selected && styles.selected, asset.url === undefined && styles.bare)}
+      className={classes(styles.tile, selected && styles.selected, asset.url === undefined && styles.noImage)}
       style={style}
       data-index={index}
     >
@@ -65,7 +65,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** The title, and what the badge upon the picture shows. */
+/** Returns the title, with the type if the badge shows it or if there is no image. */
 function nameOf(asset: Asset): string {
   const kind = isVideo(asset) || isModel3d(asset) || asset.url === undefined ? `, ${asset.asset_type}` : '';
   return `${asset.title}${kind}`;

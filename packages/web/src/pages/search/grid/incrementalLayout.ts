@@ -8,7 +8,10 @@ import {
 import type { Asset } from '@assetportal/sdk/contract';
 import { hashRatio } from '../../../components/AssetImage/placeholder.js';
 
-/** Lays out a list of assets that grows at its end; what was laid out before is kept while it still holds. */
+/**
+ * Returns a function that lays out a list of assets. If the list has only grown at its end, it reuses the
+ * previous layout.
+ */
 export function createIncrementalLayout() {
   let ratios: number[] = [];
   let assets: readonly Asset[] = [];
@@ -33,7 +36,10 @@ function ratioOf(asset: Asset | undefined): number {
     : shownRatio(size.width, size.height);
 }
 
-/** Loading more puts new assets behind the very same objects; any other change brings new objects. */
+/**
+ * Returns true if assets were only appended. Loading more keeps the identical objects; any other change creates
+ * new ones.
+ */
 function isGrown(before: readonly Asset[], now: readonly Asset[]): boolean {
   const last = before.length - 1;
   return last >= 0 && now.length > last && before[0] === now[0] && before[last] === now[last];

@@ -8,14 +8,14 @@ export interface GridLayoutInput {
   readonly numFound: number;
   /** Width of the grid in pixels. */
   readonly width: number;
-  /** Bounds of a row's height in pixels, as configured. */
+  /** Configured bounds of the row height, in pixels. */
   readonly minHeight: number;
   readonly maxHeight: number;
-  /** Pixels between two tiles. */
+  /** Gap between two tiles, in pixels. */
   readonly gap: number;
 }
 
-/** Returns the justified rows of the loaded results. The last row is left out while more results can be loaded. */
+/** Returns the justified rows of the loaded results. Omits the last row while more results can be loaded. */
 export function useGridLayout(input: GridLayoutInput): RowLayout {
   const { docs, numFound, width, minHeight, maxHeight, gap } = input;
   const [layOutDocs] = useState(createIncrementalLayout);
@@ -25,7 +25,7 @@ export function useGridLayout(input: GridLayoutInput): RowLayout {
   }, [layOutDocs, docs, numFound, width, minHeight, maxHeight, gap]);
 }
 
-/** On a phone the configured heights would leave one image per row: there they follow the width. */
+/** Scales the configured heights down on narrow screens, where they would leave one image per row. */
 function heights(width: number, minHeight: number, maxHeight: number) {
   const scale = Math.min(1, width / (maxHeight * 2.6));
   return { minHeight: minHeight * scale, maxHeight: maxHeight * scale };

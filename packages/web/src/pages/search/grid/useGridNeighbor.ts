@@ -2,12 +2,12 @@ import { layoutRowAt, layoutRowOf, middleOf, verticalNeighbor, type RowLayout } 
 import { useCallback, useRef } from 'react';
 import type { Step } from '../view/resultActions.js';
 
-/** Share of the window's height that Page up and Page down move by. */
+/** Distance of Page up and Page down, as a fraction of the window height. */
 const PAGE = 0.8;
 
 /**
- * Returns the function that finds the result a step of the keyboard leads to. Several steps up or down keep to the
- * column they began in, though the images they pass are not aligned.
+ * Returns a function that maps a keyboard step to the next result. Consecutive steps up or down stay in the
+ * column in which they started, although the images in it are not aligned.
  */
 export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) => number {
   const column = useRef<{ index: number; x: number } | null>(null);
@@ -43,7 +43,7 @@ export function useGridNeighbor(layout: RowLayout): (index: number, step: Step) 
   );
 }
 
-/** Number of rows in a page; at least one. */
+/** Returns the number of rows that a page step moves by, negative for upward. At least one row. */
 function pageStep(layout: RowLayout, index: number, direction: -1 | 1): number {
   const from = layoutRowOf(layout, index);
   const distance = direction * window.innerHeight * PAGE;

@@ -10,7 +10,7 @@ interface FilterTagsProps {
   readonly onChange: (filters: SearchState['filters']) => void;
 }
 
-/** What narrows the search, one tag a value; pressing one takes it away. */
+/** The active filters, one tag per value. A click removes the filter. */
 export function FilterTags({ facets, filters, onChange }: FilterTagsProps) {
   const app = useApp();
   const translator = useStore(app.translator);

@@ -14,13 +14,13 @@ interface ResultHeaderProps {
   readonly numFound: number | undefined;
   readonly onSort: (sort: Sort) => void;
   readonly onView: (view: View) => void;
-  /** Shows the facets again; absent where they are shown. */
+  /** Shows the sidebar again; undefined while it is visible. */
   readonly onShowFacets?: (() => void) | undefined;
-  /** The active filters, below the count. */
+  /** The active filters, shown below the count. */
   readonly children?: ReactNode;
 }
 
-/** The number of results, their order and their view. */
+/** The number of results, and the controls for their order and view. */
 export function ResultHeader(props: ResultHeaderProps) {
   const { state, numFound, onSort, onView, onShowFacets, children } = props;
   const t = useT();

@@ -10,7 +10,7 @@ const LABELS = {
   list: 'search.viewList',
   thumbnail: 'search.viewThumbnail',
 } as const;
-/** Views that the web implements. */
+/** The views that this front end implements. */
 const IMPLEMENTED: readonly View[] = ['grid', 'list'];
 
 interface ViewButtonsProps {
@@ -18,7 +18,7 @@ interface ViewButtonsProps {
   readonly onView: (view: View) => void;
 }
 
-/** The buttons that choose how results are shown; nothing where the configuration offers a single view. */
+/** Buttons to select the view of the results. Hidden if the configuration offers only one view. */
 export function ViewButtons({ view, onView }: ViewButtonsProps) {
   const { config } = useApp();
   const t = useT();

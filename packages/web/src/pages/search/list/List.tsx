@@ -10,7 +10,7 @@ import styles from './List.module.css';
 import { useMediaQuery } from '../../../lib/useMediaQuery.js';
 
 export interface ListProps extends ViewProps {
-  /** Pixels, as configured; on a phone rows are lower. */
+  /** Configured height in pixels. Phones use a smaller one. */
   readonly rowHeight: number;
   readonly imageWidth: number;
 }
@@ -18,7 +18,7 @@ export interface ListProps extends ViewProps {
 const PHONE = { rowHeight: 112, imageWidth: 116 };
 const OVERSCAN = 4;
 
-/** One asset a row, with what is known of it beside its picture. */
+/** One row per asset, with metadata next to the image. */
 export function List(props: ListProps) {
   const { docs, numFound, selected } = props;
   const phone = useMediaQuery('(width < 40rem)');
@@ -71,10 +71,10 @@ export function List(props: ListProps) {
   );
 }
 
-/** Share of the window's height that Page up and Page down move by. */
+/** Distance of Page up and Page down, as a fraction of the window height. */
 const PAGE = 0.8;
 
-/** Returns the function that finds the result a step of the keyboard leads to. */
+/** Returns a function that maps a keyboard step to the next result. */
 function useListNeighbor(count: number, rowHeight: number): (index: number, step: Step) => number {
   return useCallback(
     (index, step) => {

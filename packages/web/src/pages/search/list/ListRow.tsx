@@ -17,7 +17,7 @@ interface ListRowProps {
   readonly top: number;
   readonly height: number;
   readonly imageWidth: number;
-  /** The one that Tab reaches. */
+  /** True for the one row that Tab reaches. */
   readonly active: boolean;
   readonly selected: boolean;
 }
@@ -34,7 +34,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       className={classes(styles.row, selected && styles.selected)}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      <div role="gridcell" className={styles.picture} style={{ width: imageWidth }}>
+      <div role="gridcell" className={styles.image} style={{ width: imageWidth }}>
         <a
           href={assetPath(asset.id)}
           className={styles.link}
@@ -63,7 +63,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** Title, description and keywords; beside them file name, folder and date. */
+/** Title, description and keywords; in the next column file name, folder and date. */
 function ListRowFacts({ asset }: { readonly asset: Asset }) {
   const t = useT();
   const locale = useLocale();
@@ -76,7 +76,7 @@ function ListRowFacts({ asset }: { readonly asset: Asset }) {
   const keywords = asset.keywords?.join(', ');
   return (
     <>
-      <div role="gridcell" className={styles.words} data-action="open">
+      <div role="gridcell" className={styles.summary} data-action="open">
         <span className={styles.name}>{asset.title}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
         {asset.description !== undefined && <span className={styles.text}>{asset.description}</span>}
@@ -93,7 +93,7 @@ function ListRowFacts({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** The buttons of a row: preview and download. Their clicks are handled by the list (useResultInput). */
+/** The buttons of a row: preview and download. The list handles their clicks (useResultInput). */
 function ListRowActions() {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ export interface ResultsProps {
   readonly handle: RefObject<ViewHandle | null>;
   readonly onChange: (change: Partial<SearchState>) => void;
   readonly onReset: () => void;
-  /** Escape leaves the results. */
+  /** Called when the user leaves the results with Escape. */
   readonly onLeave: () => void;
 }
 
@@ -24,7 +24,7 @@ interface ResultContentProps extends ResultsProps {
   readonly selection: ReadonlySet<string>;
 }
 
-/** The results in the chosen view, or why there is nothing to show. */
+/** The results in the selected view, or the reason why there are none. */
 export function ResultContent(props: ResultContentProps) {
   const { state, onChange, onReset } = props;
   const { search, indexing } = useApp();
@@ -46,8 +46,8 @@ export function ResultContent(props: ResultContentProps) {
       filtered={Object.keys(state.filters).length > 0}
       libraryEmpty={library?.found === 0}
       indexing={library?.state === 'indexing'}
-      onDropFilters={() => onChange({ filters: {} })}
-      onBeginning={() => onChange({ query: `${state.query}*` })}
+      onRemoveFilters={() => onChange({ filters: {} })}
+      onPrefixSearch={() => onChange({ query: `${state.query}*` })}
       onReset={onReset}
     />
   );

@@ -11,17 +11,17 @@ import styles from './ResultStates.module.css';
 interface NoResultsProps {
   readonly query: string;
   readonly filtered: boolean;
-  /** The library itself holds nothing (yet). */
+  /** True if the library itself has no assets (yet). */
   readonly libraryEmpty: boolean;
   readonly indexing: boolean;
-  readonly onDropFilters: () => void;
-  readonly onBeginning: () => void;
+  readonly onRemoveFilters: () => void;
+  readonly onPrefixSearch: () => void;
   readonly onReset: () => void;
 }
 
-/** Message for a search without results, with what to try. */
+/** Message for a search without results, with suggestions. */
 export function NoResults(props: NoResultsProps) {
-  const { query, filtered, libraryEmpty, indexing, onDropFilters, onBeginning, onReset } = props;
+  const { query, filtered, libraryEmpty, indexing, onRemoveFilters, onPrefixSearch, onReset } = props;
   const t = useT();
   if (query === '*' && !filtered && (libraryEmpty || indexing)) {
     return (
@@ -40,8 +40,8 @@ export function NoResults(props: NoResultsProps) {
       title={t('search.emptyTitle')}
       actions={
         <>
-          {filtered && <Button onClick={onDropFilters}>{t('search.dropFilters')}</Button>}
-          {wholeWord && <Button onClick={onBeginning}>{t('search.searchBeginning', { query })}</Button>}
+          {filtered && <Button onClick={onRemoveFilters}>{t('search.dropFilters')}</Button>}
+          {wholeWord && <Button onClick={onPrefixSearch}>{t('search.searchBeginning', { query })}</Button>}
           <Button variant="quiet" onClick={onReset}>
             {t('search.showAll')}
           </Button>
@@ -53,7 +53,7 @@ export function NoResults(props: NoResultsProps) {
   );
 }
 
-/** The search failed, or one may not see anything. */
+/** Shown if the search failed, or the user does not have permission to view any assets. */
 export function SearchFailed({
   error,
   onRetry,
@@ -84,10 +84,10 @@ export function SearchFailed({
   );
 }
 
-/** Proportions of a row of pictures, several times over. */
+/** Aspect ratios of the placeholders, which form several rows. */
 const SHAPES = [1.5, 0.75, 1.33, 1.78, 1, 1.5, 0.67, 1.4, 1.6, 0.8, 1.5, 1.2, 1.78, 0.75, 1.5, 1, 1.33, 1.5];
 
-/** The places of the first pictures. */
+/** Placeholders for the first images. */
 export function ResultPlaceholders() {
   return (
     <div className={styles.skeletons} aria-hidden>

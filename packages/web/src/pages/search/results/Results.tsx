@@ -13,7 +13,7 @@ import { useLoadMore } from './useLoadMore.js';
 
 const SelectionBar = deferred('selection', async () => (await import('./SelectionBar.js')).SelectionBar);
 
-/** The results of the search with what loads more of them, and the bar of the selection. */
+/** The results of the search and the selection bar. Loads more results on scrolling. */
 export function Results(props: ResultsProps) {
   const { state, handle } = props;
   const app = useApp();

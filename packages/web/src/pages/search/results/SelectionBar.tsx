@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected assets; there while some are. */
+/** The actions for the selected assets. Shown while at least one is selected. */
 export function SelectionBar({ count, onDownload, onClear }: SelectionBarProps) {
   const t = useT();
   const downloading = useStore(useApp().downloads.store, (state) => state.status === 'downloading');

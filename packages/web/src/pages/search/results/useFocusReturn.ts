@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { ViewHandle } from '../view/resultView.js';
 
-/** Which asset was opened from which entry of the history; only the last one matters. */
+/** The asset that was opened last, and the key of the history entry that it was opened from. */
 let opened: { key: string; id: string } | null = null;
 
 export function rememberOpened(key: string, id: string): void {
@@ -11,8 +11,8 @@ export function rememberOpened(key: string, id: string): void {
 }
 
 /**
- * Brings the focus back to where one left the results: to the asset whose page one comes back from, and to the one
- * that the preview showed last.
+ * Restores the focus in the results. After Back, focuses the asset whose page was open. After the preview
+ * closes, focuses the asset that it showed last.
  */
 export function useFocusReturn(view: RefObject<ViewHandle | null>): void {
   const { preview } = useApp();
@@ -23,7 +23,7 @@ export function useFocusReturn(view: RefObject<ViewHandle | null>): void {
     if (type !== NavigationType.Pop || opened?.key !== key) return;
     view.current?.focus(opened.id);
     opened = null;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, when the page comes back: later changes of the address are the page's own.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Runs once, after a return to the page: the page itself makes all later changes of the address.
   }, []);
 
   useEffect(

@@ -5,10 +5,10 @@ import { useNearEnd } from './useNearEnd.js';
 import { usePreviewFollowsResults } from './usePreviewFollowsResults.js';
 
 /**
- * Loads more results as the end of those that are loaded comes near: in the page, and in the preview.
+ * Loads more results when the user gets close to the last loaded one, in the page or in the preview.
  *
  * @param box the element that contains the results
- * @returns loads more at once: after a failure
+ * @returns loads more immediately; used to retry after a failure
  */
 export function useLoadMore(box: RefObject<HTMLElement | null>, view: View): () => void {
   const app = useApp();

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Calls `onNear` while the end of an element is less than `distance` pixels below the window: on scrolling, when the
- * window changes, and when the element has grown and its end is still near.
+ * Calls `onNear` while the end of an element is less than `distance` pixels below the window. Checks after
+ * scrolling, after resizing the window, and after the element has grown.
  *
- * @param grown changes whenever the element grows
+ * @param grown a value that changes whenever the element grows
  */
 export function useNearEnd(
   element: RefObject<HTMLElement | null>,

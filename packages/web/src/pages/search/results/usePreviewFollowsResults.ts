@@ -1,17 +1,17 @@
 import { useApp } from '@assetportal/sdk/react';
 import { useEffect } from 'react';
 
-/** So many assets before the end of what is loaded the next ones are fetched. */
+/** Number of remaining assets at which the preview fetches more results. */
 const NEAR = 5;
 
-/** Lets the preview step on through results that are not loaded yet. */
+/** Lets the preview continue with results that are not loaded yet. */
 export function usePreviewFollowsResults(loadMore: () => void): void {
   const { preview, search } = useApp();
   useEffect(() => {
     const ends = [
       search.store.subscribe((now, before) => {
         const { asset, list } = preview.store.getState();
-        // A preview that was opened over another list keeps to that one.
+        // If the preview shows a different list, leave it unchanged.
         if (asset !== null && now.docs !== before.docs && list === before.docs) preview.follow(now.docs);
       }),
       preview.store.subscribe(({ asset, list }, before) => {

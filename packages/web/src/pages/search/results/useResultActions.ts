@@ -6,7 +6,10 @@ import { assetPath } from '../../../shell/navigation/assetPath.js';
 import { rememberOpened } from './useFocusReturn.js';
 import type { ResultActions } from '../view/resultActions.js';
 
-/** What can be done with a result, by the app's stores. @param onLeave Escape with nothing selected */
+/**
+ * Returns the actions of a result, based on the stores of the app. @param onLeave called on Escape if nothing is
+ * selected
+ */
 export function useResultActions(onLeave: () => void): ResultActions {
   const app = useApp();
   const download = useDownload();

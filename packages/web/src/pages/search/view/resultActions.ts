@@ -1,33 +1,33 @@
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** What can be done with a result, whichever view shows it. */
+/** The actions of a result, in any view. */
 export interface ResultActions {
   readonly open: (asset: Asset) => void;
   readonly preview: (asset: Asset) => void;
   readonly download: (asset: Asset) => void;
   readonly toggle: (asset: Asset) => void;
-  /** Selects from the last one that was selected up to this one. */
+  /** Selects all results from the last selected one to this one. */
   readonly extend: (asset: Asset) => void;
   readonly selectAll: () => void;
-  /** Clears the selection; without a selection, leaves the results. */
+  /** Clears the selection, or leaves the results if nothing is selected. */
   readonly escape: () => void;
 }
 
-/** A step of the keyboard from one result to another. */
+/** A keyboard step from one result to another. */
 export type Step = 'left' | 'right' | 'up' | 'down' | 'home' | 'end' | 'pageup' | 'pagedown';
 
-/** Attribute of a button on a result: the name of the action that it triggers. */
+/** Attribute of a button on a result: the name of its action. */
 export const ACTION = 'data-action';
-/** The actions that a button on a result can have. */
+/** The actions of buttons on a result. */
 export type ButtonAction = 'toggle' | 'preview' | 'open' | 'download';
 
-/** Returns the result that contains an event's target, or undefined if the target is in none. */
+/** Returns the result that contains an event's target, or undefined if the target is outside all results. */
 export function resultAt(
   docs: readonly Asset[],
   target: EventTarget,
 ): { readonly asset: Asset; readonly index: number } | undefined {
-  const holder = target instanceof Element ? target.closest('[data-index]') : null;
-  const index = Number(holder?.getAttribute('data-index') ?? -1);
+  const element = target instanceof Element ? target.closest('[data-index]') : null;
+  const index = Number(element?.getAttribute('data-index') ?? -1);
   const asset = docs[index];
   return asset === undefined ? undefined : { asset, index };
 }

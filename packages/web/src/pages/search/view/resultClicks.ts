@@ -7,7 +7,7 @@ export interface ResultClicksInput {
   readonly docs: readonly Asset[];
   readonly active: ActiveResult;
   readonly actions: ResultActions;
-  /** Something is selected: a click selects instead of opening. */
+  /** True if any result is selected. A click then selects instead of opening. */
   readonly selecting: boolean;
 }
 

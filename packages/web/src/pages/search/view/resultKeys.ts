@@ -17,12 +17,12 @@ const STEPS: Readonly<Record<string, Step>> = {
 export interface ResultKeysInput {
   readonly docs: readonly Asset[];
   readonly active: ActiveResult;
-  /** Index of the result that a step leads to, in the geometry of the view. */
+  /** Returns the index of the result that a step leads to. Depends on the layout of the view. */
   readonly neighbor: (index: number, step: Step) => number;
   readonly actions: ResultActions;
 }
 
-/** Handles a key pressed on a result: steps, selection and the actions with a key of their own. */
+/** Handles a key press on a result: steps, selection and the keyboard shortcuts. */
 export function handleResultKey(event: KeyboardEvent, input: ResultKeysInput): void {
   const result = resultAt(input.docs, event.target);
   if (result === undefined || event.altKey) return;
@@ -53,7 +53,7 @@ function moveBy(
 function actOn(asset: Asset, event: KeyboardEvent, actions: ResultActions): boolean {
   switch (event.key.toLowerCase()) {
     case ' ':
-      // A button on a result keeps its own space bar.
+      // On a button, the space bar activates the button.
       if (event.target instanceof Element && event.target.hasAttribute(ACTION)) return false;
       actions.preview(asset);
       return true;

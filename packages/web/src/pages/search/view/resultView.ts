@@ -2,9 +2,9 @@ import type { Asset } from '@assetportal/sdk/contract';
 import type { RefObject } from 'react';
 import type { ResultActions } from './resultActions.js';
 
-/** What a view of the results (grid, list) is given. */
+/** The props of all views of the results (grid, list). */
 export interface ViewProps {
-  /** Read out as the name of the results. */
+  /** Accessible name of the results. */
   readonly label: string;
   readonly docs: readonly Asset[];
   readonly numFound: number;
@@ -13,8 +13,8 @@ export interface ViewProps {
   readonly handle: RefObject<ViewHandle | null>;
 }
 
-/** What the page asks of the view. */
+/** Commands that the page sends to the view. */
 export interface ViewHandle {
-  /** Puts the focus on a result, by default on the one it was on last, and brings it into view. */
+  /** Focuses a result, by default the last focused one, and scrolls it into view. */
   focus(id?: string): void;
 }

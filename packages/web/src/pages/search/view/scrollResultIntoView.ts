@@ -1,15 +1,18 @@
 const MARGIN = 12;
 
-/** What sticks to an edge of the window over the results says with this attribute to which: `top` or `bottom`. */
+/**
+ * Attribute of elements that cover the results at an edge of the window. Its value is the edge, `top` or
+ * `bottom`.
+ */
 const COVERS = 'data-covers';
 
 /**
- * Scrolls the window so far that a stretch of the results is in sight: below what sticks to the window's upper edge,
- * above what floats at its lower one. (Not by the style scroll-padding: that would also scroll the results whenever
- * something in the sidebar takes the focus.)
+ * Scrolls the window until a section of the results is visible: below elements that stick to the top of the
+ * window, and above elements that float at the bottom. Does not use the style `scroll-padding`, which would also
+ * scroll the results whenever an element in the sidebar gets the focus.
  *
- * @param results the element that holds all results
- * @param top from its upper edge, in pixels
+ * @param results the element that contains all results
+ * @param top distance from its upper edge, in pixels
  */
 export function scrollResultIntoView(results: HTMLElement, top: number, height: number): void {
   const from = results.getBoundingClientRect().top + top;

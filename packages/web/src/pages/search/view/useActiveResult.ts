@@ -1,27 +1,28 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type RefObject } from 'react';
 
-/** Where the keyboard stands in the results. */
+/** The result that the keyboard acts on. */
 export interface ActiveResult {
   /** Index of the one result that Tab reaches; -1 without results. */
   readonly index: number;
-  /** Makes a result the active one; with `focus`, the focus follows once it is drawn. */
+  /** Makes a result the active one. With `focus`, it gets the focus as soon as it has rendered. */
   readonly move: (index: number, options?: { focus?: boolean }) => void;
-  /** For the element that holds all results. */
+  /** Handlers for the element that contains all results. */
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void;
     readonly onBlur: (event: FocusEvent) => void;
   };
 }
 
-/** The element of a result that takes the focus carries this attribute with the result's index. */
+/** Attribute of the focusable element of a result. Its value is the index of the result. */
 export const RESULT = 'data-result';
 
 /**
- * Follows the active result by its id, so that it stays the same one when results arrive or change places. Where it is
- * gone, its place counts. A focus that was in the results stays in them, also when its element is drawn anew.
+ * Tracks the active result by its ID, so that it stays the same when results are added or reordered. If the
+ * result disappears, its index counts. If the focus was in the results, it stays there, even if React recreates
+ * the focused element.
  *
- * @param reveal brings a result into view
+ * @param reveal scrolls a result into view
  */
 export function useActiveResult(
   container: RefObject<HTMLElement | null>,
@@ -67,7 +68,7 @@ export function useActiveResult(
         if (at !== null) move(Number(at), { focus: false });
       },
       onBlur: (event: FocusEvent) => {
-        // An element that is taken out of the page loses the focus to nothing: that one is to be given back.
+        // A removed element loses the focus with no next target. In that case the focus must be restored.
         const { target, relatedTarget } = event;
         queueMicrotask(() => {
           if (target.isConnected && !container.current?.contains(relatedTarget)) focused.current = false;

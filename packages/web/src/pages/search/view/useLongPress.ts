@@ -1,6 +1,6 @@
 import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Milliseconds. */
+/** Minimum duration of a long press, in milliseconds. */
 const LONG_PRESS = 450;
 /** Pixels that a finger may move during a long press. */
 const MAX_MOVEMENT = 10;
@@ -14,15 +14,14 @@ export interface LongPress {
     readonly onPointerCancel: () => void;
     readonly onContextMenu: (event: MouseEvent) => void;
   };
-  /** Returns true if a click is only the end of a long press; call it once per click. */
+  /** Returns true if a click is only the end of a long press. Call it once per click. */
   readonly endsWith: (click: MouseEvent) => boolean;
 }
 
 /**
  * Recognizes long presses.
  *
- * @param targetOf returns what to do after a long press on this target, or undefined where a long press does nothing.
- *
+ * @param targetOf returns the function to call after a long press on this target, or undefined to ignore it
  */
 export function useLongPress(targetOf: (target: EventTarget) => (() => void) | undefined): LongPress {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
@@ -53,7 +52,7 @@ export function useLongPress(targetOf: (target: EventTarget) => (() => void) | u
         onPointerUp: end,
         onPointerCancel: end,
         onContextMenu(event) {
-          // A long press on a link would bring the browser's own menu up over the selection.
+          // Without this, the browser's context menu would cover the selection after a long press on a link.
           if (pressed.current || press.current !== null) event.preventDefault();
         },
       },

@@ -4,7 +4,10 @@ import { handleResultClick, type ResultClicksInput } from './resultClicks.js';
 import { handleResultKey, type ResultKeysInput } from './resultKeys.js';
 import { useLongPress } from './useLongPress.js';
 
-/** Keys, clicks and long presses on results, handled once for all of them at the element that contains them. */
+/**
+ * Returns handlers for keys, clicks and long presses on results. They belong on the element that contains all
+ * results.
+ */
 export function useResultInput(input: ResultKeysInput & ResultClicksInput) {
   const { docs, active, neighbor, actions, selecting } = input;
   const selectAt = useCallback(

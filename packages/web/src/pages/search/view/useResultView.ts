@@ -5,10 +5,10 @@ import { useResultInput } from './useResultInput.js';
 import type { ViewProps } from './resultView.js';
 
 /**
- * What every view of the results has in common: the attributes of the element that holds them all, with the keys and
- * presses on them; and the page may put the focus on a result.
+ * Returns the common attributes of all result views, for the element that contains the results. They include the
+ * key and click handlers. Also lets the page focus a result through `handle`.
  *
- * @param neighbor where a step leads from a result, in the geometry of the view
+ * @param neighbor returns the index of the result that a step leads to, in the layout of the view
  */
 export function useResultView(
   { label, docs, selected, actions, handle }: ViewProps,

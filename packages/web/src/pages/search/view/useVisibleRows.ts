@@ -1,19 +1,19 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Where rows lie; a new object when any of them has moved. */
+/** Positions of the rows. Must be a new object whenever a row has moved. */
 interface RowGeometry {
   readonly count: number;
-  /** The row at a distance from the top of the results, or the nearest one; -1 without rows. */
+  /** Returns the row at a distance from the top of the results, or the nearest one; -1 without rows. */
   readonly rowAt: (offset: number) => number;
 }
 
 interface RowsInput {
   readonly container: RefObject<HTMLElement | null>;
   readonly geometry: RowGeometry;
-  /** Rows drawn above and below the window. */
+  /** Number of rows rendered above and below the window. */
   readonly overscan: number;
-  /** Also drawn when it is out of sight, so that the focus in it is not lost; -1 for none. */
+  /** Index of a row to render even when it is out of view, so that its focus is not lost; -1 for none. */
   readonly keep: number;
 }
 
@@ -23,9 +23,9 @@ interface Range {
 }
 
 /**
- * The rows to draw of a list that may be endless, in their order: those in sight, some around them, and the one with
- * the focus. The window scrolls, so that a phone's bars give way and the browser's own keys work as on any page. All
- * heights are known beforehand, so that finding the rows is a look-up and no library is needed for it.
+ * Returns the indexes of the rows to render, in order: the visible rows, some around them, and the row to keep.
+ * The window scrolls, not the list. Browser toolbars on a phone therefore collapse, and scroll keys work as on
+ * any page. All row heights are calculated in advance, so a lookup finds the rows and no library is needed.
  */
 export function useVisibleRows({ container, geometry, overscan, keep }: RowsInput): readonly number[] {
   const [range, setRange] = useState<Range>({ first: 0, last: -1 });
@@ -43,7 +43,7 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
       const next = measure();
       if (next !== undefined) setRange(next);
     };
-    // Within the same frame: otherwise a fast scroll would show the wall for a moment.
+    // Render in the same frame. Otherwise fast scrolling would briefly show an empty background.
     const onScroll = () => {
       const next = measure();
       if (next !== undefined) flushSync(() => setRange(next));
@@ -51,7 +51,7 @@ export function useVisibleRows({ container, geometry, overscan, keep }: RowsInpu
     update();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', update);
-    // What stands above the results (tags, notes) may grow.
+    // Content above the results (tags, notes) may grow.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

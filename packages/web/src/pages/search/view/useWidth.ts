@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The width of an element in whole CSS pixels, from before the first paint on; 0 until it is there. */
+/** Returns the width of an element in whole CSS pixels, measured before the first paint; 0 until it is mounted. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

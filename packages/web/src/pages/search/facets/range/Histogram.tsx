@@ -10,9 +10,12 @@ interface HistogramProps {
 
 const HEIGHT = 36;
 
-/** How many assets lie where; the part outside the range is faint. Decoration: the slider below says the range. */
+/**
+ * The distribution of assets over the range. Bars outside the selected range are faint. Decorative: the slider
+ * below reports the range to screen readers.
+ */
 export function Histogram({ buckets, from, to }: HistogramProps) {
-  const most = Math.max(1, ...buckets.map((bucket) => bucket.count));
+  const maxCount = Math.max(1, ...buckets.map((bucket) => bucket.count));
   return (
     <svg
       className={styles.histogram}
@@ -21,8 +24,8 @@ export function Histogram({ buckets, from, to }: HistogramProps) {
       aria-hidden
     >
       {buckets.map((bucket, index) => {
-        // A square root, and at least a trace: one full bucket must not flatten all the others to nothing.
-        const height = bucket.count === 0 ? 0 : Math.max(2, Math.sqrt(bucket.count / most) * HEIGHT);
+        // Square root and a minimum height: one large bucket must not make all others invisible.
+        const height = bucket.count === 0 ? 0 : Math.max(2, Math.sqrt(bucket.count / maxCount) * HEIGHT);
         const inside = bucket.to > from && bucket.from < to;
         return (
           <rect

@@ -16,21 +16,21 @@ interface RangeFacetProps {
   readonly facet: FacetConfig;
   readonly title: string;
   readonly range: FacetRange;
-  /** The filter in force. */
+  /** The active filter. */
   readonly value: Range | undefined;
   readonly onChange: (range: Range | null) => void;
 }
 
-/** A range between a lowest and a highest value, over a histogram of where the assets lie. */
+/** A slider for a minimum and a maximum value, below a histogram of the assets. */
 export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetProps) {
   const t = useT();
   const locale = useLocale();
   const format = facet.options.filterVal;
   const scale = sliderScale(range, format);
-  // While a thumb is dragged, its place is here alone; the search follows when it is let go.
+  // While the user drags a thumb, its position is local state. The search follows on release.
   const [dragged, setDragged] = useState<[number, number] | null>(null);
   const ends = dragged ?? sliderEnds(value, scale);
-  const write = (end: number) => formatValue(end, format, locale);
+  const formatEnd = (end: number) => formatValue(end, format, locale);
   const labels: [string, string] = [
     t('facets.rangeFrom', { field: title }),
     t('facets.rangeTo', { field: title }),
@@ -39,7 +39,8 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
     setDragged(null);
     onChange(sliderFilter(to, scale, format));
   };
-  // The slider's own steps (10 bytes, a day) lead nowhere on a long scale: a page is a twentieth of it.
+  // The slider's own steps (10 bytes, a day) are too small on a long scale. Page up and Page down move by a
+  // twentieth of it.
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = { PageUp: 1, PageDown: -1 }[event.key];
     const thumb = labels.indexOf((event.target as Element).getAttribute('aria-label') ?? '');
@@ -50,7 +51,7 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
   };
 
   return (
-    // The slider is what is interacted with; here its keys arrive first.
+    // The slider is the interactive element. This element only intercepts its keys.
     <div className={styles.range} onKeyDownCapture={onKeyDown}>
       <Histogram buckets={range.buckets} from={ends[0]} to={ends[1] + scale.step} />
       <Suspense fallback={<Skeleton height="var(--control)" />}>
@@ -60,12 +61,12 @@ export function RangeFacet({ facet, title, range, value, onChange }: RangeFacetP
           onChange={setDragged}
           onCommit={commit}
           labels={labels}
-          format={write}
+          format={formatEnd}
         />
       </Suspense>
       <p className={styles.ends}>
-        <span>{write(ends[0])}</span>
-        <span>{write(ends[1])}</span>
+        <span>{formatEnd(ends[0])}</span>
+        <span>{formatEnd(ends[1])}</span>
       </p>
       {value !== undefined && (
         <Button variant="quiet" size="sm" className={styles.reset} onClick={() => onChange(null)}>

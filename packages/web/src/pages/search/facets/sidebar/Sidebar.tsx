@@ -12,13 +12,13 @@ interface SidebarProps {
   readonly minWidth: number;
   readonly onResize: (width: number) => void;
   readonly onClose: () => void;
-  /** Something can be reset. */
+  /** True if there are filters or a query to reset. */
   readonly canReset: boolean;
   readonly onReset: () => void;
   readonly children: ReactNode;
 }
 
-/** The facets beside the results. It scrolls by itself and stays while the results scroll. */
+/** The facets next to the results. Scrolls separately from the results. */
 export function Sidebar(props: SidebarProps) {
   const { width, minWidth, onResize, onClose, canReset, onReset, children } = props;
   const t = useT();

@@ -4,7 +4,7 @@ import styles from './Sidebar.module.css';
 
 interface ResizerProps {
   readonly width: number;
-  /** The least it can be dragged to (specification, section 9, Sidebar width). */
+  /** Minimum width (specification, section 9, Sidebar width). */
   readonly min: number;
   readonly label: string;
   readonly onResize: (width: number) => void;
@@ -12,7 +12,7 @@ interface ResizerProps {
 
 const STEP = 16;
 
-/** The edge of the sidebar: dragged by mouse or finger, moved by the arrow keys. */
+/** The edge of the sidebar, which resizes it by mouse, touch or arrow keys. */
 export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const resizeTo = (next: number) => onResize(dragSidebar(next, { min_width: min }));
@@ -43,7 +43,7 @@ export function SidebarResizer({ width, min, label, onResize }: ResizerProps) {
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A separator that can be moved is a widget (WAI-ARIA, window splitter).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A movable separator is a widget (WAI-ARIA, window splitter).
     <div
       role="separator"
       aria-orientation="vertical"

@@ -4,20 +4,20 @@ import { useApp, useStore } from '@assetportal/sdk/react';
 import { useCallback, useState } from 'react';
 
 export interface SidebarState extends SidebarShape {
-  /** The least it can be dragged to. */
+  /** Minimum width of the sidebar. */
   readonly minWidth: number;
   readonly resize: (width: number) => void;
   readonly setOpen: (open: boolean) => void;
 }
 
-/** The width of the sidebar, kept in the browser's storage (specification, sections 2 and 9). */
+/** Returns the width of the sidebar, which is stored in the browser (specification, sections 2 and 9). */
 export function useSidebar(): SidebarState {
   const { storage, config } = useApp();
   const bounds = useStore(config.store, (state) => state.config.search.sidebar);
   const [shape, setShape] = useState<SidebarShape>(() =>
     sidebarOf(storage.get(STORAGE_KEYS.sidebarWidth), bounds),
   );
-  const keep = useCallback(
+  const store = useCallback(
     (to: SidebarShape) => {
       setShape(to);
       storage.set(STORAGE_KEYS.sidebarWidth, storedSidebar(to));
@@ -25,9 +25,9 @@ export function useSidebar(): SidebarState {
     [storage],
   );
   const resize = useCallback(
-    (width: number) => keep({ open: true, width: dragSidebar(width, bounds) }),
-    [keep, bounds],
+    (width: number) => store({ open: true, width: dragSidebar(width, bounds) }),
+    [store, bounds],
   );
-  const setOpen = useCallback((open: boolean) => keep({ ...shape, open }), [keep, shape]);
+  const setOpen = useCallback((open: boolean) => store({ ...shape, open }), [store, shape]);
   return { ...shape, minWidth: bounds.min_width, resize, setOpen };
 }

@@ -5,13 +5,13 @@ import type { ValueFacetProps } from './ValueList.js';
 
 const CODES = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** The seven colors of the portal as swatches, each always in its place. */
-export function ColorFacet({ title, values, ticked, labels, onChange }: ValueFacetProps) {
+/** The seven colors of the portal as swatches, always in the same order. */
+export function ColorFacet({ title, values, selected, labels, onChange }: ValueFacetProps) {
   const counts = new Map(values.map(({ label, count }) => [label, count]));
   return (
     <div className={styles.swatches} role="group" aria-label={title}>
       {CODES.map((code) => {
-        const on = ticked.includes(code);
+        const on = selected.includes(code);
         const count = counts.get(code) ?? 0;
         return (
           <button
@@ -21,8 +21,8 @@ export function ColorFacet({ title, values, ticked, labels, onChange }: ValueFac
             data-code={code}
             aria-pressed={on}
             aria-label={`${labels.of(code)} (${labels.count(count)})`}
-            data-nothing={count === 0 && !on ? '' : undefined}
-            onClick={() => onChange(on ? ticked.filter((value) => value !== code) : [...ticked, code])}
+            data-empty={count === 0 && !on ? '' : undefined}
+            onClick={() => onChange(on ? selected.filter((value) => value !== code) : [...selected, code])}
             {...tooltipOf(`${labels.of(code)} · ${labels.count(count)}`)}
           >
             {on && <Check aria-hidden />}

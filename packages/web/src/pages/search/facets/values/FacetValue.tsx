@@ -3,10 +3,10 @@ import styles from './FacetValues.module.css';
 
 interface FacetValueProps {
   readonly label: string;
-  /** Whole text, as the browser's tooltip. */
+  /** The full label, shown as a native tooltip. */
   readonly title: string;
   readonly count: string;
-  /** An icon before the label. */
+  /** An icon in front of the label. */
   readonly mark?: ReactNode;
 }
 

@@ -7,8 +7,8 @@ import { MoreLess } from './MoreLess.js';
 import { folderTree, openFolders, visibleFolders, type Folder } from './folderTree.js';
 import type { ValueFacetProps } from './ValueList.js';
 
-/** Folders as the tree that they are. A ticked folder means all that lies below it. */
-export function FolderFacet({ facet, title, values, ticked, labels, onChange }: ValueFacetProps) {
+/** The folders as a tree. Selecting a folder includes all its subfolders. */
+export function FolderFacet({ facet, title, values, selected, labels, onChange }: ValueFacetProps) {
   const locale = useLocale();
   const { preview, sort_orientation: orientation } = facet.options;
   const [shown, setShown] = useState(preview);
@@ -17,9 +17,9 @@ export function FolderFacet({ facet, title, values, ticked, labels, onChange }: 
     () => folderTree([...values].sort((a, b) => a.label.localeCompare(b.label, locale, { numeric: true }))),
     [values, locale],
   );
-  const open = openFolders(opened, ticked);
+  const open = openFolders(opened, selected);
   const all = visibleFolders(tree, (folder) => open.has(folder.label));
-  const listed = facetRows(all, { shown, preview, sort: 'given', orientation, selected: ticked });
+  const listed = facetRows(all, { shown, preview, sort: 'given', orientation, selected });
   const rows = listed.rows as readonly Folder[];
 
   const toggle = (folder: Folder) => {
@@ -28,7 +28,7 @@ export function FolderFacet({ facet, title, values, ticked, labels, onChange }: 
     if (next.has(label)) next.delete(label);
     else {
       next.add(label);
-      // What is folded out is to be seen.
+      // Raise the limit, so that all subfolders of the expanded folder are visible.
       setShown((count) => count + folder.folders.length);
     }
     setOpened(next);
@@ -43,10 +43,10 @@ export function FolderFacet({ facet, title, values, ticked, labels, onChange }: 
             folder={folder}
             count={labels.count(folder.count)}
             open={open.has(folder.label)}
-            ticked={ticked.includes(folder.label)}
+            selected={selected.includes(folder.label)}
             onToggle={() => toggle(folder)}
-            onTick={(on) =>
-              onChange(on ? [...ticked, folder.label] : ticked.filter((value) => value !== folder.label))
+            onSelect={(on) =>
+              onChange(on ? [...selected, folder.label] : selected.filter((value) => value !== folder.label))
             }
           />
         ))}

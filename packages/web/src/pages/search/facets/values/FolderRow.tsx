@@ -6,43 +6,43 @@ import styles from './FacetValues.module.css';
 import { FacetValue } from './FacetValue.js';
 import type { Folder } from './folderTree.js';
 
-/** Deeper folders are not indented any further. */
+/** Maximum number of levels that are indented. */
 const MAX_INDENT = 6;
-/** rem per level. */
+/** Indentation per level, in rem. */
 const INDENT = 0.875;
 
 interface FolderRowProps {
   readonly folder: Folder;
   readonly count: string;
-  /** Its subfolders are listed. */
+  /** True if the subfolders are listed. */
   readonly open: boolean;
-  readonly ticked: boolean;
+  readonly selected: boolean;
   readonly onToggle: () => void;
-  readonly onTick: (on: boolean) => void;
+  readonly onSelect: (on: boolean) => void;
 }
 
 /** A folder of the facet: the button that lists its subfolders, and its checkbox. */
-export function FolderRow({ folder, count, open, ticked, onToggle, onTick }: FolderRowProps) {
+export function FolderRow({ folder, count, open, selected, onToggle, onSelect }: FolderRowProps) {
   const t = useT();
   return (
     <li
-      className={classes(styles.folder, folder.count === 0 && styles.nothing)}
+      className={classes(styles.folder, folder.count === 0 && styles.empty)}
       style={{ paddingInlineStart: `${Math.min(folder.depth, MAX_INDENT) * INDENT}rem` }}
     >
       {folder.folders.length > 0 ? (
         <button
           type="button"
-          className={styles.twist}
+          className={styles.disclosure}
           aria-expanded={open}
           aria-label={t(open ? 'facets.closeFolder' : 'facets.openFolder', { folder: folder.name })}
           onClick={onToggle}
         >
-          <ChevronRight aria-hidden className={classes(open && styles.quarter)} />
+          <ChevronRight aria-hidden className={classes(open && styles.expanded)} />
         </button>
       ) : (
-        <span className={styles.twist} />
+        <span className={styles.disclosure} />
       )}
-      <Checkbox checked={ticked} onChange={(event) => onTick(event.target.checked)}>
+      <Checkbox checked={selected} onChange={(event) => onSelect(event.target.checked)}>
         <FacetValue label={folder.name} title={folder.label} count={count} />
       </Checkbox>
     </li>

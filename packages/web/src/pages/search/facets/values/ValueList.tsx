@@ -16,18 +16,21 @@ import { ValueSearch } from './ValueSearch.js';
 export interface ValueFacetProps {
   readonly facet: FacetConfig;
   readonly title: string;
-  /** In the order to show them (steady.ts). */
+  /** In display order (see `createSteadyFacets`). */
   readonly values: readonly FacetCount[];
-  readonly ticked: readonly string[];
+  readonly selected: readonly string[];
   readonly labels: ValueLabels;
-  readonly onChange: (ticked: readonly string[]) => void;
+  readonly onChange: (selected: readonly string[]) => void;
 }
 
-/** Number of values above which there is a field to filter them. */
+/** Number of values above which a filter field appears. */
 const SEARCHABLE = 20;
 
-/** A facet with one row a value: tick any number, or one of them where the configuration says `radio`. */
-export function ValueList({ facet, title, values, ticked, labels, onChange }: ValueFacetProps) {
+/**
+ * A facet with one row per value. The user selects any number of values, or one if the facet is configured as
+ * `radio`.
+ */
+export function ValueList({ facet, title, values, selected, labels, onChange }: ValueFacetProps) {
   const t = useT();
   const name = useId();
   const { preview, multivalue, filter, sort_orientation: orientation } = facet.options;
@@ -36,11 +39,11 @@ export function ValueList({ facet, title, values, ticked, labels, onChange }: Va
   const radio = multivalue === 'radio';
   const searchable = values.length > SEARCHABLE || (filter && values.length > preview);
   const matching = matchingValues(values, labels.of, filterText);
-  const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected: ticked });
+  const listed = facetRows(matching, { shown, preview, sort: 'given', orientation, selected });
 
   const tick = (label: string, on: boolean) => {
     if (radio) onChange(on ? [label] : []);
-    else onChange(on ? [...ticked, label] : ticked.filter((value) => value !== label));
+    else onChange(on ? [...selected, label] : selected.filter((value) => value !== label));
   };
 
   return (
@@ -49,15 +52,15 @@ export function ValueList({ facet, title, values, ticked, labels, onChange }: Va
       <ul className={styles.values} aria-label={title}>
         {radio && (
           <li>
-            <Checkbox kind="radio" name={name} checked={ticked.length === 0} onChange={() => onChange([])}>
+            <Checkbox kind="radio" name={name} checked={selected.length === 0} onChange={() => onChange([])}>
               {t('facets.any')}
             </Checkbox>
           </li>
         )}
         {listed.rows.map(({ label, count }) => {
-          const on = ticked.includes(label);
+          const on = selected.includes(label);
           return (
-            <li key={label} className={classes(count === 0 && styles.nothing)}>
+            <li key={label} className={classes(count === 0 && styles.empty)}>
               <Checkbox
                 kind={radio ? 'radio' : 'checkbox'}
                 name={radio ? name : undefined}

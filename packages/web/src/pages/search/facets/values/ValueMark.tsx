@@ -2,7 +2,7 @@ import { RectangleHorizontal, RectangleVertical, Square, Star } from 'lucide-rea
 import { KindIcon } from '../../../../components/AssetImage/KindIcon.js';
 import styles from './FacetValues.module.css';
 
-/** A small sign before a value that has one: what kind of thing it is, which way it lies, how many stars. */
+/** The icon of a facet value, if its field has icons: kind, orientation or rating. */
 export function ValueMark({ field, value }: { readonly field: string; readonly value: string }) {
   if (field === 'asset_groups') return <KindIcon groups={[value]} className={styles.mark} />;
   if (field === 'rating') return <Stars count={Number(value)} />;
@@ -25,12 +25,12 @@ function orientationMark(value: string) {
 
 const MAX_RATING = 5;
 
-/** Five stars, so many of them filled. The words beside them say the number. */
+/** Five stars, `count` of them filled. The label next to them contains the number. */
 function Stars({ count }: { readonly count: number }) {
   return (
     <span className={styles.stars} aria-hidden>
       {Array.from({ length: MAX_RATING }, (_, index) => (
-        <Star key={index} className={index < count ? styles.star : styles.hollow} />
+        <Star key={index} className={index < count ? styles.star : styles.emptyStar} />
       ))}
     </span>
   );

@@ -14,7 +14,7 @@ export function ValueSearch({ field, value, onChange }: ValueSearchProps) {
   const t = useT();
   const label = t('facets.filter', { field });
   return (
-    <label className={styles.find}>
+    <label className={styles.search}>
       <Search aria-hidden />
       <input
         type="search"

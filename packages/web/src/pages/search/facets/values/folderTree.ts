@@ -1,6 +1,6 @@
 import type { FacetCount } from '@assetportal/sdk/contract';
 
-/** A folder with its own part of the path as its name, and the folders in it. */
+/** A folder of the tree. `name` is the part of its path below its parent folder. */
 export interface Folder extends FacetCount {
   readonly name: string;
   readonly depth: number;
@@ -8,40 +8,41 @@ export interface Folder extends FacetCount {
 }
 
 /**
- * Folder values (`a/b/c`) as a tree. A folder whose parent is no value of its own is put in the nearest one that is,
- * and then shows the parts of its path that are missing. Order is kept within each folder.
+ * Builds a tree of folder values (`a/b/c`). If the parent of a folder is not among the values, the folder moves
+ * to its nearestAncestor ancestor that is. Its name then contains the missing path segments. Preserves the order within
+ * each folder.
  */
 export function folderTree(values: readonly FacetCount[]): readonly Folder[] {
-  const known = new Map<string, FacetCount & { children: string[] }>();
-  for (const value of values) known.set(value.label, { ...value, children: [] });
-  const tops: string[] = [];
+  const nodes = new Map<string, FacetCount & { children: string[] }>();
+  for (const value of values) nodes.set(value.label, { ...value, children: [] });
+  const roots: string[] = [];
   for (const { label } of values) {
-    const parent = nearest(label, known);
-    if (parent === undefined) tops.push(label);
-    else known.get(parent)?.children.push(label);
+    const parent = nearestAncestor(label, nodes);
+    if (parent === undefined) roots.push(label);
+    else nodes.get(parent)?.children.push(label);
   }
   const build = (labels: readonly string[], parent: string, depth: number): Folder[] =>
     labels.flatMap((label) => {
-      const value = known.get(label);
+      const value = nodes.get(label);
       if (value === undefined) return [];
       const { children, ...rest } = value;
       const name = parent === '' ? label : label.slice(parent.length + 1);
       return [{ ...rest, name, depth, folders: build(children, label, depth + 1) }];
     });
-  return build(tops, '', 0);
+  return build(roots, '', 0);
 }
 
-/** The folders that stand open: those a person opened, and those that hold something ticked. */
-export function openFolders(opened: ReadonlySet<string>, ticked: readonly string[]): ReadonlySet<string> {
+/** Returns the open folders: the folders that the user opened, and the ancestors of selected folders. */
+export function openFolders(opened: ReadonlySet<string>, selected: readonly string[]): ReadonlySet<string> {
   const open = new Set(opened);
-  for (const label of ticked) {
+  for (const label of selected) {
     for (let at = label.indexOf('/'); at !== -1; at = label.indexOf('/', at + 1))
       open.add(label.slice(0, at));
   }
   return open;
 }
 
-/** The folders one sees, from top to bottom. */
+/** Returns the visible folders from top to bottom. */
 export function visibleFolders(
   folders: readonly Folder[],
   isOpen: (folder: Folder) => boolean,
@@ -52,10 +53,10 @@ export function visibleFolders(
   ]);
 }
 
-function nearest(label: string, known: ReadonlyMap<string, unknown>): string | undefined {
+function nearestAncestor(label: string, nodes: ReadonlyMap<string, unknown>): string | undefined {
   for (let at = label.lastIndexOf('/'); at > 0; at = label.lastIndexOf('/', at - 1)) {
     const parent = label.slice(0, at);
-    if (known.has(parent)) return parent;
+    if (nodes.has(parent)) return parent;
   }
   return undefined;
 }

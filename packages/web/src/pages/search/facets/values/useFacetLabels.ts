@@ -3,14 +3,14 @@ import type { FacetConfig } from '@assetportal/sdk/config';
 import { useApp, useStore } from '@assetportal/sdk/react';
 import { useMemo } from 'react';
 
-/** The words for what a facet shows, in the reader's language. */
+/** Translated labels for the values of a facet. */
 export interface ValueLabels {
-  /** Of a value. */
+  /** Returns the label of a value. */
   readonly of: (label: string) => string;
   readonly count: (count: number) => string;
 }
 
-/** The words for facets: their names and values. */
+/** Translated labels for facets: their names and values. */
 export interface FacetLabels {
   readonly title: (facet: FacetConfig) => string;
   readonly values: (facet: FacetConfig) => ValueLabels;

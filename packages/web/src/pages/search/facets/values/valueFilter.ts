@@ -1,15 +1,15 @@
 import type { FacetCount } from '@assetportal/sdk/contract';
 
-/** Returns the values whose label contains a text. Case and accents do not matter, as in the search itself. */
+/** Returns the values whose label contains a text. Ignores case and accents, like the search itself. */
 export function matchingValues(
   values: readonly FacetCount[],
   labelOf: (value: string) => string,
   text: string,
 ): readonly FacetCount[] {
-  const query = plain(text.trim());
-  return query === '' ? values : values.filter(({ label }) => plain(labelOf(label)).includes(query));
+  const query = normalize(text.trim());
+  return query === '' ? values : values.filter(({ label }) => normalize(labelOf(label)).includes(query));
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -8,13 +8,13 @@ import { SET_UP_TIME, webPortal, type WebPortal } from '../fixtures/web.js';
 
 const ffmpeg = await findTool('ffmpeg');
 
-describe.runIf(ffmpeg !== undefined)('a film that no browser plays as it is (needs ffmpeg)', () => {
+describe.runIf(ffmpeg !== undefined)('video in a format that browsers do not support (needs ffmpeg)', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let web: WebPortal;
   beforeAll(async () => {
     folder = await temporaryFolder();
-    const moving = ['-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:duration=2', '-c:v', 'mpeg4'];
-    await promisify(execFile)('ffmpeg', ['-v', 'error', ...moving, join(folder.path, 'old film.avi')]);
+    const source = ['-f', 'lavfi', '-i', 'testsrc=size=160x120:rate=10:duration=2', '-c:v', 'mpeg4'];
+    await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, join(folder.path, 'old clip.avi')]);
     web = await webPortal({ folder: folder.path });
   }, SET_UP_TIME);
   afterAll(async () => {
@@ -22,9 +22,9 @@ describe.runIf(ffmpeg !== undefined)('a film that no browser plays as it is (nee
     await folder.remove();
   });
 
-  it('is played all the same', async () => {
-    const [film] = (await web.portal.client().search.query({ query: 'film' })).assets;
-    const page = await web.visit(`/asset/${film?.id}`);
+  it('is converted and plays', async () => {
+    const [asset] = (await web.portal.client().search.query({ query: 'clip' })).assets;
+    const page = await web.visit(`/asset/${asset?.id}`);
     const video = page.locator('video');
     await expect.poll(() => video.evaluate((one) => (one as HTMLVideoElement).duration)).toBeCloseTo(2, 0);
     await video.evaluate((one) => {
