@@ -4,35 +4,36 @@ import type { AvailableConfig } from '../../contract/schemas/config.js';
 import type { ConfigFile } from '../../contract/vocabulary.js';
 import type { Toasts } from '../toasts/store.js';
 
-/** What loading an admin’s own style sheet or font needs. */
+/** Dependencies of `loadStyle` and `loadFont`. */
 export interface CustomFilesOptions {
   readonly portal: Portal;
   readonly toasts: Toasts;
-  /** Which files there are: what is not there is not asked for. */
+  /** The uploaded files. A file that is not listed is not requested. */
   readonly available: Readonly<Partial<AvailableConfig>>;
 }
 
 /**
- * The text of the admin’s own style sheet, to be applied after the portal’s own (specification, section 7, Config): only
- * an answer with the status 200 counts. What goes wrong is told by a toast (section 8, Config and texts).
+ * Returns the CSS of the custom stylesheet, to be applied after the portal's stylesheet (specification, section
+ * 7, Config). Only a response with the status 200 counts. Shows a toast if loading fails (section 8, Config and
+ * texts).
  *
- * @returns null where there is none, or it could not be loaded.
+ * @returns Null if there is no custom stylesheet, or if it could not be loaded.
  */
 export function loadStyle(options: CustomFilesOptions, call?: CallOptions): Promise<string | null> {
   return load('style', 'toast.style.failed', (response) => response.text(), options, call);
 }
 
 /**
- * The bytes of the admin’s own font, to be loaded as the custom font (specification, section 7, Config). What goes wrong
- * is told by a toast (section 8, Config and texts), also what goes wrong when the font is used: see `fontFailed`.
+ * Returns the bytes of the custom font (specification, section 7, Config). Shows a toast if loading fails
+ * (section 8, Config and texts). If the browser rejects the font later, call `fontFailed`.
  *
- * @returns null where there is none, or it could not be loaded.
+ * @returns Null if there is no custom font, or if it could not be loaded.
  */
 export function loadFont(options: CustomFilesOptions, call?: CallOptions): Promise<ArrayBuffer | null> {
   return load('custom_font', FONT_FAILED, (response) => response.arrayBuffer(), options, call);
 }
 
-/** Tells that what came as a font is none. */
+/** Shows a toast that the loaded file is not a usable font. */
 export function fontFailed(toasts: Toasts): void {
   toasts.show({ level: 'error', key: FONT_FAILED });
 }
@@ -51,7 +52,7 @@ async function load<Content>(
     const response = await portal.branding.get({ file }, call);
     if (response.status === 200) return await read(response);
   } catch {
-    // Whoever left does not want to be told.
+    // // The caller canceled the request, so this is not an error to report.
     if (call?.signal?.aborted === true) return null;
   }
   toasts.show({ level: 'error', key: failed });

@@ -2,17 +2,17 @@ import type { FooterItem, PortalConfig } from '../../config/schema/schema.js';
 import { translated } from '../fields/translated.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
-/** An item of the footer as it is shown. */
+/** An entry of the footer, ready to be displayed. */
 export type FooterEntry =
   | { readonly kind: 'text'; readonly text: string }
-  /** An address outside the portal’s pages. */
+  /** A link to an address outside the portal. */
   | { readonly kind: 'external'; readonly text: string; readonly href: string }
-  /** A route of the portal. */
+  /** A link to a route of the portal. */
   | { readonly kind: 'internal'; readonly text: string; readonly to: string };
 
 /** The footer in one language. */
 export interface FooterView {
-  /** Pixels; null: as high as its entries. */
+  /** Height in pixels. Null: as high as the entries require. */
   readonly height: number | null;
   readonly left: readonly FooterEntry[];
   readonly center: readonly FooterEntry[];
@@ -20,10 +20,11 @@ export interface FooterView {
 }
 
 /**
- * The footer in one language (specification, section 2, Global shell): three columns, each by position; items of the
- * column `None` and those without a text are left out. A link that no browser should follow is plain text.
+ * Returns the footer in one language (specification, section 2, Global shell). It has three columns, each
+ * ordered by position. Entries of the column `None` and entries without a text are omitted. A link that is
+ * unsafe to follow becomes plain text.
  *
- * @param locale Lower-case language.
+ * @param locale Lower-case language code.
  */
 export function footerView(footer: PortalConfig['footer'], locale: string): FooterView {
   const items = [...footer.entries].sort((a, b) => a.position - b.position);
@@ -37,16 +38,16 @@ export function footerView(footer: PortalConfig['footer'], locale: string): Foot
   };
 }
 
-/** Whether a footer has nothing to show. */
+/** Returns true if the footer has no entries. */
 export function isEmptyFooter({ left, center, right }: FooterView): boolean {
   return left.length + center.length + right.length === 0;
 }
 
 /**
- * The height of a footer as somebody types it (specification, section 5): taken only if it is an integer of pixels;
- * empty means as high as its entries.
+ * Parses the footer height that an admin entered (specification, section 5). It must be an integer number of
+ * pixels. Empty input means null: as high as the entries require.
  *
- * @returns undefined where it is not taken.
+ * @returns Undefined if the input is invalid.
  */
 export function footerHeight(typed: string | number | null): number | null | undefined {
   if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return null;
@@ -61,7 +62,7 @@ function entryOf(item: FooterItem, locale: string): FooterEntry | undefined {
   if (link?.linkDirection === 'Internal' && /^\/(?![/\\])/.test(link.link)) {
     return { kind: 'internal', text, to: link.link };
   }
-  // Never `javascript:` and its like, nor an address that leaves the origin without saying so.
+  // // Reject `javascript:` and similar schemes, and addresses that leave the origin unnoticed.
   if (link?.linkDirection === 'External' && /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(link.link)) {
     return { kind: 'external', text, href: link.link };
   }
@@ -70,7 +71,7 @@ function entryOf(item: FooterItem, locale: string): FooterEntry | undefined {
 
 type Links = FooterItem['links'];
 
-/** The link of a language, else of the fallback, else whichever there is. */
+/** Returns the link for the language, or else for the fallback language, or else the first link. */
 function linkOf(links: Links, locale: string): Links[string] | undefined {
   const of = (language: string) => {
     const link = Object.hasOwn(links, language) ? links[language] : undefined;

@@ -4,55 +4,56 @@ import type { Session } from '../../contract/schemas/session.js';
 import { can } from '../session/access.js';
 import type { Translator } from '../../translations/translator.js';
 
-/** The width in pixels under which icons stand below one another (specification, section 9, Icon set). */
+/** Width in pixels below which icons are stacked vertically (specification, section 9, Icon set). */
 export const ICON_COLUMN_WIDTH = 144;
 
-/** What an icon does. */
+/** Action of an icon. */
 export type IconKey = IconConfig['key'];
 
-/** An icon as it is shown. */
+/** An icon, ready to be displayed. */
 export interface Icon {
   readonly key: IconKey;
-  /** The name of a picture of the icon collection. */
+  /** Name of an image in the icon collection. */
   readonly icon: string;
-  /** Beside it, or when it is pointed at. */
+  /** Visible label or tooltip. */
   readonly label: string;
-  /** What a screen reader says. */
+  /** Label for screen readers. */
   readonly ariaLabel: string;
-  /** What it does is done already: the asset is bookmarked, and pressing it takes that back. */
+  /** True if the action is already done: the asset is bookmarked, and the icon removes the bookmark. */
   readonly toggled: boolean;
 }
 
-/** Where icons are shown, and to whom. */
+/** Context in which the icons of an asset are displayed. */
 export interface IconContext {
-  /** The configuration’s `iconSet`. */
+  /** Value of `iconSet` in the configuration. */
   readonly iconSet: readonly IconConfig[];
   readonly session: Session | null;
-  /** Whether the asset is on the bookmark list. */
+  /** True if the asset is bookmarked. */
   readonly bookmarked: boolean;
-  /** What the place itself is, or has already: its information on the asset page, the preview in the preview. */
+  /** Icons that this view does not need: `information` on the asset page, `preview` in the preview. */
   readonly without?: readonly IconKey[] | undefined;
   readonly translator: Translator;
 }
 
 /**
- * The icons of an asset (specification, section 3, Icon config): the visible ones by position, those that have no use
- * left out. A bookmarked asset has the other icon and label of its bookmark icon (section 4, Bookmark status).
+ * Returns the icons of an asset (specification, section 3, Icon config): the visible ones by position. Icons
+ * whose action is not available are omitted. The bookmark icon of a bookmarked asset has a different image and
+ * label (section 4, Bookmark status).
  */
 export function iconsFor(asset: Pick<Asset, 'url'>, context: IconContext): Icon[] {
-  const known = new Set<IconKey>(context.without);
+  const skipped = new Set<IconKey>(context.without);
   return [...context.iconSet]
     .sort((a, b) => a.position - b.position)
     .filter((icon) => {
-      if (!icon.visible || known.has(icon.key) || !hasUse(icon.key, asset, context)) return false;
-      // Named twice by mistake: once is enough.
-      known.add(icon.key);
+      if (!icon.visible || skipped.has(icon.key) || !hasUse(icon.key, asset, context)) return false;
+      // // The configuration may list the same icon twice. Show it once.
+      skipped.add(icon.key);
       return true;
     })
     .map((icon) => shown(icon, context));
 }
 
-/** Whether icons stand side by side or below one another. @param width The room for them, in pixels. */
+/** Returns the layout direction of icons. @param width Available width, in pixels. */
 export function iconDirection(width: number): 'row' | 'column' {
   return width < ICON_COLUMN_WIDTH ? 'column' : 'row';
 }
@@ -78,9 +79,9 @@ function shown(config: IconConfig, { bookmarked, translator }: IconContext): Ico
     return text === '' ? undefined : text;
   };
   const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
-  // The built-in text of the reader’s language says more than an admin’s in another one.
+  // // The built-in label in the user's language is better than a configured label in another language.
   const label = own(toggled ? config.toggle_translation : config.translation) ?? builtIn;
-  // What a screen reader says of the first state would be wrong of the second.
+  // // The configured screen reader label describes the first state only.
   const ariaLabel = (toggled ? undefined : own(config.aria_options.label)) ?? label;
   return {
     key: config.key,

@@ -1,15 +1,18 @@
-/** The average color of an image: how colorful it is, from 0 (gray), and how bright; both up to 1. */
+/** Average color of an image. Saturation is 0 for gray. Both values range from 0 to 1. */
 export interface AverageColor {
   readonly saturation: number;
   readonly brightness: number;
 }
 
-/** Returns the average color that a thumbhash contains (base64); undefined without one, or if it is invalid. */
+/**
+ * Returns the average color that a thumbhash contains (base64). Undefined without a thumbhash, or if it is
+ * invalid.
+ */
 export function averageColor(thumbhash: string | undefined): AverageColor | undefined {
   const bytes = thumbhash === undefined ? '' : decode(thumbhash);
   if (bytes.length < 5) return undefined;
   const header = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
-  // Luminance and the two color differences, with 6 bits each, as the format of thumbhash defines them.
+  // // A thumbhash starts with the luminance and the two color differences, 6 bits each.
   const luminance = (header & 63) / 63;
   const yellowBlue = ((header >> 6) & 63) / 31.5 - 1;
   const redGreen = ((header >> 12) & 63) / 31.5 - 1;

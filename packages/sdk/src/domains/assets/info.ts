@@ -4,21 +4,21 @@ import { translated } from '../fields/translated.js';
 import { metadataRows, metadataValues, type MetadataRow, type MetadataOptions } from './metadata.js';
 import type { Translator } from '../../translations/translator.js';
 
-/** What is shown of an asset in one place. */
+/** Information on an asset, as one view displays it. */
 export interface AssetInfo {
   readonly title: string;
-  /** One or two columns of rows; a column without rows is none. */
+  /** One or two columns of rows. Empty columns are omitted. */
   readonly columns: readonly (readonly MetadataRow[])[];
-  /** Pixels. */
+  /** In pixels. */
   readonly borderWidth: number;
 }
 
 /**
- * What is shown of an asset on its page, in the info view or on a card of the bookmark page (specification, section 2,
- * Asset page; section 3, Config): a title, and the configured rows in one or two columns. In one column the left rows
- * come before the right ones.
+ * Returns the information on an asset for its page, the info view or a card of the bookmark page (specification,
+ * section 2, Asset page; section 3, Config). It has a title and the configured rows in one or two columns. A
+ * single column lists the left rows before the right ones.
  *
- * @param info The configuration’s `assetInfo`, `infoView` or `bookmark`.
+ * @param info `assetInfo`, `infoView` or `bookmark` of the configuration.
  */
 export function assetInfo(asset: Asset, info: InfoConfig, options: MetadataOptions): AssetInfo {
   const left = metadataRows(asset, info.paramsLeft, options);
@@ -37,8 +37,8 @@ function titleOf(asset: Asset, field: string, translator: Translator): string {
 }
 
 /**
- * What describes an asset’s picture to those who do not see it (specification, section 3, Config, accessibility): the
- * first of the configured fields that the asset has, else the configured title, else the asset’s own.
+ * Returns the alternative text of an asset's image (specification, section 3, Config, accessibility). It is the
+ * first configured field that has a value. Otherwise it is the configured title, or else the title of the asset.
  */
 export function altText(
   asset: Asset,

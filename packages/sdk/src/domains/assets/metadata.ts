@@ -7,27 +7,27 @@ import type { Translator } from '../../translations/translator.js';
 import { colorCodes } from './kind.js';
 import { assetSize, formatDuration, formatLength } from './size.js';
 
-/** A row of metadata as it is shown. */
+/** A row of metadata, ready to be displayed. */
 export interface MetadataRow {
-  /** The field’s name. */
+  /** Name of the field. */
   readonly field: string;
   readonly label: string;
-  /** As a person reads them; none where the asset has no value. */
+  /** Formatted values. Empty if the asset has no value. */
   readonly values: readonly string[];
 }
 
-/** How rows of metadata are written. */
+/** Options for formatting metadata. */
 export interface MetadataOptions {
-  /** Leaves out fields the asset has no value for (`hide_empty_metadata_fields`). */
+  /** Omits fields without a value (`hide_empty_metadata_fields`). */
   readonly hideEmpty: boolean;
   readonly translator: Translator;
-  /** What `index/fields` answered: it names fields that nothing else does. */
+  /** Response of `index/fields`. Used to label fields that have no other label. */
   readonly visible?: readonly IndexField[];
 }
 
 /**
- * The rows of metadata of an asset in the order of their positions (specification, section 2, Asset page). `size` and
- * `extent` are rows made of several fields.
+ * Returns the metadata rows of an asset, ordered by position (specification, section 2, Asset page). The rows
+ * `size` and `extent` combine several fields.
  */
 export function metadataRows(
   asset: Asset,
@@ -45,8 +45,8 @@ export function metadataRows(
 }
 
 /**
- * The values of a field of an asset as a person reads them; none where it has none. `size` and `extent` are made of
- * several fields.
+ * Returns the formatted values of a field of an asset. Empty if the asset has no value. `size` and `extent`
+ * combine several fields.
  */
 export function metadataValues(
   asset: Asset,
@@ -82,7 +82,7 @@ export function metadataValues(
       return colorCodes(asset).map((code) => translator.t(colorName(code)));
     default:
       return plain(asset[field.field_name]).map((value) =>
-        typeof value === 'number' && !IN_WORDS.has(field.field_name)
+        typeof value === 'number' && !NAMED_VALUES.has(field.field_name)
           ? formatValue(value, field.options.filterVal, locale)
           : field.options.filterVal === null
             ? valueText(field.field_name, String(value), translator)
@@ -91,12 +91,12 @@ export function metadataValues(
   }
 }
 
-/** Numbers that stand for something that has a name. */
-const IN_WORDS = new Set(['rating']);
+/** Numeric fields whose values have names. */
+const NAMED_VALUES = new Set(['rating']);
 
 const coordinate = (degrees: number) => degrees.toFixed(5);
 
-/** The values that can be written; what a server adds in another shape is left out. */
+/** Returns the strings and numbers of a field. Values of any other shape are omitted. */
 function plain(value: unknown): (string | number)[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter(

@@ -1,6 +1,6 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-/** A size in pixels. */
+/** Size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -9,15 +9,16 @@ export interface Size {
 type Sized = Pick<Asset, 'width' | 'height' | 'pixel_x' | 'pixel_y'>;
 
 /**
- * The size to name, in pixels: the stored one when present, else the displayed one (specification, section 3, Asset).
+ * Returns the size to display as text, in pixels: the stored size, or else the displayed size (specification,
+ * section 3, Asset).
  */
 export function assetSize(asset: Sized): Size | undefined {
   return sizeOf(asset.pixel_x, asset.pixel_y) ?? sizeOf(asset.width, asset.height);
 }
 
 /**
- * The size to draw a box for, in pixels: the displayed one, which differs from the stored one for a picture that a
- * camera turned.
+ * Returns the size for the layout, in pixels. This is the displayed size, which differs from the stored size for
+ * an image with an EXIF rotation.
  */
 export function displaySize(asset: Sized): Size | undefined {
   return sizeOf(asset.width, asset.height) ?? sizeOf(asset.pixel_x, asset.pixel_y);
@@ -29,12 +30,12 @@ function sizeOf(width: number | undefined, height: number | undefined): Size | u
     : undefined;
 }
 
-/** A length in mm with one decimal, without its unit (specification, sections 2 and 9). */
+/** Formats a length in mm with one decimal, without the unit (specification, sections 2 and 9). */
 export function formatLength(mm: number, locale: string): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mm);
 }
 
-/** `1:05` or `1:02:03`. */
+/** Formats a duration, for example `1:05` or `1:02:03`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -5,46 +5,47 @@ import { isPortalError, type PortalError } from '../../client/transport/errors.j
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-/** The asset of the asset page. */
+/** State of the asset page. */
 export interface AssetState {
-  /** `missing`: there is none with this id, or it may not be seen. `failure`: see `error`. */
+  /** `missing`: no asset has this ID, or the user may not view it. `failure`: see `error`. */
   readonly status: 'initial' | 'loading' | 'success' | 'missing' | 'failure';
   readonly asset: Asset | null;
   readonly error: PortalError | null;
 }
 
-/** Loads one asset at a time; of two loads at once only the later one counts. */
+/** Store of the asset page. It loads one asset at a time. A new load cancels the previous one. */
 export interface AssetStore {
   readonly store: ReadableStore<AssetState>;
   /**
    * Loads the asset of the asset page.
    *
-   * @param known The asset where it is already at hand, as in a search: it is shown while the newest is fetched.
+   * @param cached The asset, if it is already loaded, for example by a search. It is displayed until the
+   *   response arrives.
    */
-  readonly load: (id: string, known?: Asset) => Promise<void>;
-  /** No asset is active any longer. */
+  readonly load: (id: string, cached?: Asset) => Promise<void>;
+  /** Clears the asset. */
   readonly clear: () => void;
 }
 
-const NONE: AssetState = { status: 'initial', asset: null, error: null };
+const EMPTY: AssetState = { status: 'initial', asset: null, error: null };
 
 /**
- * The asset of one portal’s asset page. Nothing is asked before `load`.
+ * Creates the store of the asset page. It sends no request before `load`.
  *
- * @param options.onError Told of a load that failed, besides the state.
+ * @param options.onError Called when a load fails, in addition to the state.
  */
 export function createAssetStore(options: {
   readonly portal: Portal;
   readonly onError: (error: unknown, call: string) => void;
 }): AssetStore {
-  const store = createStore<AssetState>(() => NONE);
+  const store = createStore<AssetState>(() => EMPTY);
   const latest = createLatest();
   return {
     store: readOnly(store),
-    async load(id, known) {
+    async load(id, cached) {
       const run = latest.begin();
-      const present = known ?? store.getState().asset;
-      store.setState({ status: 'loading', asset: present?.id === id ? present : null, error: null });
+      const displayed = cached ?? store.getState().asset;
+      store.setState({ status: 'loading', asset: displayed?.id === id ? displayed : null, error: null });
       try {
         const [asset] = await options.portal.assets.get({ ids: [id] }, { signal: run.signal });
         if (!run.isLatest()) return;
@@ -57,7 +58,7 @@ export function createAssetStore(options: {
     },
     clear() {
       latest.end();
-      store.setState(NONE);
+      store.setState(EMPTY);
     },
   };
 }

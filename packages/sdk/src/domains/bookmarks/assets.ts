@@ -23,22 +23,22 @@ export interface BookmarkAssets {
 /** The assets of bookmarks, each fetched once. */
 export function createBookmarkAssets(portal: Portal): BookmarkAssets {
   const latest = createLatest();
-  let known = new Map<string, Asset>();
+  let cached = new Map<string, Asset>();
   return {
     of: (ids) =>
       ids.flatMap((id) => {
-        const asset = known.get(id);
+        const asset = cached.get(id);
         return asset === undefined ? [] : [asset];
       }),
     async load(ids) {
       const run = latest.begin();
-      const wanted = ids.filter((id) => !known.has(id));
-      if (wanted.length === 0) return [];
+      const missing = ids.filter((id) => !cached.has(id));
+      if (missing.length === 0) return [];
       try {
-        const docs = await portal.assets.get({ ids: wanted }, { signal: run.signal });
+        const docs = await portal.assets.get({ ids: missing }, { signal: run.signal });
         if (!run.isLatest()) return null;
-        for (const asset of docs) known.set(asset.id, asset);
-        return wanted.filter((id) => !known.has(id));
+        for (const asset of docs) cached.set(asset.id, asset);
+        return missing.filter((id) => !cached.has(id));
       } catch (error) {
         if (!run.isLatest()) return null;
         throw error;
@@ -47,7 +47,7 @@ export function createBookmarkAssets(portal: Portal): BookmarkAssets {
     leave: () => latest.end(),
     clear() {
       latest.end();
-      known = new Map();
+      cached = new Map();
     },
   };
 }

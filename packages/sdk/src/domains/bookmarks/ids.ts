@@ -1,5 +1,5 @@
 /** Characters of the longest id that a call takes (contract, AssetId). */
-const LONGEST_ID = 100;
+const MAX_ID_LENGTH = 100;
 
 /**
  * The ids of a list that can be ids, each once, in their order. Anything may stand in a browser's storage or in a
@@ -14,7 +14,7 @@ function isId(value: unknown): value is string {
   return (
     typeof value === 'string' &&
     value !== '' &&
-    value.length <= LONGEST_ID &&
+    value.length <= MAX_ID_LENGTH &&
     !/[\p{Cc}\p{Surrogate}]/u.test(value)
   );
 }

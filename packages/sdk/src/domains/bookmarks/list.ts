@@ -44,7 +44,7 @@ export function guestList(options: {
     const server = stored.readGuest() ?? base;
     return planBookmarkSync({ local: view.ids(), server, base, mode: 'merge' }).order;
   };
-  const keep = (ids: readonly string[]) => {
+  const store = (ids: readonly string[]) => {
     view.show(ids, 'success');
     base = stored.writeGuest(ids) ? ids : (stored.readGuest() ?? []);
   };
@@ -52,7 +52,7 @@ export function guestList(options: {
     change(next) {
       const before = merged();
       const ids = next(before);
-      keep(ids);
+      store(ids);
       const plan = planBookmarkSync({ local: ids, server: before, mode: 'push' });
       if (plan.kind === 'change') toasts.show(plan.add.length > 0 ? ADDED : REMOVED);
       return Promise.resolve(true);
@@ -66,7 +66,7 @@ export function guestList(options: {
     missing(gone) {
       const before = merged();
       const ids = before.filter((id) => !gone.includes(id));
-      keep(ids);
+      store(ids);
       if (ids.length < before.length) toasts.show(bookmarksGone(before.length - ids.length));
       return Promise.resolve();
     },

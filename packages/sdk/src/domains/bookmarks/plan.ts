@@ -18,7 +18,7 @@ export interface BookmarkSync {
   readonly gone?: readonly string[];
   readonly mode: BookmarkSyncMode;
   /**
-   * What both sides held when they last agreed, for `merge`. Default: nothing, so that neither side loses anything;
+   * What both sides current when they last agreed, for `merge`. Default: nothing, so that neither side loses anything;
    * that is how a guest’s list joins a user’s on login.
    */
   readonly base?: readonly string[];
@@ -44,12 +44,12 @@ export function planBookmarkSync(sync: BookmarkSync): BookmarkPlan {
   const gone = new Set(sync.gone);
   const order = targetOf(sync).filter((id) => !gone.has(id));
   if (sameIds(order, sync.server)) return { kind: 'same', order };
-  const wanted = new Set(order);
-  const held = new Set(sync.server);
+  const target = new Set(order);
+  const current = new Set(sync.server);
   return {
     kind: 'change',
-    add: order.filter((id) => !held.has(id)),
-    remove: [...held].filter((id) => !wanted.has(id)),
+    add: order.filter((id) => !current.has(id)),
+    remove: [...current].filter((id) => !target.has(id)),
     order,
   };
 }

@@ -76,10 +76,10 @@ class UserList implements BookmarkList {
     this.call = 'bookmarks.get';
     const server = cleanIds(await this.portal.bookmarks.list({}, { signal: this.signal }));
     if (!this.run.isLatest()) return;
-    const onto = (local: readonly string[]) =>
+    const rebase = (local: readonly string[]) =>
       planBookmarkSync({ local, server, base: this.base, mode: 'merge' }).order;
-    const ids = onto(this.view.ids());
-    this.settled = onto(this.settled);
+    const ids = rebase(this.view.ids());
+    this.settled = rebase(this.settled);
     this.base = server;
     this.fresh = true;
     this.put(this.fitting(ids), 'update');
@@ -101,16 +101,16 @@ class UserList implements BookmarkList {
     const rejected = new Set(await this.portal.bookmarks.save({ ids: sent }, { signal: this.signal }));
     if (!this.run.isLatest()) return;
     const gone = sent.filter((id) => rejected.has(id));
-    const held = sent.filter((id) => !rejected.has(id));
+    const accepted = sent.filter((id) => !rejected.has(id));
     // What was changed meanwhile goes on top of what the server holds now.
     const ids = planBookmarkSync({
       local: this.view.ids(),
-      server: held,
+      server: accepted,
       base: sent,
       gone,
       mode: 'merge',
     }).order;
-    this.base = this.settled = held;
+    this.base = this.settled = accepted;
     this.put(ids, 'update');
     this.report(plan, gone);
     // Specification, section 4, Bookmarks: when some are gone, the list is synced again.

@@ -48,13 +48,13 @@ export interface DashboardParts {
 export function collectionRows(parts: DashboardParts): CollectionRow[] {
   const { server } = parts;
   const ordered = [...parts.config].sort((a, b) => a.position - b.position);
-  const settled = new Set(
+  const configuredIndicators = new Set(
     ordered.flatMap((entry) => matching(entry, server).map(({ indicator }) => indicator)),
   );
   const rows = [
     ...ordered.filter((entry) => entry.visible).flatMap((entry) => configured(entry, parts)),
     ...server
-      .filter(({ indicator }) => !settled.has(indicator))
+      .filter(({ indicator }) => !configuredIndicators.has(indicator))
       .map((collection) => served(collection, parts)),
   ];
   return rows.filter((row, index) => rows.findIndex((other) => other.key === row.key) === index);
@@ -94,10 +94,10 @@ function matching(entry: DashboardCollection, server: readonly Collection[]): Co
 
 function configured(entry: DashboardCollection, parts: DashboardParts): CollectionRow[] {
   if (entry.indicator !== '') {
-    const found = matching(entry, parts.server);
+    const matches = matching(entry, parts.server);
     // A heading that is configured is that of one row; meta collections keep their own.
-    return found.map((collection) =>
-      served(collection, parts, found.length === 1 ? { ...collection, ...named(entry) } : collection),
+    return matches.map((collection) =>
+      served(collection, parts, matches.length === 1 ? { ...collection, ...named(entry) } : collection),
     );
   }
   const query = queryOf(entry.search);

@@ -25,7 +25,7 @@ export interface CollectionPosters {
 
 /** The rows of the dashboard. */
 export interface CollectionsState {
-  /** Of the list of rows. After a failure the rows of the configuration alone are there. */
+  /** Of the list of rows. After a failure the rows of the configuration alone are exists. */
   readonly status: LoadStatus;
   readonly error: PortalError | null;
   readonly collections: readonly CollectionRow[];
@@ -38,9 +38,9 @@ export interface CollectionsState {
 /** The store of the dashboard's rows. */
 export interface CollectionsStore {
   readonly store: ReadableStore<CollectionsState>;
-  /** Fetches the list of rows, unless it is there or under way. */
+  /** Fetches the list of rows, unless it is exists or under way. */
   readonly load: () => Promise<void>;
-  /** Fetches the posters of a row that comes into view, unless they are there or under way. */
+  /** Fetches the posters of a row that comes into view, unless they are exists or under way. */
   readonly loadPosters: (key: string) => Promise<void>;
   /** The language, the configuration or the person has changed: what was loaded is loaded anew, what runs is ended. */
   readonly reload: () => Promise<void>;
@@ -112,7 +112,7 @@ class CollectionActions implements CollectionsStore {
   private readonly change = (key: string, part: Partial<CollectionPosters>) =>
     this.set({ posters: { ...this.get().posters, [key]: { ...this.postersOf(key), ...part } } });
 
-  /** Answers whether the list is there and nobody has ended the call. */
+  /** Answers whether the list is exists and nobody has ended the call. */
   private readonly list = async (): Promise<boolean> => {
     const run = this.listing.begin();
     this.set({ status: 'loading', error: null });
@@ -176,24 +176,24 @@ class CollectionActions implements CollectionsStore {
     const { status, posters } = this.get();
     this.end();
     if (status === 'initial') return;
-    const wanted = Object.keys(posters).filter((key) => this.postersOf(key).status !== 'initial');
-    for (const key of wanted) this.change(key, { status: 'loading' });
+    const loaded = Object.keys(posters).filter((key) => this.postersOf(key).status !== 'initial');
+    for (const key of loaded) this.change(key, { status: 'loading' });
     if (!(await this.list())) return;
     const { collections } = this.get();
-    const there = new Set(collections.map(({ key }) => key));
+    const keys = new Set(collections.map(({ key }) => key));
     this.set({
-      posters: Object.fromEntries(Object.entries(this.get().posters).filter(([key]) => there.has(key))),
+      posters: Object.fromEntries(Object.entries(this.get().posters).filter(([key]) => keys.has(key))),
       active: null,
     });
-    await Promise.all(collections.filter(({ key }) => wanted.includes(key)).map(this.fill));
+    await Promise.all(collections.filter(({ key }) => loaded.includes(key)).map(this.fill));
   };
 
   readonly toggleActive: CollectionsStore['toggleActive'] = (key, id) => {
     const { active } = this.get();
     const same = active?.key === key && active.id === id;
-    const there = this.postersOf(key).assets.some((asset) => asset.id === id);
-    this.set({ active: same || !there ? null : { key, id } });
-    return !same && there;
+    const exists = this.postersOf(key).assets.some((asset) => asset.id === id);
+    this.set({ active: same || !exists ? null : { key, id } });
+    return !same && exists;
   };
 
   readonly clearActive: CollectionsStore['clearActive'] = () => this.set({ active: null });

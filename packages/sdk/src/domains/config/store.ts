@@ -6,32 +6,35 @@ import type { Portal } from '../../client/portal.js';
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 import { readConfig, type ReadConfig } from '../../config/upgrade/read.js';
 
-/** Specification, section 4, Config status. `unavailable`: the defaults stand in. */
+/**
+ * Loading status of the configuration (specification, section 4, Config status). With `unavailable`, the
+ * defaults are used.
+ */
 export type ConfigStatus = 'initial' | 'loading' | 'success' | 'saving' | 'unavailable';
 
-/** The configuration as the portal shows it. */
+/** State of the configuration store. */
 export interface ConfigState extends ReadConfig {
-  /** `saving` is a state of the editor alone. */
+  /** Only the editor uses the status `saving`. */
   readonly status: Exclude<ConfigStatus, 'saving'>;
-  /** Of the version that was read; undefined where the server told none. */
+  /** ETag of the loaded version. Undefined if the server sent none. */
   readonly etag: string | undefined;
   readonly error: PortalError | null;
 }
 
-/** The configuration that everybody reads. Changing it is the editor's: `createConfigEditor`. */
+/** Store of the current configuration, for all users. To change the configuration, use `createConfigEditor`. */
 export interface ConfigStore {
   readonly store: ReadableStore<ConfigState>;
   /**
-   * Fetches it. What was read before stays while it is fetched again, and where that fails.
+   * Fetches the configuration. The previous one stays in place during the request and after a failure.
    *
-   * @throws PortalError; where nothing was read before, the defaults hold.
+   * @throws PortalError If there is no previous configuration, the defaults are used.
    */
   readonly load: () => Promise<void>;
-  /** Takes what was just saved, without fetching it. */
+  /** Replaces the configuration with the one that was just saved, without fetching it. */
   readonly accept: (raw: unknown, etag: string | undefined) => void;
 }
 
-const NOTHING_READ: Omit<ReadConfig, 'config'> = {
+const NOT_LOADED: Omit<ReadConfig, 'config'> = {
   faults: [],
   empty: true,
   merged: false,
@@ -41,11 +44,11 @@ const NOTHING_READ: Omit<ReadConfig, 'config'> = {
   steps: [],
 };
 
-/** Creates the store; nothing is fetched before `load`. */
+/** Creates the store. It sends no request before `load`. */
 export function createConfigStore(portal: Portal): ConfigStore {
   const latest = createLatest();
   const store = createStore<ConfigState>(() => ({
-    ...NOTHING_READ,
+    ...NOT_LOADED,
     config: DEFAULT_CONFIG,
     status: 'initial',
     etag: undefined,
@@ -64,16 +67,16 @@ export function createConfigStore(portal: Portal): ConfigStore {
         if (run.isLatest()) accept(value, etag);
       } catch (error) {
         if (!run.isLatest()) return;
-        const known = store.getState().status === 'success';
+        const isLoaded = store.getState().status === 'success';
         store.setState({
-          status: known ? 'success' : 'unavailable',
+          status: isLoaded ? 'success' : 'unavailable',
           error: isPortalError(error) ? error : null,
         });
         throw error;
       }
     },
     accept(raw, etag) {
-      // What is being fetched is older than what was saved.
+      // // A response that is still on its way is older than the saved configuration.
       latest.end();
       accept(raw, etag);
     },

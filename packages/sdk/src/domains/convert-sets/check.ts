@@ -2,7 +2,7 @@ import type { ConvertFormat } from '../../contract/vocabulary.js';
 import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
 import { ORIGINAL } from '../../contract/vocabulary.js';
 
-/** What is wrong with definitions of convert sets that their schema lets pass. */
+/** What is unsupported with definitions of convert sets that their schema lets pass. */
 export interface ConvertSetFault {
   /** Where: `[0, 'crop']`. */
   readonly path: readonly (string | number)[];
@@ -26,14 +26,14 @@ const KINDS: Partial<Record<ConvertFormat, readonly Kind[]>> = {
 };
 
 /** What has a say in pictures alone. */
-const OF_PICTURES = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
+const IMAGE_MEMBERS = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
 
 /** Formats that hold CMYK. */
 const CMYK: readonly ConvertFormat[] = ['jpeg', 'tiff', 'pdf'];
 
-/** The first thing that is wrong with the definitions; undefined where they can be saved. */
+/** The first thing that is unsupported with the definitions; undefined where they can be saved. */
 export function convertSetFault(definitions: readonly ConvertSetDefinition[]): ConvertSetFault | undefined {
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   for (const [index, definition] of definitions.entries()) {
     const at = (member: string, fault: ConvertSetFault['fault'], value: string): ConvertSetFault => ({
       path: [index, member],
@@ -41,19 +41,19 @@ export function convertSetFault(definitions: readonly ConvertSetDefinition[]): C
       value,
     });
     const { id, format, longest_side: side, width, height, crop, focus } = definition;
-    if (seen.has(id)) return at('id', 'twice', id);
-    seen.add(id);
+    if (ids.has(id)) return at('id', 'twice', id);
+    ids.add(id);
     // The file itself is nothing that is made.
     if (id === ORIGINAL) return at('id', 'value', id);
     const kinds = KINDS[format];
-    const wrong = definition.asset_groups.find((kind) => kinds !== undefined && !kinds.includes(kind));
-    if (wrong !== undefined) return at('asset_groups', 'value', wrong);
+    const unsupported = definition.asset_groups.find((kind) => kinds !== undefined && !kinds.includes(kind));
+    if (unsupported !== undefined) return at('asset_groups', 'value', unsupported);
     if (side !== undefined && (width !== undefined || height !== undefined)) {
       return at('longest_side', 'either', 'longest_side, width/height');
     }
     if (format === 'mp4') {
-      const useless = OF_PICTURES.find((member) => definition[member] !== undefined);
-      if (useless !== undefined) return at(useless, 'value', useless);
+      const ignored = IMAGE_MEMBERS.find((member) => definition[member] !== undefined);
+      if (ignored !== undefined) return at(ignored, 'value', ignored);
     }
     if (crop !== undefined && (width === undefined || height === undefined)) {
       return at('crop', 'needs', 'width, height');

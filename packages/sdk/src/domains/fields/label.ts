@@ -2,11 +2,11 @@ import type { IndexField } from '../../contract/calls/indexing.js';
 import type { Translator } from '../../translations/translator.js';
 
 /**
- * What a field is called: as the configuration says for this language, else the built-in text, else as the server
- * says, else its own name.
+ * Returns the label of a field. In order of preference, it is the configured label for this language, the
+ * built-in label, the server's label, or the name of the field.
  *
- * @param translation Labels by lower-case language, of the configuration.
- * @param fields What `index/fields` answered.
+ * @param translation Configured labels by lower-case language.
+ * @param fields Response of `index/fields`.
  */
 export function fieldLabel(
   name: string,

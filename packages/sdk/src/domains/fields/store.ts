@@ -3,20 +3,20 @@ import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { Portal } from '../../client/portal.js';
 import type { IndexField } from '../../contract/calls/indexing.js';
 
-/** The fields of the index. */
+/** State of the field store. */
 export interface FieldsState {
-  /** As the server listed them last; none before the first load. */
+  /** Last list from the server. Empty before the first load. */
   readonly fields: readonly IndexField[];
 }
 
-/** What the index of the server knows. */
+/** Store of the fields in the server's index. */
 export interface FieldsStore {
   readonly store: ReadableStore<FieldsState>;
-  /** Fetches what the index knows now. @throws PortalError */
+  /** Fetches the fields that the index has now. @throws PortalError */
   readonly load: () => Promise<readonly IndexField[]>;
 }
 
-/** The fields of one portal. Nothing is asked before `load`. */
+/** Creates the store. It sends no request before `load`. */
 export function createFieldsStore(portal: Portal): FieldsStore {
   const store = createStore<FieldsState>(() => ({ fields: [] }));
   return {

@@ -1,10 +1,10 @@
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
 /**
- * What an admin wrote in several languages, in one: the reader’s, else the fallback, else whatever there is; undefined
- * where nothing was written. An empty text counts as none.
+ * Returns a configured text in the user's language, or else in the fallback language, or else in any language.
+ * Undefined if there is no text. An empty text counts as missing.
  *
- * @param labels By lower-case language.
+ * @param labels Texts by lower-case language.
  */
 export function translated(labels: Readonly<Record<string, string>>, locale: string): string | undefined {
   const of = (language: string) => {

@@ -4,27 +4,27 @@ import type { Portal } from '../../client/portal.js';
 import type { IndexStatus } from '../../contract/schemas/indexing.js';
 import { afterByTimer, type After } from '../toasts/store.js';
 
-/** Milliseconds between two looks while the library is being read. */
+/** Polling interval while the server indexes the library, in milliseconds. */
 export const POLL_INDEXING = 1500;
-/** Milliseconds between two looks while nothing goes on. */
+/** Polling interval while the server is idle, in milliseconds. */
 export const POLL_IDLE = 30_000;
 
-/** How far the library is read. */
+/** State of the indexing store. */
 export interface IndexingState {
-  /** As the server told last; null before the first answer. */
+  /** Last status received from the server, or null before the first response. */
   readonly status: IndexStatus | null;
 }
 
-/** Follows how the library is read. */
+/** Store of the indexing progress. */
 export interface IndexingStore {
   readonly store: ReadableStore<IndexingState>;
-  /** Looks now, and again and again until `stop`; a second `watch` changes nothing. */
+  /** Polls the status now and repeatedly until `stop`. A second `watch` has no effect. */
   readonly watch: () => void;
-  /** Looks no more. */
+  /** Stops polling. */
   readonly stop: () => void;
 }
 
-/** Follows the indexing of the library. @param options.onChange There is something new to be found. */
+/** Creates the store of the indexing progress. @param options.onChange Called when the index has changed. */
 export function createIndexingStore(options: {
   readonly portal: Portal;
   readonly onChange: () => void;
@@ -35,26 +35,26 @@ export function createIndexingStore(options: {
   let watching: AbortController | undefined;
   let cancel: (() => void) | undefined;
 
-  const look = async (own: AbortController): Promise<void> => {
+  const poll = async (controller: AbortController): Promise<void> => {
     try {
-      const status = await options.portal.index.status({}, { signal: own.signal, retry: 0 });
-      if (own.signal.aborted) return;
+      const status = await options.portal.index.status({}, { signal: controller.signal, retry: 0 });
+      if (controller.signal.aborted) return;
       const before = store.getState().status;
       store.setState({ status });
       if (before !== null && hasChanged(before, status)) options.onChange();
     } catch {
-      // The next look may succeed; what was known is kept.
+      // // The next poll may succeed. The last status stays.
     }
-    if (own.signal.aborted) return;
-    const pause = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;
-    cancel = after(pause, () => void look(own));
+    if (controller.signal.aborted) return;
+    const interval = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;
+    cancel = after(interval, () => void poll(controller));
   };
   return {
     store: readOnly(store),
     watch() {
       if (watching !== undefined) return;
       watching = new AbortController();
-      void look(watching);
+      void poll(watching);
     },
     stop() {
       watching?.abort();

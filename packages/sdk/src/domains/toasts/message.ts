@@ -3,27 +3,27 @@ import { CLIENT_CODES, isPortalError } from '../../client/transport/errors.js';
 import { PROBLEM_CODES } from '../../contract/problem.js';
 import type { MessageParams } from '../../translations/translator.js';
 
-/** How serious a message is. */
+/** Severity of a message. */
 export type Level = 'info' | 'success' | 'warning' | 'error';
 
-/** Something to tell a person. */
+/** A message for the user. */
 export interface Message {
   readonly level: Level;
-  /** Of a text. */
+  /** Message key. */
   readonly key: string;
   readonly params?: MessageParams;
-  /** A further sentence, ready to be shown: what the server said, in the reader's language. */
+  /** Additional sentence, ready to be displayed: the server's message in the user's language. */
   readonly detail?: string;
 }
 
-const KNOWN: ReadonlySet<string> = new Set([...PROBLEM_CODES, ...CLIENT_CODES]);
-const OF_THE_CLIENT: ReadonlySet<string> = new Set(CLIENT_CODES);
+const CODES: ReadonlySet<string> = new Set([...PROBLEM_CODES, ...CLIENT_CODES]);
+const CLIENT_ONLY_CODES: ReadonlySet<string> = new Set(CLIENT_CODES);
 
-/** What to tell of an error: what happened, and what to do next. */
+/** Returns the message for an error: what happened, and what to do next. */
 export function errorMessage(error: unknown): Message {
   if (isAbortError(error)) return { level: 'error', key: 'problem.aborted.detail' };
   if (!isPortalError(error)) return { level: 'error', key: 'problem.unknown.detail' };
-  if (OF_THE_CLIENT.has(error.code)) return { level: 'error', key: `problem.${error.code}.detail` };
-  const key = `problem.${KNOWN.has(error.code) ? error.code : 'unknown'}.title`;
+  if (CLIENT_ONLY_CODES.has(error.code)) return { level: 'error', key: `problem.${error.code}.detail` };
+  const key = `problem.${CODES.has(error.code) ? error.code : 'unknown'}.title`;
   return { level: 'error', key, ...(error.message === '' ? {} : { detail: error.message }) };
 }

@@ -2,37 +2,40 @@ import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import type { Message } from './message.js';
 
-/** Milliseconds a toast is shown (specification, section 9). */
+/** Duration of a toast, in milliseconds (specification, section 9). */
 export const TOAST_TIME = 4000;
 
-/** A message in the queue, with a number of its own. */
+/** A message in the queue, with a unique number. */
 export type Toast = Message & { readonly id: number };
 
-/** What is shown, and what comes after it. */
+/** The displayed toast and the queue. */
 export interface ToastsState {
   readonly current: Toast | null;
   readonly waiting: readonly Toast[];
 }
 
-/** Runs something after so many milliseconds, and answers how to prevent it. */
+/** Schedules a callback after a number of milliseconds. Returns a function that cancels it. */
 export type After = (milliseconds: number, run: () => void) => () => void;
 
-/** The usual clock. */
+/** Schedules with `setTimeout`. */
 export const afterByTimer: After = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** Messages, shown one after another. */
+/** Queue of toasts, displayed one after another. */
 export interface Toasts {
   readonly store: ReadableStore<ToastsState>;
-  /** Shows a message, or queues it; the same one as shown or queued last is not queued again. */
+  /**
+   * Displays a message or adds it to the queue. Ignores it if it equals the last message in the queue, or the
+   * displayed message if the queue is empty.
+   */
   readonly show: (message: Message) => void;
-  /** Ends the current one early. */
+  /** Closes the displayed toast early. */
   readonly dismiss: () => void;
 }
 
-/** Toasts: queued, shown one after another, each for 4000 ms (specification, section 2, Global shell). */
+/** Creates the queue. Each toast is displayed for 4000 ms (specification, section 2, Global shell). */
 export function createToasts(after: After = afterByTimer): Toasts {
   const store = createStore<ToastsState>(() => ({ current: null, waiting: [] }));
   let count = 0;
