@@ -52,7 +52,7 @@ async function load<Content>(
     const response = await portal.branding.get({ file }, call);
     if (response.status === 200) return await read(response);
   } catch {
-    // // The caller canceled the request, so this is not an error to report.
+    // The caller canceled the request, so this is not an error to report.
     if (call?.signal?.aborted === true) return null;
   }
   toasts.show({ level: 'error', key: failed });

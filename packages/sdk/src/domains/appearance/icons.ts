@@ -46,7 +46,7 @@ export function iconsFor(asset: Pick<Asset, 'url'>, context: IconContext): Icon[
     .sort((a, b) => a.position - b.position)
     .filter((icon) => {
       if (!icon.visible || skipped.has(icon.key) || !hasUse(icon.key, asset, context)) return false;
-      // // The configuration may list the same icon twice. Show it once.
+      // The configuration may list the same icon twice. Show it once.
       skipped.add(icon.key);
       return true;
     })
@@ -79,9 +79,9 @@ function shown(config: IconConfig, { bookmarked, translator }: IconContext): Ico
     return text === '' ? undefined : text;
   };
   const builtIn = translator.t(`icons.${toggled ? 'bookmarked' : config.key}`);
-  // // The built-in label in the user's language is better than a configured label in another language.
+  // The built-in label in the user's language is better than a configured label in another language.
   const label = own(toggled ? config.toggle_translation : config.translation) ?? builtIn;
-  // // The configured screen reader label describes the first state only.
+  // The configured screen reader label describes the first state only.
   const ariaLabel = (toggled ? undefined : own(config.aria_options.label)) ?? label;
   return {
     key: config.key,

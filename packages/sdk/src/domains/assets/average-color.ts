@@ -12,7 +12,7 @@ export function averageColor(thumbhash: string | undefined): AverageColor | unde
   const bytes = thumbhash === undefined ? '' : decode(thumbhash);
   if (bytes.length < 5) return undefined;
   const header = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
-  // // A thumbhash starts with the luminance and the two color differences, 6 bits each.
+  // A thumbhash starts with the luminance and the two color differences, 6 bits each.
   const luminance = (header & 63) / 63;
   const yellowBlue = ((header >> 6) & 63) / 31.5 - 1;
   const redGreen = ((header >> 12) & 63) / 31.5 - 1;

@@ -2,25 +2,25 @@ import { createLatest } from '../../lib/latest.js';
 import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-/** How many assets of the bookmarks are fetched at a time. */
+/** Maximum number of assets per request. */
 export const BOOKMARK_CHUNK = 50;
 
-/** Fetches the assets of bookmarks as they are needed. */
+/** Cache of the bookmarked assets, filled on demand. */
 export interface BookmarkAssets {
-  /** Those of the ids that were fetched, in the order of the ids. */
+  /** Returns the cached assets with these IDs, in the order of the IDs. */
   readonly of: (ids: readonly string[]) => readonly Asset[];
   /**
-   * Fetches those that are not at hand. Answers the ids that the server did not answer; null where it was ended by
-   * `leave` or by another call. @throws PortalError
+   * Fetches the assets that are not cached yet. Resolves with the IDs that the server did not return, or with
+   * null if `leave` or a later call canceled the fetch. @throws PortalError
    */
   readonly load: (ids: readonly string[]) => Promise<readonly string[] | null>;
-  /** Ends a fetch: the page is left. */
+  /** Cancels a fetch in progress. Call when the user leaves the page. */
   readonly leave: () => void;
-  /** Forgets everything: another person, or another language. */
+  /** Clears the cache. Call when the user or the language changes. */
   readonly clear: () => void;
 }
 
-/** The assets of bookmarks, each fetched once. */
+/** Creates the cache. Each asset is fetched once. */
 export function createBookmarkAssets(portal: Portal): BookmarkAssets {
   const latest = createLatest();
   let cached = new Map<string, Asset>();

@@ -1,10 +1,10 @@
-/** Characters of the longest id that a call takes (contract, AssetId). */
+/** Maximum length of an asset ID in a request, in characters (contract, AssetId). */
 const MAX_ID_LENGTH = 100;
 
 /**
- * The ids of a list that can be ids, each once, in their order. Anything may stand in a browser's storage or in a
- * server's answer: what is no text, empty, too long, or holds control characters or half a surrogate pair would make
- * the server refuse the whole list.
+ * Returns the valid IDs of a list in their order, without duplicates. A browser's storage or a server's response
+ * may contain anything. One value that is no valid ID would make the server reject the whole list. Invalid
+ * values are non-strings, empty or too long strings, and strings with control characters or lone surrogates.
  */
 export function cleanIds(list: unknown): string[] {
   return Array.isArray(list) ? [...new Set(list.filter(isId))] : [];
@@ -19,7 +19,7 @@ function isId(value: unknown): value is string {
   );
 }
 
-/** Whether two lists hold the same ids in the same order. */
+/** Returns true if both lists contain the same IDs in the same order. */
 export function sameIds(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }

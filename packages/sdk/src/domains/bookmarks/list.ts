@@ -4,39 +4,42 @@ import type { StoredBookmarks } from './stored.js';
 import { planBookmarkSync } from './plan.js';
 import { bookmarksGone } from './rules.js';
 
-/** Specification, section 4, Bookmark status. `update`: something is on its way to or from the server. */
+/** Specification, section 4, Bookmark status. `update`: a request to the server is in progress. */
 export type BookmarkStatus = 'initial' | 'update' | 'success' | 'failure';
 
-/** What a list of bookmarks is shown in. */
+/** Connects a bookmark list to the state that displays it. */
 export interface BookmarkView {
   readonly ids: () => readonly string[];
-  /** @param error What went wrong, with the status `failure`. */
+  /** @param error Cause of the status `failure`. */
   readonly show: (ids: readonly string[], status: BookmarkStatus, error?: unknown) => void;
 }
 
-/** The list of one person: a guest’s, which stays here, or a user’s, which the server keeps. */
+/** Bookmarks of one user. A guest's list is stored in the browser, a user's list on the server. */
 export interface BookmarkList {
-  /** Changes it at once; answers whether the change was kept. */
+  /** Changes the list at once. Resolves with true if the change was stored. */
   readonly change: (next: (ids: readonly string[]) => readonly string[]) => Promise<boolean>;
-  /** Brings it in step with where it is kept. Answers whether that was possible. */
+  /** Synchronizes the list with its storage. Resolves with true if that succeeded. */
   readonly sync: () => Promise<boolean>;
-  /** These assets were not found any more. Answers when it is settled whether they are gone. */
+  /** Handles assets that a fetch did not return. Resolves when it is certain whether they are deleted. */
   readonly missing: (ids: readonly string[]) => Promise<void>;
-  /** Another person is there: what is under way is ended. */
+  /** Cancels work in progress. Call when the user changes. */
   readonly end: () => void;
 }
 
 const ADDED: Message = { level: 'success', key: 'toast.bookmark.added' };
 export const REMOVED: Message = { level: 'success', key: 'toast.bookmark.removed' };
 
-/** A guest's list: kept in the browser's storage alone, and told by a toast (specification, section 4, Bookmarks). */
+/**
+ * Creates a guest's list. It is stored only in the browser, and changes are reported by a toast (specification,
+ * section 4, Bookmarks).
+ */
 export function guestList(options: {
   readonly stored: StoredBookmarks;
   readonly toasts: Toasts;
   readonly view: BookmarkView;
 }): BookmarkList {
   const { stored, toasts, view } = options;
-  /** What the storage held when it was last looked at: another tab may have changed it since. */
+  /** Content of the storage when it was last read. Another tab may have changed it since. */
   let base = stored.readGuest() ?? [];
   view.show(base, 'success');
 

@@ -1,44 +1,44 @@
 import { cleanIds, sameIds } from './ids.js';
 
 /**
- * How two lists of bookmarks become one.
- * - `pull`: the server's list holds.
- * - `push`: the own list holds.
- * - `merge`: what was added or removed on either side since both last agreed (`base`) holds; the server's come first.
+ * Strategy for merging two lists of bookmarks.
+ * - `pull`: the server's list wins.
+ * - `push`: the local list wins.
+ * - `merge`: applies the additions and removals of both sides since `base`. The server's bookmarks come first.
  */
 export type BookmarkSyncMode = 'pull' | 'push' | 'merge';
 
-/** The two lists of bookmarks that are to become one. All of them are ids in the order in which they were added. */
+/** Two lists of bookmarks to merge. All lists contain IDs in the order in which they were added. */
 export interface BookmarkSync {
-  /** The list here. */
+  /** Local list. */
   readonly local: readonly string[];
-  /** The list as the server has it. */
+  /** Server's list. */
   readonly server: readonly string[];
-  /** Ids of assets that no longer exist; they are in no result. Default: none. */
+  /** IDs of deleted assets, which the result omits. Default: none. */
   readonly gone?: readonly string[];
   readonly mode: BookmarkSyncMode;
   /**
-   * What both sides current when they last agreed, for `merge`. Default: nothing, so that neither side loses anything;
-   * that is how a guest’s list joins a user’s on login.
+   * List that both sides last agreed on, for `merge`. Default: empty, so that neither side loses a bookmark. A
+   * guest's list is merged with a user's list on login that way.
    */
   readonly base?: readonly string[];
 }
 
-/** What to do to the server’s list; `order` is the list that both sides then hold. */
+/** Changes to make to the server's list. `order` is the list that both sides then have. */
 export type BookmarkPlan =
   | { readonly kind: 'same'; readonly order: readonly string[] }
   | {
       readonly kind: 'change';
-      /** Ids to add to the server’s list. */
+      /** IDs to add to the server's list. */
       readonly add: readonly string[];
-      /** Ids to take from it. */
+      /** IDs to remove from the server's list. */
       readonly remove: readonly string[];
       readonly order: readonly string[];
     };
 
 /**
- * Plans how a list here and the server's become one (specification, section 4, Bookmarks). Duplicates and what cannot
- * be an id are left out.
+ * Plans how to merge the local list and the server's list (specification, section 4, Bookmarks). Duplicates and
+ * invalid IDs are omitted.
  */
 export function planBookmarkSync(sync: BookmarkSync): BookmarkPlan {
   const gone = new Set(sync.gone);
@@ -57,7 +57,7 @@ export function planBookmarkSync(sync: BookmarkSync): BookmarkPlan {
 function targetOf({ local, server, mode, base = [] }: BookmarkSync): string[] {
   if (mode === 'pull') return cleanIds(server);
   if (mode === 'push') return cleanIds(local);
-  // Nobody else has changed anything: the own order holds too.
+  // The server's list is unchanged, so the local order applies too.
   if (sameIds(server, base)) return cleanIds(local);
   const here = new Set(local);
   const before = new Set(base);
@@ -66,7 +66,7 @@ function targetOf({ local, server, mode, base = [] }: BookmarkSync): string[] {
   return cleanIds([...server.filter((id) => !removedHere.has(id)), ...addedHere]);
 }
 
-/** What becomes of the server's list when a plan is carried out: the plan's `order`. */
+/** Applies a plan to the server's list. The result has the plan's `order`. */
 export function applyBookmarkPlan(server: readonly string[], plan: BookmarkPlan): readonly string[] {
   if (plan.kind === 'same') return server;
   const removed = new Set(plan.remove);

@@ -3,22 +3,23 @@ import { MAX_BOOKMARKS } from '../../contract/limits.js';
 import { decideBulk } from '../downloads/decide.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 
-/** What the button that adds all found assets does. */
+/** Behavior of the button that adds all search results. */
 export type AddAllDecision =
-  /** There is no such button. */
+  /** The button is hidden. */
   | { readonly kind: 'hidden' }
-  /** It adds them; `cut` says that not all of them fit the list. */
+  /** Adds the assets. `cut` is true if the list has no room for all of them. */
   | { readonly kind: 'add'; readonly cut: boolean }
-  /** It asks first, naming the count. */
+  /** Asks the user for confirmation first, with the count. */
   | { readonly kind: 'confirm'; readonly count: number; readonly cut: boolean };
 
 /**
- * Whether all found assets can be added to the bookmarks, and whether to ask first (specification, section 5): above
- * `max_assets` one is asked, naming the count; -1 means that any number is fine, 0 hides the button.
+ * Decides whether all search results can be added to the bookmarks, and whether to ask for confirmation
+ * (specification, section 5). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0
+ * hides the button.
  *
- * @param question.count How many were found.
- * @param question.maxAssets As `info/downloads` answered; null while it is not known, which hides the button.
- * @param question.present How many bookmarks there are already. A list holds 10,000 at most.
+ * @param question.count Number of search results.
+ * @param question.maxAssets Response of `info/downloads`. Null before the response, which hides the button.
+ * @param question.present Current number of bookmarks. A list has at most 10,000.
  */
 export function decideAddAll(question: {
   readonly count: number;
@@ -33,12 +34,18 @@ export function decideAddAll(question: {
   return decision.kind === 'confirm' ? { ...decision, cut } : decision;
 }
 
-/** Whether there is a button that adds all found assets at all (specification, section 2, Search screen). */
+/**
+ * Returns true if the button that adds all search results is displayed (specification, section 2, Search
+ * screen).
+ */
 export function canAddAll(maxAssets: number | null): boolean {
   return decideAddAll({ count: 1, maxAssets, present: 0 }).kind !== 'hidden';
 }
 
-/** Assets with the flag `isBookmarked` (specification, section 3, Asset). @param ids Those that are bookmarked. */
+/**
+ * Adds the flag `isBookmarked` to assets (specification, section 3, Asset). @param ids IDs of the bookmarked
+ * assets.
+ */
 export function withBookmarkFlag<A extends { readonly id: string }>(
   assets: readonly A[],
   ids: readonly string[],
@@ -47,26 +54,29 @@ export function withBookmarkFlag<A extends { readonly id: string }>(
   return assets.map((asset) => ({ ...asset, isBookmarked: marked.has(asset.id) }));
 }
 
-/** How many more bookmarks a list takes. */
+/** Returns the number of bookmarks that can still be added to a list. */
 export function roomFor(present: number): number {
   return Math.max(0, MAX_BOOKMARKS - present);
 }
 
-/** Assets that are no longer there: one of them, or some (specification, section 8, Bookmarks). */
+/** Message for bookmarked assets that no longer exist, one or several (specification, section 8, Bookmarks). */
 export const bookmarksGone = (count: number): Message => ({
   level: 'warning',
   key: 'toast.bookmark.gone',
   params: { count },
 });
 
-/** The list is full: so many assets were left out. */
+/** Message for a full list. @param left Number of assets that were not added. */
 export const bookmarksFull = (left: number): Message => ({
   level: 'warning',
   key: 'toast.bookmark.full',
   params: { count: left, most: MAX_BOOKMARKS },
 });
 
-/** What to tell when bookmarks could not be saved: nothing after a 403 (specification, section 8, Bookmarks). */
+/**
+ * Returns the messages for bookmarks that could not be saved. Empty after a 403 (specification, section 8,
+ * Bookmarks).
+ */
 export function bookmarkProblem(error: unknown): Message[] {
   if (isPortalError(error) && error.status === 403) return [];
   const { key, detail } = errorMessage(error);

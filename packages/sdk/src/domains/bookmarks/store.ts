@@ -17,53 +17,57 @@ import { bookmarkProblem, bookmarksFull, roomFor } from './rules.js';
 import { storedBookmarks, type StoredBookmarks } from './stored.js';
 import { userList } from './user.js';
 
-/** The bookmarks of the person who is there. */
+/** Bookmarks of the current user. */
 export interface BookmarksState {
-  /** `update` while something is on its way to or from the server; a guest’s list has nothing to wait for. */
+  /** `update` while a request to the server is in progress. Never `update` for a guest's list. */
   readonly status: BookmarkStatus;
-  /** Why the list could not be loaded or saved, with the status `failure`. */
+  /** Cause of the status `failure`: the list could not be loaded or saved. */
   readonly error: PortalError | null;
-  /** In the order in which they were added; shown at once, before the server has them. */
+  /** In the order in which they were added. Changes appear here before the server has confirmed them. */
   readonly ids: readonly string[];
-  /** The assets that were fetched so far, in the order of `ids`. */
+  /** The assets fetched so far, in the order of `ids`. */
   readonly assets: readonly Asset[];
   readonly assetsStatus: 'initial' | 'loading' | 'success' | 'failure';
-  /** What a search finds is being added. */
+  /** True while search results are being added. */
   readonly adding: boolean;
 }
 
-/** The store of the bookmarks. Every change answers whether it was kept; one that was not is taken back and told. */
+/**
+ * Store of the bookmarks. Every change resolves with true if it was stored. Otherwise it is undone and reported
+ * by a toast.
+ */
 export interface BookmarksStore {
   readonly store: ReadableStore<BookmarksState>;
-  /** Whether an asset is bookmarked. Quick, however long the list is. */
+  /** Returns true if the asset is bookmarked. Takes constant time. */
   readonly has: (id: string) => boolean;
-  /** Bookmarks an asset, or no longer (specification, section 4, Bookmark status). */
+  /** Adds or removes a bookmark (specification, section 4, Bookmark status). */
   readonly toggle: (id: string) => Promise<boolean>;
-  /** Adds assets at the end; a list holds 10,000, and what does not fit is told. */
+  /** Appends assets. A list has at most 10,000. A toast reports the number of assets that do not fit. */
   readonly add: (ids: readonly string[]) => Promise<boolean>;
-  /** Removes assets; ids that are no bookmarks are ignored. */
+  /** Removes assets. Ignores IDs that are not bookmarked. */
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
-  /** Removes all. Answers those that were removed, for `restore`. */
+  /** Removes all bookmarks. Returns the removed IDs, for `restore`. */
   readonly clear: () => { readonly removed: readonly string[]; readonly saved: Promise<boolean> };
-  /** Undoes a removal: the list is as it was, followed by what has been added since. */
+  /** Undoes a removal. Bookmarks added since then follow the restored ones. */
   readonly restore: (ids: readonly string[]) => Promise<boolean>;
   /**
-   * Adds everything that a search finds, in its order, as far as the list takes it. Answers how many were added and
-   * how many were left out, or null where it failed (which is told) or was ended by the signal.
+   * Adds all results of a search in their order, up to the size limit of the list. Resolves with the number of
+   * added and omitted assets. Resolves with null if it failed, which a toast reports, or if the signal canceled
+   * it.
    */
   readonly addAll: (
     query: SearchQuery,
     call?: Pick<CallOptions, 'signal'>,
   ) => Promise<{ readonly added: number; readonly left: number } | null>;
-  /** Brings the list in step with the server, or a guest’s with the browser’s other tabs. */
+  /** Synchronizes the list with the server, or a guest's list with the browser's other tabs. */
   readonly sync: () => Promise<boolean>;
-  /** Fetches the assets of the first so many bookmarks, unless they are there. */
+  /** Fetches the assets of the first `count` bookmarks, unless they are cached. */
   readonly load: (count?: number) => Promise<void>;
-  /** Fetches assets anew when they are next asked for: the language has changed. */
+  /** Clears the cached assets, so that the next `load` fetches them. Call when the language changes. */
   readonly reload: () => void;
-  /** The bookmarks’ page is left: a fetch of assets ends; what is being saved is not. */
+  /** Cancels a fetch of assets, but not a request that saves. Call when the user leaves the bookmark page. */
   readonly leave: () => void;
-  /** Ends everything and no longer follows the session. */
+  /** Cancels all requests and stops following the session. */
   readonly stop: () => void;
 }
 
@@ -77,11 +81,12 @@ interface BookmarksStoreOptions {
 }
 
 /**
- * The bookmarks of whoever is there (specification, section 4, Bookmarks): a guest's stay in the browser's storage; an
- * asset user's are kept by the server. It follows the session: when a guest logs in as an asset user, the guest's list
- * joins the user's (the user's first, nothing is lost), and after the log-out the guest's list is empty.
+ * Creates the store of the current user's bookmarks (specification, section 4, Bookmarks). A guest's bookmarks
+ * are stored in the browser, an asset user's on the server. The store follows the session. When a guest logs in
+ * as an asset user, the guest's bookmarks are appended to the user's, and none is lost. After logout, the
+ * guest's list is empty.
  *
- * @param options.session The session's store.
+ * @param options.session Session store.
  */
 export function createBookmarksStore(options: BookmarksStoreOptions): BookmarksStore {
   return new BookmarkActions(options);
@@ -154,7 +159,7 @@ class BookmarkActions implements BookmarksStore {
   private readonly follow = () => {
     const next = this.ownerNow();
     if (next === this.owner) {
-      // The session of a guest has become known.
+      // The guest session has started.
       if (next === null) this.view.show(this.get().ids, 'success');
       return;
     }
@@ -183,7 +188,7 @@ class BookmarkActions implements BookmarksStore {
     return this.list.change((before) => before.filter((id) => !removed.has(id)));
   };
 
-  /** The ids that a search finds and the list takes, and how many it does not. */
+  /** Returns the IDs of the search results that fit in the list, and the number of those that do not. */
   private readonly findIds = async (query: SearchQuery, call: Pick<CallOptions, 'signal'>) => {
     const room = roomFor(this.get().ids.length);
     const ids = new Set<string>();
@@ -201,7 +206,7 @@ class BookmarkActions implements BookmarksStore {
     }
   };
 
-  /** Whether what the server does not answer is gone, and not only still to be read by it. */
+  /** Returns true if the index is complete, so that a missing asset is deleted and not just unindexed. */
   private readonly isComplete = async (): Promise<boolean> => {
     try {
       return (await this.portal.index.status()).state === 'idle';
@@ -273,13 +278,13 @@ class BookmarkActions implements BookmarksStore {
   };
 }
 
-/** Looks ids up in a list that is replaced when it changes. */
+/** Creates a memoized function that converts a list of IDs to a set. */
 function lookup(): (ids: readonly string[]) => ReadonlySet<string> {
-  let of: readonly string[] = [];
+  let lastIds: readonly string[] = [];
   let set: ReadonlySet<string> = new Set();
   return (ids) => {
-    if (ids !== of) {
-      of = ids;
+    if (ids !== lastIds) {
+      lastIds = ids;
       set = new Set(ids);
     }
     return set;

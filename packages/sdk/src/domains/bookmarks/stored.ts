@@ -6,31 +6,31 @@ const VERSION = 1;
 /** Changes of a user that the server has not confirmed yet. */
 export interface PendingBookmarks {
   readonly user: string;
-  /** What the server held when the changes were made. */
+  /** The server's list when the changes were made. */
   readonly base: readonly string[];
-  /** What it should hold. */
+  /** The list to send to the server. */
   readonly ids: readonly string[];
 }
 
 interface Stored {
   readonly guest: readonly string[];
-  /** One entry a user. */
+  /** One entry per user. */
   readonly pending: readonly PendingBookmarks[];
 }
 
-/** What of the bookmarks outlasts a visit: a guest’s list, and changes that have not reached the server. */
+/** Bookmarks in the browser's storage: a guest's list, and changes that have not reached the server. */
 export interface StoredBookmarks {
-  /** Null where nothing is known: nothing was kept, the storage is blocked, or what it holds cannot be read. */
+  /** Returns null if the storage is empty, blocked or unreadable. */
   readonly readGuest: () => readonly string[] | null;
-  /** Answers whether it is kept: a full or blocked storage forgets it. */
+  /** Returns true if the list was stored. Writing to a full or blocked storage has no effect. */
   readonly writeGuest: (ids: readonly string[]) => boolean;
-  /** Keeps the changes of a user until the server has them. */
+  /** Stores the changes of a user until the server has confirmed them. */
   readonly writePending: (pending: PendingBookmarks) => void;
-  /** Forgets the changes of a user: the server has them, or has refused them. */
+  /** Removes the changes of a user after the server has accepted or rejected them. */
   readonly dropPending: (user: string) => void;
   /**
-   * Makes the guest’s list, with further ids of it that no storage holds, a change of the user who has logged in; the
-   * guest’s is then empty. Answers all changes of the user that are to reach the server.
+   * Turns the guest's list into pending changes of the user who has logged in, and clears the guest's list.
+   * `further` adds IDs of the guest that are not in the storage. Returns all pending changes of the user.
    */
   readonly adopt: (user: string, further: readonly string[]) => PendingBookmarks;
 }
@@ -38,10 +38,10 @@ export interface StoredBookmarks {
 const EMPTY: Stored = { guest: [], pending: [] };
 
 /**
- * Keeps bookmarks in a browser's storage. What cannot be read there (rubbish, or what a newer version wrote) is put
- * aside under a key of its own before anything is written over it.
+ * Stores bookmarks in the browser's storage. Unreadable content, which is invalid or comes from a newer version,
+ * is moved to a backup key before it is overwritten.
  *
- * @param storage One that never fails: `forgivingStorage`.
+ * @param storage A storage that never throws: see `forgivingStorage`.
  */
 export function storedBookmarks(storage: Storage): StoredBookmarks {
   const readable = (): Stored | undefined => {
@@ -74,7 +74,7 @@ export function storedBookmarks(storage: Storage): StoredBookmarks {
       const own = stored.pending.find((entry) => entry.user === user);
       const ids = cleanIds([...(own?.ids ?? []), ...stored.guest, ...further]);
       const pending = { user, base: own?.base ?? [], ids };
-      // In one write, so that the list is at all times either the guest's or the user's.
+      // One write, so that the list always belongs either to the guest or to the user.
       if (stored.guest.length > 0) write({ guest: [], pending: [...others(stored, user), pending] });
       return pending;
     },

@@ -20,12 +20,13 @@ interface UserListOptions {
 }
 
 /**
- * A user's list: kept by the server (specification, section 4, Bookmarks). A change is shown at once and written
- * behind: one write at a time, each of them the whole list as it is then, and only after a look at what another tab or
- * machine has changed. What fails is taken back and told. What has not been confirmed yet is remembered, so that
- * neither a reload nor a log-out loses it.
+ * Creates the list of a user, which is stored on the server (specification, section 4, Bookmarks). A change is
+ * displayed at once and saved in the background. Only one request runs at a time, and each sends the whole list.
+ * Before saving, the server's list is fetched and merged, because another tab or device may have changed it. A
+ * failed change is undone and reported by a toast. Unconfirmed changes are stored in the browser, so that
+ * neither a reload nor a logout loses them.
  *
- * @param options.carried Ids of the guest that the user was before logging in: they join the user's.
+ * @param options.carried The guest's bookmarks from before the login. They are appended to the user's.
  */
 export function userList(options: UserListOptions): BookmarkList {
   return new UserList(options);
@@ -41,14 +42,14 @@ class UserList implements BookmarkList {
   private readonly latest = createLatest();
   private readonly run = this.latest.begin();
   private readonly signal = this.run.signal;
-  /** The list that the server and this client last agreed on. */
+  /** List that the server and this client last agreed on. */
   private base: readonly string[];
-  /** The list to go back to when a change fails. */
+  /** List to restore if a change fails. */
   private settled: readonly string[];
   private running: Promise<boolean> | undefined;
-  /** The server's list was looked at since the present writing began. */
+  /** True if the server's list was fetched since the current run started. */
   private fresh = false;
-  /** The server is to be given the list even if it has it, so that it says what is gone. */
+  /** True if the list must be sent even if it is unchanged, because the response contains the deleted IDs. */
   private verify = false;
   private changes = 0;
   private call = 'bookmarks.get';
@@ -85,7 +86,7 @@ class UserList implements BookmarkList {
     this.put(this.fitting(ids), 'update');
   };
 
-  /** What does not fit goes back to the guest's list, so that it is not lost. */
+  /** Moves bookmarks that do not fit back to the guest's list, so that they are not lost. */
   private readonly fitting = (ids: readonly string[]): readonly string[] => {
     if (ids.length <= Math.max(MAX_BOOKMARKS, this.base.length)) return ids;
     const left = ids.slice(MAX_BOOKMARKS);
@@ -102,7 +103,7 @@ class UserList implements BookmarkList {
     if (!this.run.isLatest()) return;
     const gone = sent.filter((id) => rejected.has(id));
     const accepted = sent.filter((id) => !rejected.has(id));
-    // What was changed meanwhile goes on top of what the server holds now.
+    // Apply the changes made during the request to the list that the server has now.
     const ids = planBookmarkSync({
       local: this.view.ids(),
       server: accepted,
@@ -113,7 +114,7 @@ class UserList implements BookmarkList {
     this.base = this.settled = accepted;
     this.put(ids, 'update');
     this.report(plan, gone);
-    // Specification, section 4, Bookmarks: when some are gone, the list is synced again.
+    // Specification, section 4, Bookmarks: if assets are deleted, the list is synchronized again.
     if (gone.length > 0) this.fresh = false;
   };
 
@@ -146,7 +147,7 @@ class UserList implements BookmarkList {
         await this.step();
       } catch (error) {
         if (!this.run.isLatest()) return false;
-        // A later change is tried in its own right, with all that was before it.
+        // A later change gets its own attempt, which includes all changes before it.
         if (this.changes > before) continue;
         this.running = undefined;
         this.fail(error);
@@ -154,7 +155,7 @@ class UserList implements BookmarkList {
       }
       if (!this.run.isLatest()) return false;
       if (this.fresh && !this.verify && sameIds(this.view.ids(), this.base)) {
-        // Here and not later: a change that comes next begins a writing of its own.
+        // Reset before `put`, so that the next change starts a new run.
         this.running = undefined;
         this.put(this.base, 'success');
         return true;

@@ -1,12 +1,12 @@
-/** What is wrong with the key of a pre-search: the key of a text of the administration. */
+/** Error in the key of a pre-search, as a message key of the administration. */
 export type PreSearchFault = 'collections.keyRequired' | 'collections.keyUsed';
 
 /**
- * What is wrong with the key of a pre-search (specification, section 5): it is required, and no other one has it. Space
- * around it and the case of its letters make no difference.
+ * Validates the key of a pre-search (specification, section 5). It is required and must be unique. Surrounding
+ * white space and case are ignored.
  *
- * @param others The keys of the other pre-searches.
- * @returns Null when nothing is.
+ * @param others Keys of the other pre-searches.
+ * @returns Null if the key is valid.
  */
 export function validatePreSearchKey(key: string, others: readonly string[]): PreSearchFault | null {
   const own = plain(key);

@@ -8,42 +8,42 @@ import { parseRange } from '../../contract/range.js';
 import { searchToUrl, type SearchDefaults, type SearchState } from '../search/url.js';
 import { parseIndicator } from './indicator.js';
 
-/** Where the posters of a row come from. */
+/** Source of the posters in a row. */
 export type CollectionSource =
   | { readonly kind: 'search'; readonly query: SearchQuery }
   | { readonly kind: 'collection'; readonly indicator: string };
 
-/** A row of posters as the dashboard shows it. */
+/** A row of posters on the home page. */
 export interface CollectionRow {
-  /** Unique among the rows, and the same after every load. */
+  /** Unique among the rows and stable across loads. */
   readonly key: string;
-  /** Its heading, in the reader's language where there is one in it. */
+  /** Heading, in the user's language if it is translated. */
   readonly label: string;
   readonly source: CollectionSource;
-  /** The search that its button opens; null where it has none. */
+  /** URL of the search that the row's button opens. Null if there is no button. */
   readonly url: string | null;
 }
 
-/** What the rows are made of. */
+/** Input of `collectionRows`. */
 export interface DashboardParts {
   /**
-   * The rows of the configuration: pre-searches, and collections of the server by their indicator; the prefix of meta
-   * collections stands for all of them.
+   * Configured rows: pre-searches, and server collections identified by their indicators. The prefix of meta
+   * collections selects all of them.
    */
   readonly config: readonly DashboardCollection[];
-  /** What `collection?operation=list` answered. */
+  /** Response of `collection?operation=list`. */
   readonly server: readonly Collection[];
-  /** Lower-case language. */
+  /** Lower-case language code. */
   readonly locale: string;
-  /** What an address of a search need not say. */
+  /** Search defaults, which a search URL omits. */
   readonly defaults: SearchDefaults;
 }
 
 /**
- * The rows of the dashboard (specification, section 2, Dashboard; section 3, Collection): those that are configured, in
- * the order of their positions, followed by the server's other collections in its own order. What is configured as not
- * visible, and a collection that the server does not list for this person, is left out; of two rows with the same key
- * the first one stays.
+ * Returns the rows of the home page (specification, section 2, Dashboard; section 3, Collection). Configured
+ * rows come first, ordered by position, followed by the server's other collections in the server's order. Rows
+ * that are configured as invisible are omitted, as are collections that the server does not list for this user.
+ * Of two rows with the same key, the first one remains.
  */
 export function collectionRows(parts: DashboardParts): CollectionRow[] {
   const { server } = parts;
@@ -61,8 +61,8 @@ export function collectionRows(parts: DashboardParts): CollectionRow[] {
 }
 
 /**
- * What a row is called: as its translation says for this language, else its label, else its indicator or key
- * (specification, section 3, Collection).
+ * Returns the label of a row. It is the translation for this language, or else the label, or else the indicator
+ * or key (specification, section 3, Collection).
  */
 export function collectionLabel(
   collection: {
@@ -77,7 +77,10 @@ export function collectionLabel(
   return [own, label].find((text) => text !== undefined && text.trim() !== '') ?? name;
 }
 
-/** The collections of the server that a row stands for: one by its indicator, or all of a prefix by their numbers. */
+/**
+ * Returns the server collections of a row: the one with its indicator, or all with its prefix, ordered by
+ * number.
+ */
 function matching(entry: DashboardCollection, server: readonly Collection[]): Collection[] {
   if (entry.indicator === '') return [];
   const exact = server.find(({ indicator }) => indicator === entry.indicator);
@@ -95,7 +98,7 @@ function matching(entry: DashboardCollection, server: readonly Collection[]): Co
 function configured(entry: DashboardCollection, parts: DashboardParts): CollectionRow[] {
   if (entry.indicator !== '') {
     const matches = matching(entry, parts.server);
-    // A heading that is configured is that of one row; meta collections keep their own.
+    // A configured heading applies to a single row. Meta collections have their own headings.
     return matches.map((collection) =>
       served(collection, parts, matches.length === 1 ? { ...collection, ...named(entry) } : collection),
     );
@@ -130,7 +133,7 @@ function served(
   };
 }
 
-/** What a row has of its own to say about its heading; the server's stands where it says nothing. */
+/** Returns the configured names of a row, which override the server's. */
 function named(entry: DashboardCollection): Pick<Collection, 'translation' | 'label'> {
   return {
     ...(Object.keys(entry.translation).length === 0 ? {} : { translation: { ...entry.translation } }),
@@ -142,7 +145,7 @@ function address(search: Omit<SearchState, 'view'>, defaults: SearchDefaults): s
   return searchToUrl({ ...search, view: defaults.view }, defaults);
 }
 
-/** A filter as it travels, as the portal's own code speaks of it. */
+/** Converts a filter from the wire format to the format of the search state. */
 function filtersOf(filter: Filter | undefined): Record<string, FilterEntry> {
   const filters: Record<string, FilterEntry> = {};
   for (const [field, value] of Object.entries(filter ?? {})) {

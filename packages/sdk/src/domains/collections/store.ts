@@ -9,50 +9,53 @@ import type { Collection } from '../../contract/schemas/collections.js';
 import type { SearchDefaults } from '../search/url.js';
 import { collectionRows, type CollectionRow } from './rows.js';
 
-/** The text of a row in which nothing was found (specification, section 2, Dashboard). */
+/** Message key for a row without assets (specification, section 2, Dashboard). */
 export const COLLECTION_EMPTY = 'dashboard.collectionEmpty';
 
-/** How far something has been loaded. */
+/** Loading status of a request. */
 export type LoadStatus = 'initial' | 'loading' | 'success' | 'failure';
 
-/** The posters of a row. */
+/** Posters of a row. */
 export interface CollectionPosters {
   readonly status: LoadStatus;
-  /** Those of the load before stay while a new one runs. */
+  /** The previous assets stay in place while new ones load. */
   readonly assets: readonly Asset[];
   readonly error: PortalError | null;
 }
 
-/** The rows of the dashboard. */
+/** Rows of the home page. */
 export interface CollectionsState {
-  /** Of the list of rows. After a failure the rows of the configuration alone are exists. */
+  /** Status of the list of rows. After a failure, only the configured rows are listed. */
   readonly status: LoadStatus;
   readonly error: PortalError | null;
   readonly collections: readonly CollectionRow[];
-  /** By the key of a row; `NO_POSTERS` where it was not loaded yet. */
+  /** By row key. `NO_POSTERS` if the row is not loaded yet. */
   readonly posters: Readonly<Record<string, CollectionPosters>>;
   /** The selected poster, whose info panel is open. */
   readonly active: { readonly key: string; readonly id: string } | null;
 }
 
-/** The store of the dashboard's rows. */
+/** Store of the rows on the home page. */
 export interface CollectionsStore {
   readonly store: ReadableStore<CollectionsState>;
-  /** Fetches the list of rows, unless it is exists or under way. */
+  /** Fetches the list of rows, unless it is loaded or loading. */
   readonly load: () => Promise<void>;
-  /** Fetches the posters of a row that comes into view, unless they are exists or under way. */
+  /** Fetches the posters of a row that becomes visible, unless they are loaded or loading. */
   readonly loadPosters: (key: string) => Promise<void>;
-  /** The language, the configuration or the person has changed: what was loaded is loaded anew, what runs is ended. */
+  /**
+   * Cancels all requests and reloads the loaded data. Call when the language, the configuration or the user
+   * changes.
+   */
   readonly reload: () => Promise<void>;
-  /** Selects a poster, whose info panel opens, or takes that back. Answers whether it is selected now. */
+  /** Selects a poster and opens its info panel, or clears the selection. Returns true if it is now selected. */
   readonly toggleActive: (key: string, id: string) => boolean;
-  /** No poster is selected any more (specification, section 2: each navigation clears the active asset). */
+  /** Clears the selection (specification, section 2: each navigation clears the active asset). */
   readonly clearActive: () => void;
-  /** The dashboard is left: what runs is ended, and made again when asked for. */
+  /** Cancels all requests when the user leaves the home page. The canceled data is loaded again on demand. */
   readonly leave: () => void;
 }
 
-/** What a row has whose posters were not loaded yet. */
+/** Posters of a row that is not loaded yet. */
 export const NO_POSTERS: CollectionPosters = { status: 'initial', assets: [], error: null };
 
 /** Dependencies of {@link createCollectionsStore}. */
@@ -65,11 +68,12 @@ interface CollectionsStoreOptions {
 }
 
 /**
- * The dashboard's collections (specification, section 2, Dashboard): the list of rows, and the posters of each.
+ * Creates the store of the collections on the home page (specification, section 2, Dashboard): the list of rows,
+ * and the posters of each row.
  *
  * @param options.config `dashboard.collections` of the configuration.
- * @param options.locale Lower-case language of the reader.
- * @param options.defaults What an address of a search need not say: `search.defaults`.
+ * @param options.locale Lower-case language code of the user.
+ * @param options.defaults Search defaults, which a search URL omits: `search.defaults`.
  */
 export function createCollectionsStore(options: CollectionsStoreOptions): CollectionsStore {
   return new CollectionActions(options);
@@ -112,7 +116,7 @@ class CollectionActions implements CollectionsStore {
   private readonly change = (key: string, part: Partial<CollectionPosters>) =>
     this.set({ posters: { ...this.get().posters, [key]: { ...this.postersOf(key), ...part } } });
 
-  /** Answers whether the list is exists and nobody has ended the call. */
+  /** Resolves with true if the list is loaded and the call was not canceled. */
   private readonly list = async (): Promise<boolean> => {
     const run = this.listing.begin();
     this.set({ status: 'loading', error: null });

@@ -76,7 +76,7 @@ export function createConfigStore(portal: Portal): ConfigStore {
       }
     },
     accept(raw, etag) {
-      // // A response that is still on its way is older than the saved configuration.
+      // A response that is still on its way is older than the saved configuration.
       latest.end();
       accept(raw, etag);
     },

@@ -2,15 +2,15 @@ import type { ConvertFormat } from '../../contract/vocabulary.js';
 import type { ConvertSetDefinition } from '../../contract/schemas/convert-sets.js';
 import { ORIGINAL } from '../../contract/vocabulary.js';
 
-/** What is unsupported with definitions of convert sets that their schema lets pass. */
+/** Error in convert set definitions that their schema does not detect. */
 export interface ConvertSetFault {
-  /** Where: `[0, 'crop']`. */
+  /** Path of the value, for example `[0, 'crop']`. */
   readonly path: readonly (string | number)[];
   /**
-   * - `twice`: another one has this id.
-   * - `value`: this value does not go with the others.
-   * - `either`: exactly one of the two.
-   * - `needs`: the named one is needed as well.
+   * - `twice`: the ID is a duplicate.
+   * - `value`: the value conflicts with other members.
+   * - `either`: exactly one of the two members is allowed.
+   * - `needs`: the named member is also required.
    */
   readonly fault: 'twice' | 'value' | 'either' | 'needs';
   /** The value, or the names of the members. */
@@ -19,19 +19,19 @@ export interface ConvertSetFault {
 
 type Kind = ConvertSetDefinition['asset_groups'][number];
 
-/** Of what each format can be made; what is not named, of everything that has a picture. */
+/** Asset kinds that can be converted to a format. Formats not listed here support every kind that has an image. */
 const KINDS: Partial<Record<ConvertFormat, readonly Kind[]>> = {
   mp4: ['video'],
   pdf: ['image', 'document', '3d'],
 };
 
-/** What has a say in pictures alone. */
+/** Members that apply only to images. */
 const IMAGE_MEMBERS = ['crop', 'focus', 'color_space', 'icc', 'resolution', 'watermark'] as const;
 
-/** Formats that hold CMYK. */
+/** Formats that support CMYK. */
 const CMYK: readonly ConvertFormat[] = ['jpeg', 'tiff', 'pdf'];
 
-/** The first thing that is unsupported with the definitions; undefined where they can be saved. */
+/** Returns the first error in the definitions. Undefined if they can be saved. */
 export function convertSetFault(definitions: readonly ConvertSetDefinition[]): ConvertSetFault | undefined {
   const ids = new Set<string>();
   for (const [index, definition] of definitions.entries()) {
@@ -43,7 +43,7 @@ export function convertSetFault(definitions: readonly ConvertSetDefinition[]): C
     const { id, format, longest_side: side, width, height, crop, focus } = definition;
     if (ids.has(id)) return at('id', 'twice', id);
     ids.add(id);
-    // The file itself is nothing that is made.
+    // This ID is reserved for the original.
     if (id === ORIGINAL) return at('id', 'value', id);
     const kinds = KINDS[format];
     const unsupported = definition.asset_groups.find((kind) => kinds !== undefined && !kinds.includes(kind));

@@ -4,17 +4,17 @@ import { COLLECTION_ROWS } from '../../contract/limits.js';
 import type { FacetCount } from '../../contract/schemas/search.js';
 import { presentable, presentableFirst } from './presentable.js';
 
-/** Number of assets among which those with the best images are chosen. */
+/** Number of assets from which the best images are selected. */
 const CANDIDATES = 60;
 const MAX_TILES = 8;
 const MAX_IMAGES = 3;
 
-/** A tile of the home page: everything of one kind, or in one folder. */
+/** A tile of the home page: all assets of one kind, or in one folder. */
 export interface DashboardTile {
   readonly field: 'asset_groups' | 'folder';
   readonly value: string;
   readonly count: number;
-  /** A few of the assets, the best first. */
+  /** A few of the assets, best first. */
   readonly images: readonly Asset[];
 }
 
@@ -27,7 +27,7 @@ export interface Dashboard {
   readonly folders: readonly DashboardTile[];
 }
 
-/** Loads the content of the home page by the calls for searching. @throws PortalError */
+/** Loads the content of the home page with search requests. @throws PortalError */
 export async function loadDashboard(portal: Portal, signal: AbortSignal): Promise<Dashboard> {
   const newest = await portal.search.query(
     {
@@ -43,7 +43,7 @@ export async function loadDashboard(portal: Portal, signal: AbortSignal): Promis
     total: newest.total,
     newest: presentableFirst(newest.assets).slice(0, COLLECTION_ROWS),
     kinds: await loadTiles(portal, 'asset_groups', kinds, signal),
-    // One folder alone is the library itself.
+    // A single folder is the library itself.
     folders: top.length < 2 ? [] : await loadTiles(portal, 'folder', top, signal),
   };
 }

@@ -1,16 +1,16 @@
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { averageColor } from '../assets/average-color.js';
 
-/** An image darker than this on average is a black frame rather than an image. */
+/** Minimum average brightness. A darker image is probably a black frame. */
 const MIN_BRIGHTNESS = 0.12;
-/** Pixels of the shorter side from which an image counts as large. */
+/** Minimum length of the shorter side of a large image, in pixels. */
 const LARGE = 400;
-/** Width by height of usual proportions. */
+/** Usual range of the aspect ratio (width divided by height). */
 const USUAL = { min: 0.5, max: 2.5 } as const;
 
 /**
- * Returns the assets with an image worth showing, each image once. Large ones of usual proportions come first;
- * otherwise the order stays.
+ * Returns the assets with an image worth displaying, each image once. Large images of usual proportions come
+ * first. Otherwise the order is unchanged.
  */
 export function presentable(assets: readonly Asset[]): Asset[] {
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ export function presentable(assets: readonly Asset[]): Asset[] {
   return [...shown.filter(isLarge), ...shown.filter((asset) => !isLarge(asset))];
 }
 
-/** Returns all assets, those with an image worth showing first. */
+/** Returns all assets. Those with an image worth displaying come first. */
 export function presentableFirst(assets: readonly Asset[]): Asset[] {
   const first = presentable(assets);
   return [...first, ...assets.filter((asset) => !first.includes(asset))];

@@ -4,28 +4,28 @@ import { createLatest } from '../../lib/latest.js';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 import { loadDashboard, type Dashboard } from './load.js';
 
-/** Content of the home page, as far as it is loaded. */
+/** State of the home page. */
 export interface DashboardState {
-  /** Null before the first response of the session. It stays while newer content is loaded. */
+  /** Null before the first response of the session. It stays in place while newer content loads. */
   readonly dashboard: Dashboard | null;
-  /** Error of the last load; null if it succeeded. */
+  /** Error of the last load. Null if it succeeded. */
   readonly error: unknown;
 }
 
 /** Store of the home page's content. */
 export interface DashboardStore {
   readonly store: ReadableStore<DashboardState>;
-  /** Loads the content, or loads it again. Of two loads at once, the later one counts. It never rejects. */
+  /** Loads the content, or reloads it. A new load replaces a load in progress. Never rejects. */
   readonly load: () => Promise<void>;
-  /** Ends a load in progress; what was loaded stays. */
+  /** Cancels a load in progress. Loaded content stays. */
   readonly leave: () => void;
-  /** Forgets the content: another user may not see the same assets. */
+  /** Clears the content. Call when the user changes, because users may view different assets. */
   readonly clear: () => void;
 }
 
 const EMPTY: DashboardState = { dashboard: null, error: null };
 
-/** Creates the store of the home page's content. Nothing is loaded before `load`. */
+/** Creates the store of the home page's content. It sends no request before `load`. */
 export function createDashboardStore(portal: Portal): DashboardStore {
   const store = createStore<DashboardState>(() => EMPTY);
   const latest = createLatest();

@@ -6,18 +6,18 @@ import type { Terms } from '../terms/terms.js';
 
 export { UNLIMITED };
 
-/** What the server said when it was asked for the convert sets of assets, and what the configuration says. */
+/** Result of requesting the convert sets of assets, with the configuration that applies to the decision. */
 export type DownloadQuestion = ({ readonly sets: readonly ConvertSet[] } | { readonly error: unknown }) & {
-  /** `global.run_order_process`: an order takes the place of a download that is not permitted. */
+  /** `global.run_order_process`: if a download is not permitted, the user can order the assets instead. */
   readonly orderProcess: boolean;
   readonly terms: Terms | null;
 };
 
-/** What happens when someone wants to download something. */
+/** Result of a download decision. */
 export type DownloadDecision =
-  /** Not to be had: there are no rights (`forbidden`) or no convert sets (`none`). */
+  /** Not available: the user has no permission (`forbidden`), or there are no convert sets (`none`). */
   | { readonly kind: 'unauthorized'; readonly reason: 'forbidden' | 'none' }
-  /** It can be ordered by mail instead. */
+  /** The assets can be ordered by mail instead. */
   | { readonly kind: 'order'; readonly terms: Terms | null }
   | {
       readonly kind: 'choose';
@@ -25,39 +25,39 @@ export type DownloadDecision =
       readonly terms: Terms | null;
     }
   | { readonly kind: 'fetch'; readonly set: ConvertSet }
-  /** The server could not be asked; nothing is decided. */
+  /** The request failed, so there is no decision. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Decides on a download by what the server answered (specification, section 4, Download decision): a 403 or no convert
- * sets means unauthorized, or the order process when it is enabled; more than one set, or terms, the chooser; else the
- * file is fetched.
+ * Decides on a download from the server's response (specification, section 4, Download decision). A 403 or no
+ * convert sets means unauthorized, or the order process if it is enabled. More than one set, or terms, opens the
+ * chooser. Otherwise the file is fetched.
  */
 export function decideDownload(question: DownloadQuestion): DownloadDecision {
   const { orderProcess, terms } = question;
-  const refused = (reason: 'forbidden' | 'none'): DownloadDecision =>
+  const deny = (reason: 'forbidden' | 'none'): DownloadDecision =>
     orderProcess ? { kind: 'order', terms } : { kind: 'unauthorized', reason };
   if ('error' in question) {
     const { error } = question;
-    // Where another system refused the portal itself, it is not the person who lacks a right.
+    // If an external system rejected the portal itself, the user is not the one who lacks permission.
     const forbidden = isPortalError(error) && error.status === 403 && error.externalStatus !== 403;
-    return forbidden ? refused('forbidden') : { kind: 'failed', error };
+    return forbidden ? deny('forbidden') : { kind: 'failed', error };
   }
   const [first, ...more] = question.sets;
-  if (first === undefined) return refused('none');
+  if (first === undefined) return deny('none');
   if (more.length > 0 || terms !== null) return { kind: 'choose', sets: [first, ...more], terms };
   return { kind: 'fetch', set: first };
 }
 
-/** The same where one form was asked for by its name, as in a terminal, and nobody is there to choose. */
+/** Result of a download decision for a convert set that the caller named, for example in a terminal. */
 export type NamedDownloadDecision =
   | Exclude<DownloadDecision, { readonly kind: 'choose' }>
-  /** It is not to be had so, but in these forms. */
+  /** The convert set is not available for these assets. Lists the convert sets that are. */
   | { readonly kind: 'other-sets'; readonly sets: readonly [ConvertSet, ...ConvertSet[]] };
 
 /**
- * Decides on a download in the form with this id: what is not to be had at all is told as {@link decideDownload} does.
- * Terms are not looked at: where nobody chooses, they are agreed to before.
+ * Decides on a download in the convert set with this ID. Unavailable assets are reported as by {@link
+ * decideDownload}. Terms are ignored: a caller that shows no chooser has to obtain the consent first.
  */
 export function decideNamedDownload(question: DownloadQuestion, convertSet: string): NamedDownloadDecision {
   const decision = decideDownload(question);
@@ -67,18 +67,18 @@ export function decideNamedDownload(question: DownloadQuestion, convertSet: stri
   return set === undefined ? { kind: 'other-sets', sets } : { kind: 'fetch', set };
 }
 
-/** What happens when someone wants many assets at once. */
+/** Result of a decision on a bulk action. */
 export type BulkDecision =
-  /** There is nothing to press. */
+  /** The button is hidden. */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'go' }
-  /** One is asked first, naming the count. */
+  /** The user has to confirm the count first. */
   | { readonly kind: 'confirm'; readonly count: number };
 
 /**
- * Whether so many assets may be taken at once (specification, sections 5 and 9, Max bulk asset count): above
- * `max_assets` one is asked, naming the count; -1 means any number, 0 that the feature is hidden. Any other number
- * below 0 is no limit that a server means, and hides it too.
+ * Decides whether a bulk action may include this many assets (specification, sections 5 and 9, Max bulk asset
+ * count). Above `max_assets`, the user has to confirm the count. -1 means no limit, and 0 hides the button.
+ * Other negative numbers are invalid and hide it too.
  */
 export function decideBulk(question: { readonly count: number; readonly maxAssets: number }): BulkDecision {
   const { count, maxAssets } = question;
@@ -87,19 +87,22 @@ export function decideBulk(question: { readonly count: number; readonly maxAsset
   return unlimited || count <= maxAssets ? { kind: 'go' } : { kind: 'confirm', count };
 }
 
-/** The download of one asset, or of some, is not available (specification, section 8, Download). */
+/** Message for one or several assets that cannot be downloaded (specification, section 8, Download). */
 export const downloadForbidden = (count: number): Message => ({
   level: 'warning',
   key: 'toast.download.forbidden',
   params: { count },
 });
 
-/** What to tell of a download that is not to be had (specification, section 8, Download). */
+/** Returns the message for a download that is not available (specification, section 8, Download). */
 export function unauthorizedMessage(reason: 'forbidden' | 'none', count: number): Message {
   return reason === 'none' ? { level: 'info', key: 'toast.download.none' } : downloadForbidden(count);
 }
 
-/** What to tell of a download that failed (specification, section 8, Download). @param count Of how many assets. */
+/**
+ * Returns the messages for a failed download (specification, section 8, Download). @param count Number of
+ * assets.
+ */
 export function downloadProblem(error: unknown, count = 1): Message[] {
   if (isPortalError(error)) {
     if (error.externalStatus === 403) return [{ level: 'error', key: 'toast.download.backend' }];

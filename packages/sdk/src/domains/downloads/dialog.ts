@@ -18,61 +18,67 @@ import {
 import { blockedByTerms, termsOf, type Terms } from '../terms/terms.js';
 import type { Downloadable, DownloadsStore } from './store.js';
 
-/** What of the configuration a download depends on. */
+/** Configuration that affects downloads. */
 export type DownloadConfig = Pick<PortalConfig, 'terms_of_use' | 'order'> & {
   readonly global: Pick<PortalConfig['global'], 'run_order_process'>;
 };
 
-/** Terms with their checkbox, which nobody has ticked when the dialog opens. */
+/** Terms with the state of their checkbox, which is clear when the dialog opens. */
 export interface TickedTerms extends Terms {
   readonly ticked: boolean;
 }
 
-/** The dialog of a download (specification, section 2, Modals; section 4, Download decision). */
+/** State of the download dialog (specification, section 2, Modals; section 4, Download decision). */
 export type DownloadDialogState =
   | { readonly kind: 'closed' }
-  /** The server is asked in which convert sets the assets can be had. */
+  /** The client is fetching the convert sets of the assets. */
   | { readonly kind: 'loading'; readonly assets: readonly Downloadable[] }
-  /** More assets than may usually be taken at once: are so many meant? */
+  /** The number of assets exceeds the usual limit. The user has to confirm it. */
   | { readonly kind: 'confirm'; readonly assets: readonly Downloadable[]; readonly count: number }
   | {
       readonly kind: 'choose';
       readonly assets: readonly Downloadable[];
       readonly sets: readonly ConvertSet[];
-      /** The id of the chosen set; the first one at first. */
+      /** ID of the selected set. Initially the first. */
       readonly chosen: string;
-      /** Null where there are none. */
+      /** Null if there are no terms. */
       readonly terms: TickedTerms | null;
     }
-  /** The download is not available; it can be ordered by mail. */
+  /** The download is not available, but the assets can be ordered by mail. */
   | {
       readonly kind: 'order';
       readonly assets: readonly Downloadable[];
       readonly terms: TickedTerms | null;
     };
 
-/** The store of the dialog. What is not possible in the present state is refused, and answered with `false`. */
+/** The download dialog. Actions that are not possible in the current state have no effect and return false. */
 export interface DownloadDialog {
   readonly store: ReadableStore<DownloadDialogState>;
   /**
-   * Someone wants to download: asks the server, and then starts, asks, offers an order, or tells that it is not to be
-   * had. Of two at once, the later one holds. It never rejects.
+   * Starts a download: fetches the convert sets, then downloads, opens the dialog, or reports that the assets
+   * are not available. A later call replaces an earlier one. Never rejects.
    *
-   * @param about.all A route that shows all of the assets, for an order with too many of them to be named.
+   * @param about.all Route that lists all of the assets, for an order with too many assets to name.
    */
   readonly open: (
     assets: readonly Downloadable[],
     about?: { readonly all?: string | undefined },
   ) => Promise<void>;
-  /** Chooses a convert set that is offered. */
+  /** Selects one of the offered convert sets. */
   readonly choose: (setId: string) => boolean;
-  /** Ticks the terms, or takes the tick back. */
+  /** Sets the checkbox of the terms. */
   readonly tickTerms: (ticked: boolean) => boolean;
-  /** Confirms the number, downloads in the chosen set, or orders. Without the tick it does nothing. */
+  /**
+   * Confirms the count, starts the download, or opens the order mail. Has no effect while the terms are not
+   * accepted.
+   */
   readonly accept: () => boolean;
-  /** The mail that `accept` would open, whatever is ticked; null where nothing is being ordered. */
+  /**
+   * Returns the mail that `accept` would open, even if the terms are not accepted. Null unless the dialog shows
+   * an order.
+   */
   readonly mail: () => OrderMail | null;
-  /** Closes it, whatever it shows; what is being asked is ended. */
+  /** Closes the dialog and cancels its request. */
   readonly cancel: () => boolean;
 }
 
@@ -92,11 +98,12 @@ interface DownloadDialogOptions {
 }
 
 /**
- * The way from the wish to download to the download, an order, or a refusal (specification, sections 2, 4 and 5).
+ * Creates the download dialog. It leads to a download, an order or a refusal (specification, sections 2, 4 and
+ * 5).
  *
- * @param options.locale Lower-case language of the reader.
- * @param options.openMail Opens the person's mail program with a `mailto:` address.
- * @param options.portalUrl The portal's own address, for orders where the configuration names none.
+ * @param options.locale Lower-case language code of the user.
+ * @param options.openMail Opens a `mailto:` address in the user's mail program.
+ * @param options.portalUrl URL of the portal, for orders if the configuration contains none.
  */
 export function createDownloadDialog(options: DownloadDialogOptions): DownloadDialog {
   return new DownloadDialogActions(options);
@@ -132,13 +139,13 @@ class DownloadDialogActions implements DownloadDialog {
 
   private readonly start = (assets: readonly Downloadable[], setId: string) => {
     this.set(CLOSED);
-    const own = this.run;
-    const [only, ...more] = assets;
-    if (only === undefined) return;
-    if (more.length === 0) return void this.downloads.start(only, setId);
+    const run = this.run;
+    const [first, ...more] = assets;
+    if (first === undefined) return;
+    if (more.length === 0) return void this.downloads.start(first, setId);
     void this.downloads.zip(assets, setId).then(({ saved, rejected }) => {
       const refused = !saved && rejected.length > 0 && this.options.config().global.run_order_process;
-      if (refused && own.isLatest()) this.set({ kind: 'order', assets, terms: this.untickedTerms() });
+      if (refused && run.isLatest()) this.set({ kind: 'order', assets, terms: this.untickedTerms() });
     });
   };
 
@@ -164,24 +171,25 @@ class DownloadDialogActions implements DownloadDialog {
   };
 
   private readonly requestConvertSets = async (assets: readonly Downloadable[]): Promise<void> => {
-    const own = this.run;
+    const run = this.run;
     this.set({ kind: 'loading', assets });
-    const answer = await this.portal.downloads
-      .convertSets({ ids: assets.map((asset) => asset.id) }, { signal: own.signal })
+    const result = await this.portal.downloads
+      .convertSets({ ids: assets.map((asset) => asset.id) }, { signal: run.signal })
       .then(
         (sets) => ({ sets }),
         (error: unknown) => ({ error }),
       );
-    if (!own.isLatest()) return;
+    if (!run.isLatest()) return;
     const { terms_of_use, global } = this.options.config();
     const settings = { orderProcess: global.run_order_process, terms: termsOf(terms_of_use, this.locale()) };
-    const decision = decideDownload({ ...answer, ...settings });
+    const decision = decideDownload({ ...result, ...settings });
     const refused = decision.kind === 'unauthorized' || decision.kind === 'order';
-    // No set fits all of several assets: the zip of the files themselves has what there is, and names what it has not.
-    const partly = refused && assets.length > 1;
+    // No set fits all of the assets. A zip of the originals contains the permitted ones and reports the
+    // others.
+    const zipOriginals = refused && assets.length > 1;
     this.apply(
       assets,
-      partly ? decideDownload({ sets: [{ id: ORIGINAL, title: '' }], ...settings }) : decision,
+      zipOriginals ? decideDownload({ sets: [{ id: ORIGINAL, title: '' }], ...settings }) : decision,
     );
   };
 
@@ -197,30 +205,30 @@ class DownloadDialogActions implements DownloadDialog {
     });
 
   private readonly order = (assets: readonly Downloadable[], terms: TickedTerms | null): boolean => {
-    const made = this.mailFor(assets, terms);
-    if (made.kind === 'blocked') {
-      if (made.reason !== 'terms') this.toasts.show({ level: 'error', key: 'toast.order.impossible' });
+    const mail = this.mailFor(assets, terms);
+    if (mail.kind === 'blocked') {
+      if (mail.reason !== 'terms') this.toasts.show({ level: 'error', key: 'toast.order.impossible' });
       return false;
     }
     this.set(CLOSED);
-    if (made.left > 0) {
-      this.toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: made.left } });
+    if (mail.left > 0) {
+      this.toasts.show({ level: 'warning', key: 'toast.order.incomplete', params: { count: mail.left } });
     }
-    this.options.openMail(made.href);
+    this.options.openMail(mail.href);
     return true;
   };
 
-  readonly open: DownloadDialog['open'] = async (wanted, about = {}) => {
-    const assets = [...new Map(wanted.map((asset) => [asset.id, asset])).values()];
+  readonly open: DownloadDialog['open'] = async (requested, about = {}) => {
+    const assets = [...new Map(requested.map((asset) => [asset.id, asset])).values()];
     this.run = this.latest.begin();
-    const own = this.run;
+    const run = this.run;
     this.all = about.all;
     this.set({ kind: 'loading', assets });
     if (assets.length > 1) {
       const maxAssets = await this.downloads.loadLimits();
-      if (!own.isLatest()) return;
+      if (!run.isLatest()) return;
       const count = assets.length;
-      // A limit that the server does not tell may be any: one is asked.
+      // The server did not report its limit, so ask for confirmation.
       const bulk =
         maxAssets === null ? { kind: 'confirm' as const, count } : decideBulk({ count, maxAssets });
       if (bulk.kind === 'confirm') return this.set({ kind: 'confirm', assets, count });

@@ -10,58 +10,59 @@ import { downloadForbidden, downloadProblem } from './decide.js';
 import { fileNameOf, isSmall } from '../../client/transfer/content-disposition.js';
 import { decideZip, ZIP_NAME } from './zip.js';
 
-/** A download that is going on (specification, section 3, Active download). */
+/** A download in progress (specification, section 3, Active download). */
 export interface ActiveDownload {
-  /** The asset's; for a zip `zip:` and a number. */
+  /** ID of the asset. For a zip, `zip:` and a number. */
   readonly id: string;
   readonly fname: string;
-  /** Percent, whole; -1 if unknown. */
+  /** Progress in whole percent. -1 if unknown. */
   readonly progress: number;
 }
 
-/** What is being downloaded, and how much may be. */
+/** State of the downloads store. */
 export interface DownloadsState {
   /** Specification, section 4, Download status. */
   readonly status: 'ready' | 'downloading';
   readonly active: readonly ActiveDownload[];
-  /**
-   * How many assets may be taken at once: -1 any number, 0 none (`max_assets`); null until the server has told it.
-   */
+  /** Maximum number of assets per download (`max_assets`): -1 for no limit, 0 for none. Null before the response. */
   readonly maxAssets: number | null;
 }
 
-/** What came of the download of several assets. */
+/** Result of a zip download. */
 export interface ZipResult {
-  /** The zip was handed over. */
+  /** True if the zip was passed to `save`. */
   readonly saved: boolean;
-  /** Ids of assets that are not in it; all of them where there is none because of rights. */
+  /** IDs of assets that are missing in the zip. All IDs, if the server created no zip for lack of permission. */
   readonly rejected: readonly string[];
 }
 
-/** What of an asset a download has to know. */
+/** Members of an asset that a download needs. */
 export type Downloadable = Pick<Asset, 'id' | 'fname' | 'file_size'>;
 
 /**
- * Puts a file where the person wants it: a response, whose body is read to its end, or an address to be handed to the
- * browser, which writes straight to disk. What it throws is told as a failed download.
+ * Saves a file for the user. The source is a response, whose body it reads to the end, or a URL for the browser,
+ * which writes directly to disk. An exception is reported as a failed download.
  */
 export type Save = (source: Response | string, name: string) => Promise<void> | void;
 
-/** The downloads that are going on (specification, section 4, Download status and Download decision). */
+/** Store of the downloads in progress (specification, section 4, Download status and Download decision). */
 export interface DownloadsStore {
   readonly store: ReadableStore<DownloadsState>;
-  /** Downloads a file; what goes wrong is told by a toast. Answers whether it was got, or handed over. */
+  /** Downloads a file. Failures are reported by a toast. Resolves with true if the file was saved. */
   readonly start: (asset: Downloadable, convertSet?: string) => Promise<boolean>;
   /**
-   * Has several assets packed, and hands over the address of the zip: it goes straight to disk, whatever its size.
-   * Assets that are left out are told by a toast, as is what goes wrong.
+   * Requests a zip of several assets and passes its URL to `save`, so that it goes directly to disk whatever its
+   * size. A toast reports assets that are missing in the zip, and failures.
    */
   readonly zip: (assets: readonly Downloadable[], convertSet?: string) => Promise<ZipResult>;
-  /** Asks how many assets may be taken at once, unless that is known. Answers null where the server does not tell. */
+  /**
+   * Fetches the maximum number of assets per download, unless it is cached. Resolves with null if the request
+   * fails.
+   */
   readonly loadLimits: () => Promise<number | null>;
-  /** Forgets how many: another person may take more, or fewer. */
+  /** Clears the cached limit. Call when the user changes, because limits differ between users. */
   readonly forgetLimits: () => void;
-  /** Ends a download that the portal itself fetches. */
+  /** Cancels a download that the client itself fetches. */
   readonly cancel: (id: string) => void;
 }
 
@@ -74,9 +75,9 @@ interface DownloadsStoreOptions {
 }
 
 /**
- * The downloads of a portal (specification, section 4, Download decision; decisions, section 2).
+ * Creates the downloads store of a portal (specification, section 4, Download decision; decisions, section 2).
  *
- * @param options.save Puts a file where the person wants it.
+ * @param options.save Saves a file for the user.
  */
 export function createDownloadsStore(options: DownloadsStoreOptions): DownloadsStore {
   return new DownloadActions(options);
@@ -108,7 +109,7 @@ class DownloadActions implements DownloadsStore {
 
   private readonly progress = (id: string, value: number) => {
     const { active } = this.writable.getState();
-    // Told once a percent, not once a chunk.
+    // Update once per percent, not once per chunk.
     if (active.some((entry) => entry.id === id && entry.progress !== value)) {
       this.setActive(active.map((entry) => (entry.id === id ? { ...entry, progress: value } : entry)));
     }
@@ -124,7 +125,7 @@ class DownloadActions implements DownloadsStore {
     );
   };
 
-  /** Has what is downloaded made first; what cannot be made is told by the call for the link. */
+  /** Has the server create the renditions. If that is impossible, the request for the link reports it. */
   private readonly prepare = (
     ids: readonly string[],
     convertSet: string,
@@ -137,7 +138,7 @@ class DownloadActions implements DownloadsStore {
       { signal, onProgress: (part) => this.progress(id, Math.floor(100 * part)) },
     );
 
-  /** Does the work of a download while it stands among the active ones. Answers undefined where it was canceled or failed. */
+  /** Runs a download and lists it among the active ones. Resolves with undefined if it was canceled or failed. */
   private readonly during = async <T>(
     entry: { readonly id: string; readonly fname: string; readonly count: number; readonly call: string },
     work: (signal: AbortSignal) => Promise<T>,
@@ -176,17 +177,17 @@ class DownloadActions implements DownloadsStore {
   };
 
   readonly start: DownloadsStore['start'] = async (asset, convertSet = ORIGINAL) => {
-    // A second press while it runs is not a second download.
+    // A second click during the download does not start another one.
     if (this.running.has(asset.id)) return false;
     const entry = { id: asset.id, fname: asset.fname, count: 1, call: 'downloads.get' };
-    const got = await this.during(entry, async (signal) => {
+    const saved = await this.during(entry, async (signal) => {
       if (convertSet !== ORIGINAL) await this.prepare([asset.id], convertSet, entry.id, signal, 1);
       const { url } = await this.portal.downloads.link({ id: asset.id, convertSet }, { signal });
       if (convertSet === ORIGINAL && isSmall(asset.file_size)) await this.fetchAndSave(url, asset, signal);
       else await this.options.save(this.portal.transport.resolve(url), asset.fname);
       return true;
     });
-    return got ?? false;
+    return saved ?? false;
   };
 
   readonly zip: DownloadsStore['zip'] = async (assets, convertSet = ORIGINAL) => {
@@ -194,7 +195,7 @@ class DownloadActions implements DownloadsStore {
     if (ids.length === 0) return { saved: false, rejected: [] };
     this.zips += 1;
     const entry = { id: `zip:${this.zips}`, fname: ZIP_NAME, count: ids.length, call: 'downloads.zip' };
-    let refused: readonly string[] = [];
+    let forbidden: readonly string[] = [];
     const result = await this.during(
       entry,
       async (signal): Promise<ZipResult> => {
@@ -206,19 +207,19 @@ class DownloadActions implements DownloadsStore {
         return { saved: kind === 'fetch', rejected };
       },
       (error) => {
-        if (isPortalError(error) && error.status === 403) refused = ids;
+        if (isPortalError(error) && error.status === 403) forbidden = ids;
       },
     );
-    return result ?? { saved: false, rejected: refused };
+    return result ?? { saved: false, rejected: forbidden };
   };
 
   readonly loadLimits: DownloadsStore['loadLimits'] = async () => {
     const { maxAssets } = this.writable.getState();
     if (maxAssets !== null) return maxAssets;
-    // Those who ask at the same time share one call.
-    const own = (this.limitsRequest ??= this.requestLimits(this.limits.begin()));
-    return own.finally(() => {
-      if (this.limitsRequest === own) this.limitsRequest = undefined;
+    // Concurrent callers share one request.
+    const request = (this.limitsRequest ??= this.requestLimits(this.limits.begin()));
+    return request.finally(() => {
+      if (this.limitsRequest === request) this.limitsRequest = undefined;
     });
   };
 
@@ -231,14 +232,14 @@ class DownloadActions implements DownloadsStore {
   readonly cancel: DownloadsStore['cancel'] = (id) => this.running.get(id)?.abort();
 }
 
-/** The same response, telling how much of its body has been read: in whole percent, or -1 where the length is unknown. */
-function counting(response: Response, total: number, tell: (percent: number) => void): Response {
+/** Returns the same response, but reports how much of its body was read, in whole percent. */
+function counting(response: Response, total: number, report: (percent: number) => void): Response {
   if (response.body === null || total <= 0) return response;
   let read = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       read += chunk.byteLength;
-      tell(Math.min(100, Math.floor((100 * read) / total)));
+      report(Math.min(100, Math.floor((100 * read) / total)));
       controller.enqueue(chunk);
     },
   });

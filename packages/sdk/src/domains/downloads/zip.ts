@@ -1,22 +1,22 @@
-/** The name of a zip where its answer names none. */
+/** File name of a zip if the response contains none. */
 export const ZIP_NAME = 'assets.zip';
 
-/** What a zip of several assets holds. */
+/** Decision on a zip download. */
 export type ZipDecision =
-  /** It is fetched; `rejected` are left out of it. */
+  /** Fetch the zip. It lacks the `rejected` assets. */
   | { readonly kind: 'fetch'; readonly rejected: readonly string[] }
-  /** Every asset was rejected: there is nothing to fetch. */
+  /** Every asset was rejected, so there is nothing to fetch. */
   | { readonly kind: 'none'; readonly rejected: readonly string[] };
 
 /**
- * Whether a zip is worth fetching (specification, section 8, Download): not where every asset was rejected. Ids that
- * nobody asked for are not counted.
+ * Decides whether to fetch a zip (specification, section 8, Download). It is not fetched if every asset was
+ * rejected. IDs that were not requested are ignored.
  *
- * @param asked The ids that were to be in it.
- * @param rejected `rejectedAssetIds` of the answer.
+ * @param requested Requested IDs.
+ * @param rejected `rejectedAssetIds` of the response.
  */
-export function decideZip(asked: readonly string[], rejected: readonly string[]): ZipDecision {
-  const wanted = new Set(asked);
-  const left = [...new Set(rejected)].filter((id) => wanted.has(id));
-  return { kind: left.length < wanted.size ? 'fetch' : 'none', rejected: left };
+export function decideZip(requested: readonly string[], rejected: readonly string[]): ZipDecision {
+  const requestedIds = new Set(requested);
+  const missing = [...new Set(rejected)].filter((id) => requestedIds.has(id));
+  return { kind: missing.length < requestedIds.size ? 'fetch' : 'none', rejected: missing };
 }

@@ -2,10 +2,10 @@ import type { FilterVal } from '../../config/schema/schema.js';
 import { epochSeconds } from '../../contract/range.js';
 import type { Translator } from '../../translations/translator.js';
 
-/** The longest value a facet's tag shows (specification, section 9, Facet tag value). */
+/** Maximum length of a facet tag, in characters (specification, section 9, Facet tag value). */
 export const TAG_LENGTH = 50;
 
-/** A value as a tag shows it: cut to 50 characters, the last one being the sign that it was cut. */
+/** Returns the text of a tag, cut to 50 characters including the ellipsis. */
 export function tagText(value: string): string {
   const characters = [...value];
   return characters.length <= TAG_LENGTH
@@ -16,12 +16,12 @@ export function tagText(value: string): string {
         .trimEnd()}…`;
 }
 
-/** A count as the locale writes it. */
+/** Formats a count for the locale. */
 export function countText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
-/** How far one step of a slider goes (specification, section 9, Slider step): a day, 10 bytes, or 1. */
+/** Returns the step of a slider: a day in seconds, 10 bytes, or 1 (specification, section 9, Slider step). */
 export function sliderStep(format: FilterVal): number {
   if (format === 'date') return 86_400;
   return format === 'filesize' ? 10 : 1;
@@ -29,7 +29,7 @@ export function sliderStep(format: FilterVal): number {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** A value as a person reads it: a size of so many bytes, a date, a number, or the text itself. */
+/** Formats a value for display: as a file size, a date or a number. Other text is returned unchanged. */
 export function formatValue(value: string | number, format: FilterVal, locale: string): string {
   if (format === 'filesize') return formatBytes(value, locale);
   if (format === 'date') return formatDate(value, locale);
@@ -41,7 +41,7 @@ export function formatValue(value: string | number, format: FilterVal, locale: s
 function formatBytes(value: string | number, locale: string): string {
   const bytes = Number(value);
   if (value === '' || !Number.isFinite(bytes)) return String(value);
-  const write = (power: number) =>
+  const inUnit = (power: number) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: UNITS[power] ?? 'byte',
@@ -49,19 +49,19 @@ function formatBytes(value: string | number, locale: string): string {
       maximumFractionDigits: power === 0 ? 0 : 1,
     }).format(bytes / 1000 ** power);
   let power = 0;
-  // What would be rounded up to 1,000 of a unit is one of the next.
+  // A value that would be rounded up to 1,000 units uses the next unit.
   while (power < UNITS.length - 1 && Math.abs(bytes) / 1000 ** power >= (power === 0 ? 1000 : 999.95))
     power += 1;
-  return write(power);
+  return inUnit(power);
 }
 
-/** The day as it is written, whatever the reader's time zone: a photo of the 3rd stays one of the 3rd. */
+/** Formats a date in UTC, so that the day does not depend on the user's time zone. */
 function formatDate(value: string | number, locale: string): string {
   const text = String(value).trim();
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(text) ?? [];
   const isEpoch = /^-?\d+(\.\d+)?$/.test(text) && text.length !== 4;
-  const written = isEpoch ? text : [year, month, day].filter((part) => part !== undefined).join('-');
-  const seconds = epochSeconds(written);
+  const date = isEpoch ? text : [year, month, day].filter((part) => part !== undefined).join('-');
+  const seconds = epochSeconds(date);
   if (seconds === undefined || !(Math.abs(seconds) <= 8.64e12)) return text;
   const style: Intl.DateTimeFormatOptions =
     isEpoch || day !== undefined
@@ -72,12 +72,15 @@ function formatDate(value: string | number, locale: string): string {
 
 const COLORS = ['none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'] as const;
 
-/** The key of a color's name: 1 to 7 are colors, 0 is none (specification, section 3, Asset). */
+/** Returns the message key of a color's name. 1 to 7 are colors, 0 is none (specification, section 3, Asset). */
 export function colorName(code: number | string): string {
   return `colors.${COLORS[Number(code)] ?? 'none'}`;
 }
 
-/** A facet's value in words: kinds, colors and orientations have names, the rest stands for itself. */
+/**
+ * Returns the label of a facet value. Kinds, colors, ratings and orientations have names. Other values are their
+ * own label.
+ */
 export function valueText(field: string, label: string, translator: Pick<Translator, 't' | 'has'>): string {
   if (field === 'color_code') return translator.t(colorName(label));
   if (field === 'rating' && /^\d$/.test(label))

@@ -4,15 +4,15 @@ import { countText } from './format.js';
 import { facetRows } from './rows.js';
 import { isSlider } from './visible.js';
 
-/** A value of a facet as it is shown (specification, section 3, Facet result). */
+/** A facet value, ready to be displayed (specification, section 3, Facet result). */
 export interface FacetValue extends FacetCount {
-  /** The count as the reader’s language writes it. */
+  /** Count, formatted for the user's language. */
   readonly countStr: string;
 }
 
-/** A facet of an answer with the order of its values (specification, section 3, Facet result). */
+/** A facet of a response, with its sort order (specification, section 3, Facet result). */
 export interface FacetResult {
-  /** In their order. */
+  /** In sort order. */
   readonly values: readonly FacetValue[];
   readonly keys: {
     readonly options: {
@@ -23,8 +23,8 @@ export interface FacetResult {
 }
 
 /**
- * The values of a facet in the configured order, with their counts in words (specification, section 3). What the
- * configuration calls `alph` is by `label` in a result.
+ * Returns the values of a facet in the configured order, with formatted counts (specification, section 3). The
+ * sort `alph` of the configuration is called `label` in a result.
  */
 export function facetResult(facet: FacetConfig, values: readonly FacetCount[], locale: string): FacetResult {
   const { sort, sort_orientation: orientation, preview } = facet.options;
@@ -35,7 +35,7 @@ export function facetResult(facet: FacetConfig, values: readonly FacetCount[], l
   };
 }
 
-/** What a facet is operated with (specification, section 3, Facet config): a range is always a slider. */
+/** Returns the input control of a facet (specification, section 3, Facet config). A range is always a slider. */
 export function facetWidget(facet: FacetConfig): 'checkbox' | 'radio' | 'slider' {
   return isSlider(facet) ? 'slider' : facet.options.multivalue;
 }

@@ -1,32 +1,32 @@
 import type { FacetCount } from '../../contract/schemas/search.js';
 
-/** How the rows of a facet are chosen and ordered. */
+/** Options for selecting and sorting the rows of a facet. */
 export interface FacetRowsOptions {
-  /** How many are shown now; the preview size at first. */
+  /** Number of displayed rows. Initially the preview size. */
   readonly shown: number;
-  /** How many More adds and Less takes away (specification, section 9, Facet list). */
+  /** Number of rows that More adds and Less removes (specification, section 9, Facet list). */
   readonly preview: number;
-  /** `given`: the values are in their order already, for instance to keep their places while counts change. */
+  /** `given` preserves the order of the values, for example so that rows do not move while counts change. */
   readonly sort: 'count' | 'alph' | 'given';
   readonly orientation: 'asc' | 'desc';
-  /** Values that are chosen: they are never hidden behind More. */
+  /** Selected values. They are always displayed. */
   readonly selected?: readonly string[];
-  /** For the order of letters. */
+  /** Locale for alphabetical order. */
   readonly locale?: string;
 }
 
-/** The rows of a facet that are shown, and where Less and More lead. */
+/** The displayed rows of a facet, and the effects of Less and More. */
 export interface FacetRows {
   readonly rows: readonly FacetCount[];
-  /** How many values are not shown. */
+  /** Number of hidden values. */
   readonly hidden: number;
-  /** What `shown` becomes by More; null where there is nothing more. */
+  /** Value of `shown` after More. Null if all values are displayed. */
   readonly more: number | null;
-  /** What `shown` becomes by Less; null where no more than the first are shown. */
+  /** Value of `shown` after Less. Null if only the first rows are displayed. */
   readonly less: number | null;
 }
 
-/** The rows of a facet with Less and More (specification, sections 2 and 9). */
+/** Returns the displayed rows of a facet with Less and More (specification, sections 2 and 9). */
 export function facetRows(values: readonly FacetCount[], options: FacetRowsOptions): FacetRows {
   const preview = Math.max(1, options.preview);
   const shown = Math.max(preview, options.shown);
@@ -47,10 +47,10 @@ const roundUp = (count: number, step: number) => Math.ceil(count / step) * step;
 
 function order({ sort, orientation, locale }: FacetRowsOptions): (a: FacetCount, b: FacetCount) => number {
   if (sort === 'given') return () => 0;
-  const letters = new Intl.Collator(locale, { numeric: true });
-  const byLabel = (a: FacetCount, b: FacetCount) => letters.compare(a.label, b.label);
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const byLabel = (a: FacetCount, b: FacetCount) => collator.compare(a.label, b.label);
   const sign = orientation === 'asc' ? 1 : -1;
   if (sort === 'alph') return (a, b) => sign * byLabel(a, b);
-  // Equal counts keep to the alphabet in either direction, so that rows never swap by chance.
+  // Equal counts are sorted alphabetically in both directions, so that the order is stable.
   return (a, b) => sign * (a.count - b.count) || byLabel(a, b);
 }

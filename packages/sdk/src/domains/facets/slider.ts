@@ -2,14 +2,14 @@ import type { FilterVal } from '../../config/schema/schema.js';
 import { epochSeconds, type Range } from '../../contract/range.js';
 import { sliderStep } from './format.js';
 
-/** The bounds of a slider, and how far one step goes. */
+/** Bounds and step of a slider. */
 export interface SliderScale {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** A slider in whole steps that holds the lowest and the highest value. */
+/** Returns a scale in whole steps that includes the lowest and the highest value. */
 export function sliderScale(
   range: { readonly min: number; readonly max: number },
   format: FilterVal,
@@ -19,7 +19,10 @@ export function sliderScale(
   return { min, max: Math.max(min + step, Math.floor(range.max / step) * step), step };
 }
 
-/** Where the two thumbs of a filter stand: at the steps that hold its ends. An open end is the slider's own. */
+/**
+ * Returns the positions of the two thumbs: the steps that contain the ends of the filter. An open end is at the
+ * bound.
+ */
 export function sliderEnds(range: Range | undefined, { min, max, step }: SliderScale): [number, number] {
   const within = (value: number) => Math.min(max, Math.max(min, Math.floor(value / step) * step));
   const from = within(numberOf(range?.from, 'from') ?? min);
@@ -28,8 +31,9 @@ export function sliderEnds(range: Range | undefined, { min, max, step }: SliderS
 }
 
 /**
- * The filter of two thumbs: a thumb at the slider's end leaves that end open; null when both do. A step counts whole:
- * up to the 3rd of March means to its last second, which is what the bare day says.
+ * Returns the filter for two thumb positions. A thumb at a bound leaves that end open. Null if both ends are
+ * open. A step counts as a whole: a range up to March 3 includes its last second, which the date without a time
+ * expresses.
  */
 export function sliderFilter(
   [from, to]: readonly [number, number],
@@ -48,7 +52,7 @@ export function sliderFilter(
   };
 }
 
-/** One of the thumbs a page further up or down the scale; it stops at the other one. */
+/** Moves a thumb one page along the scale. It stops at the other thumb. */
 export function pagedEnds(
   [from, to]: readonly [number, number],
   thumb: number,

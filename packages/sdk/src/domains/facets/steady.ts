@@ -4,9 +4,9 @@ import { facetRows } from './rows.js';
 import type { VisibleFacet } from './visible.js';
 
 /**
- * The rows of a facet for a new answer to the same query: those that were there keep their place, also with a count
- * of nothing, and new ones follow. So nothing moves under the pointer while values are ticked; a new query (an empty
- * `before`) starts in the answer's own order. Ticked values are always among the rows.
+ * Returns the rows of a facet for a new response to the same query. Existing rows stay in place, even with the
+ * count 0, and new rows follow. This prevents rows from moving under the pointer while the user selects values.
+ * A new query (an empty `before`) starts in the order of the response. Selected values always have a row.
  */
 export function steadyRows(
   before: readonly FacetCount[],
@@ -15,45 +15,47 @@ export function steadyRows(
 ): readonly FacetCount[] {
   const counts = new Map(now.map((value) => [value.label, value]));
   const rows = before.map(({ label }) => counts.get(label) ?? { label, count: 0 });
-  const known = new Set(before.map(({ label }) => label));
+  const listed = new Set(before.map(({ label }) => label));
   for (const value of now) {
-    if (known.has(value.label)) continue;
-    known.add(value.label);
+    if (listed.has(value.label)) continue;
+    listed.add(value.label);
     rows.push(value);
   }
-  for (const label of ticked) if (!known.has(label)) rows.push({ label, count: 0 });
+  for (const label of ticked) if (!listed.has(label)) rows.push({ label, count: 0 });
   return rows;
 }
 
 /**
- * Keeps the facets of a query in their places from answer to answer: a facet that has nothing left stays where it is,
- * and so does each of its values. They are put in order anew when the query is another one.
+ * Creates a function that keeps the facets of a query in place across responses. A facet without matches stays
+ * in place, and so does each of its values. A different query resets the order.
  */
 export function createSteadyFacets() {
   let query: string | undefined;
   let shown: readonly VisibleFacet[] = [];
   /**
-   * @param of the query that was answered; undefined while an answer is on its way: nothing changes until then
-   * @param all the configured facets in the order of their positions
+   * @param currentQuery Query of the current response. Undefined while a request is running: then nothing changes.
+   * @param all Configured facets, ordered by position.
    */
   return (
-    of: string | undefined,
+    currentQuery: string | undefined,
     now: readonly VisibleFacet[],
     all: readonly FacetConfig[],
     locale: string,
   ): readonly VisibleFacet[] => {
-    if (of === undefined) return shown;
-    const before = new Map((query === of ? shown : []).map((facet) => [facet.facet.field_name, facet]));
+    if (currentQuery === undefined) return shown;
+    const before = new Map(
+      (query === currentQuery ? shown : []).map((facet) => [facet.facet.field_name, facet]),
+    );
     const after = new Map(now.map((facet) => [facet.facet.field_name, facet]));
-    query = of;
+    query = currentQuery;
     shown = all.flatMap((config): readonly VisibleFacet[] => {
       const name = config.field_name;
-      const was = before.get(name);
-      const is = after.get(name);
-      if (is === undefined) return was === undefined ? [] : [emptied(was)];
-      if (is.kind === 'range') return [is];
-      const rows = was?.kind === 'values' ? was.values : [];
-      return [{ ...is, values: steadyRows(rows, inOrder(config, is.values, locale), []) }];
+      const previous = before.get(name);
+      const current = after.get(name);
+      if (current === undefined) return previous === undefined ? [] : [emptied(previous)];
+      if (current.kind === 'range') return [current];
+      const rows = previous?.kind === 'values' ? previous.values : [];
+      return [{ ...current, values: steadyRows(rows, inOrder(config, current.values, locale), []) }];
     });
     return shown;
   };

@@ -7,22 +7,23 @@ import { formatRange } from '../../contract/range.js';
 import type { Translator } from '../../translations/translator.js';
 import { formatValue, tagText, valueText } from './format.js';
 
-/** An active filter as a tag that can be removed (specification, section 2, Search screen). */
+/** An active filter as a removable tag (specification, section 2, Search screen). */
 export interface FacetTag {
   readonly field: string;
-  /** What the field is called. */
+  /** Label of the field. */
   readonly title: string;
-  /** The value in words, cut to 50 characters. */
+  /** Formatted value, cut to 50 characters. */
   readonly text: string;
-  /** The same, whole. */
+  /** Formatted value in full. */
   readonly full: string;
   /** The filters without this one. */
   readonly without: Filters;
 }
 
 /**
- * The tags of the active filters (specification, section 2, Search screen): the facets in their order, one tag a value,
- * one for a range; then filters of an address that no facet is configured for, so that they can be taken back too.
+ * Returns the tags of the active filters (specification, section 2, Search screen). The facets are in their
+ * order, with one tag per value and one per range. Filters of a URL without a configured facet follow, so that
+ * the user can remove them too.
  */
 export function facetTags(
   filters: Filters,
@@ -41,7 +42,7 @@ export function facetTags(
   });
 }
 
-/** What a filter says in words: one text a value, one for a range. */
+/** Formats a filter: one text per value, or one per range. */
 export function describeFilter(
   field: string,
   entry: FilterEntry,
@@ -62,18 +63,18 @@ export function describeFilter(
   return to === undefined ? [] : [translator.t('facets.atMost', { to: write(to) })];
 }
 
-/** A filter in the words of the specification (section 3, Filter entry). */
+/** A filter in the format of the specification (section 3, Filter entry). */
 export interface FilterItem {
-  /** The field. */
+  /** Name of the field. */
   readonly key: string;
-  /** A list, the text of a range, or null where nothing is chosen. */
+  /** A list of values, a formatted range, or null if nothing is selected. */
   readonly values: readonly string[] | string | null;
   readonly range: boolean;
-  /** How its values are written. */
+  /** Format of the values. */
   readonly formatVal: FilterVal;
 }
 
-/** The filters in the order of their facets, those without a facet last; one that chooses nothing is left out. */
+/** Returns the active filters in the order of their facets. Filters without a facet come last. */
 export function filterEntries(filters: Filters, facets: readonly FacetConfig[]): FilterItem[] {
   const ordered = [...facets].sort((a, b) => a.position - b.position).map((facet) => facet.field_name);
   const names = new Set([...ordered.filter((name) => Object.hasOwn(filters, name)), ...Object.keys(filters)]);

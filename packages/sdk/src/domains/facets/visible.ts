@@ -2,21 +2,21 @@ import type { PortalConfig, FacetConfig } from '../../config/schema/schema.js';
 import type { FacetCount, FacetRange } from '../../contract/schemas/search.js';
 import { isValues, type FilterEntry } from '../../contract/search-query.js';
 
-/** What an answer says of the facets. */
+/** Facet counts of a response. */
 export interface FacetCounts {
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, FacetRange>>;
 }
 
-/** A facet as the sidebar shows it. */
+/** A facet of the sidebar. */
 export type VisibleFacet =
   | { readonly kind: 'values'; readonly facet: FacetConfig; readonly values: readonly FacetCount[] }
   | { readonly kind: 'range'; readonly facet: FacetConfig; readonly range: FacetRange };
 
 /**
- * The facets to show, in the order of their positions: those without values and sliders without a span are hidden
- * (specification, section 5). A value that is chosen but no longer found stays, with the count 0, so that it can be
- * taken back where it was chosen.
+ * Returns the displayed facets, ordered by position. Facets without values and sliders without a span are hidden
+ * (specification, section 5). A selected value without matches stays with the count 0, so that the user can
+ * clear it.
  */
 export function visibleFacets(
   config: Pick<PortalConfig, 'facets'>,
@@ -28,22 +28,22 @@ export function visibleFacets(
       const range = rangeOf(facet.field_name, answer);
       return range !== undefined && hasSlider(range) ? [{ kind: 'range', facet, range }] : [];
     }
-    const values = withChosen(answer.facets[facet.field_name] ?? [], filters[facet.field_name]);
+    const values = withSelected(answer.facets[facet.field_name] ?? [], filters[facet.field_name]);
     return values.length === 0 ? [] : [{ kind: 'values', facet, values }];
   });
 }
 
-/** The names of the facets to ask the server for. */
+/** Returns the names of the facets to request from the server. */
 export function facetFields(config: Pick<PortalConfig, 'facets'>): string[] {
   return [...new Set(byPosition(config.facets).map((facet) => facet.field_name))];
 }
 
-/** Whether a slider can be drawn: not where the lowest and the highest value are equal (specification, section 5). */
+/** Returns true if a slider has a span: its lowest and highest values differ (specification, section 5). */
 export function hasSlider(range: Pick<FacetRange, 'min' | 'max'>): boolean {
   return Number.isFinite(range.min) && Number.isFinite(range.max) && range.min < range.max;
 }
 
-/** Whether a facet is a range, and shown as a slider (specification, section 3, Facet config). */
+/** Returns true if the facet is a range, which is displayed as a slider (specification, section 3, Facet config). */
 export function isSlider(facet: FacetConfig): boolean {
   return facet.range_facet || facet.options.multivalue === 'slider';
 }
@@ -52,7 +52,10 @@ function byPosition(facets: readonly FacetConfig[]): FacetConfig[] {
   return facets.filter((facet) => facet.is_facet).sort((a, b) => a.position - b.position);
 }
 
-/** A server that does not measure ranges counts the values: the lowest and highest label stand in (decisions, section 2). */
+/**
+ * Returns the range of a field. If the server returns only counts, the lowest and highest labels are used
+ * (decisions, section 2).
+ */
 function rangeOf(field: string, answer: FacetCounts): FacetRange | undefined {
   const range = answer.ranges[field];
   if (range !== undefined) return range;
@@ -63,9 +66,9 @@ function rangeOf(field: string, answer: FacetCounts): FacetRange | undefined {
   return { min: lowest, max: highest, buckets: [] };
 }
 
-function withChosen(values: readonly FacetCount[], entry: FilterEntry | undefined): readonly FacetCount[] {
-  const chosen = entry !== undefined && isValues(entry) ? entry : [];
-  const found = values.filter(({ label, count }) => count > 0 || chosen.includes(label));
-  const missing = chosen.filter((label) => !found.some((value) => value.label === label));
-  return [...found, ...missing.map((label) => ({ label, count: 0 }))];
+function withSelected(values: readonly FacetCount[], entry: FilterEntry | undefined): readonly FacetCount[] {
+  const selected = entry !== undefined && isValues(entry) ? entry : [];
+  const listed = values.filter(({ label, count }) => count > 0 || selected.includes(label));
+  const missing = selected.filter((label) => !listed.some((value) => value.label === label));
+  return [...listed, ...missing.map((label) => ({ label, count: 0 }))];
 }

@@ -43,7 +43,7 @@ export function createIndexingStore(options: {
       store.setState({ status });
       if (before !== null && hasChanged(before, status)) options.onChange();
     } catch {
-      // // The next poll may succeed. The last status stays.
+      // The next poll may succeed. The last status stays.
     }
     if (controller.signal.aborted) return;
     const interval = store.getState().status?.state === 'indexing' ? POLL_INDEXING : POLL_IDLE;

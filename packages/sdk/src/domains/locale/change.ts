@@ -4,22 +4,22 @@ import { HOME } from '../navigation/routes.js';
 import { isBelow, pathOf } from '../../lib/route-path.js';
 
 /**
- * The code the server is told after a change of the language: the content language of the texts' metadata, else the
- * selected locale (specification, section 4, Locale choice).
+ * Returns the locale code to send to the server after a language change. It is the content language in the
+ * translations' metadata, or else the selected locale (specification, section 4, Locale choice).
  *
- * @param meta Of the selected locale's texts; undefined where there are none.
+ * @param meta Metadata of the selected locale's translations. Undefined if there are none.
  */
 export function contentLocale(meta: TranslationsMeta | undefined, locale: string): string {
   const content = meta?.content_language?.trim() ?? '';
   return isLocaleCode(content) ? content : locale;
 }
 
-/** What is to be fetched anew in another language. */
+/** Action that a language change requires. */
 export type AfterLanguageChange = 'reload-collections' | 'rerun-search' | 'nothing';
 
 /**
- * What follows a change of the language: the dashboard's collections are fetched anew, or the search is run again
- * (specification, section 4, Locale choice). @param route The path one is at, with or without its query.
+ * Returns the action that a language change requires: reload the collections of the home page, or run the search
+ * again (specification, section 4, Locale choice). @param route Current path, with or without its query.
  */
 export function afterLanguageChange(route: string): AfterLanguageChange {
   if (pathOf(route) === HOME) return 'reload-collections';

@@ -1,16 +1,17 @@
-/** The choice where nothing else decides, and where a text is missing (specification, section 9). */
+/** Default language, and the language of last resort for missing messages (specification, section 9). */
 export const DEFAULT_LOCALE = 'de';
 const FALLBACK = 'en';
 
 /**
- * Which language to speak (specification, section 4, Locale choice): the stored one if it is offered, else the first
- * of the browser's that is offered, else English if offered, else German. A stored one that is no longer offered falls
- * back to the first offered one, or to English where there are no texts for that.
+ * Returns the language of the interface (specification, section 4, Locale choice). It is the stored language if
+ * it is offered, or else the first offered language of the browser, or else English if offered, or else German.
+ * A stored language that is no longer offered is replaced by the first offered one, or by English if that has no
+ * translations.
  *
- * @param options.stored What the reader chose before; anything may stand there.
- * @param options.offered Codes the portal is offered in, in its order; either case.
- * @param options.browser The browser's languages, best first: `de-AT`, `en`.
- * @param options.available Codes there are texts for. Default: German and English.
+ * @param options.stored Stored choice of the user. It may be invalid.
+ * @param options.offered Codes of the languages that the portal offers, in its order. Case is ignored.
+ * @param options.browser Languages of the browser, preferred first: `de-AT`, `en`.
+ * @param options.available Codes of the languages with translations. Default: German and English.
  * @returns A lower-case code.
  */
 export function chooseLocale(options: {
@@ -27,16 +28,19 @@ export function chooseLocale(options: {
     const first = offered[0];
     return first !== undefined && available.includes(first) ? first : FALLBACK;
   }
-  const liked = options.browser.map(languageOf).find((language) => offered.includes(language));
-  return liked ?? (offered.includes(FALLBACK) ? FALLBACK : DEFAULT_LOCALE);
+  const preferred = options.browser.map(languageOf).find((language) => offered.includes(language));
+  return preferred ?? (offered.includes(FALLBACK) ? FALLBACK : DEFAULT_LOCALE);
 }
 
-/** The lower-case language of a locale's code: `de` of `de-AT` and of `DE`. */
+/** Returns the lower-case language of a locale code: `de` for `de-AT` and for `DE`. */
 export function languageOf(locale: string): string {
   return locale.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** Whether there is a language to choose (specification, section 2, Global shell): more than one is visible. */
+/**
+ * Returns true if the user can choose a language: more than one is visible (specification, section 2, Global
+ * shell).
+ */
 export function hasLanguageChoice(offered: readonly unknown[]): boolean {
   return offered.length > 1;
 }

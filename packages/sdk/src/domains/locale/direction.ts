@@ -1,11 +1,14 @@
-/** Languages that are written from right to left. */
+/** Languages written from right to left. */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
   'ar arc ckb dv fa he iw ks lrc mzn nqo pnb ps sd syr ug ur yi'.split(' '),
 );
-/** Scripts that are, whatever the language: `az-Arab`. */
+/** Scripts written from right to left, whatever the language: `az-Arab`. */
 const SCRIPTS = /^(?:arab|hebr|thaa|syrc|nkoo)$/;
 
-/** Which way a language is written, for a document's `dir`. @param locale A code in either case: `ar`, `az-Arab`. */
+/**
+ * Returns the writing direction of a language, for the `dir` attribute. @param locale A code in either case:
+ * `ar`, `az-Arab`.
+ */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const [language = '', ...subtags] = locale.trim().toLowerCase().split(/[-_]/);
   const script = subtags.find((subtag) => /^[a-z]{4}$/.test(subtag));

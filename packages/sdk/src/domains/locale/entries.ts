@@ -3,8 +3,9 @@ import type { LocaleEntry } from '../../contract/schemas/common/locale.js';
 import { isObject } from '../../lib/object.js';
 
 /**
- * The languages of a server's list that are languages, each once: whatever else stands there would be asked for, and
- * refused. @param list As it was answered, of a client too that does not validate answers.
+ * Returns the valid languages of a server's list, without duplicates. A request for an invalid code would be
+ * rejected.
+ * @param list Raw response, because a client may have response validation turned off.
  */
 export function readLocales(list: unknown): LocaleEntry[] {
   const entries = new Map<string, LocaleEntry>();

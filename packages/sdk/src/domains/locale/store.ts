@@ -10,50 +10,54 @@ import type { Toasts } from '../toasts/store.js';
 import { chooseLocale, languageOf } from './choose.js';
 import { readLocales } from './entries.js';
 
-/** Which language is spoken, and which could be. */
+/** The language of the interface, and the languages to choose from. */
 export interface LocaleState {
   /** Lower-case language code. */
   readonly locale: string;
-  /** The languages to choose from. */
+  /** Languages that the user can choose. */
   readonly offered: readonly LocaleEntry[];
 }
 
-/** The language that is spoken (specification, section 4, Locale choice). */
+/** Store of the language of the interface (specification, section 4, Locale choice). */
 export interface LocaleStore {
   readonly store: ReadableStore<LocaleState>;
-  /** Fetches the languages the portal is offered in, and speaks the one to be spoken. @throws PortalError */
+  /** Fetches the languages that the portal offers, and switches to the right one. @throws PortalError */
   readonly load: (call?: CallOptions) => Promise<void>;
-  /** Narrows them to those an admin made visible. @throws PortalError when another one has to be spoken, and cannot. */
+  /**
+   * Restricts the choice to the languages that an admin made visible. @throws PortalError If this requires
+   * another language whose translations cannot be loaded.
+   */
   readonly restrict: (visible: readonly Pick<LocaleEntry, 'short'>[]) => Promise<void>;
   /**
-   * Speaks another language as soon as its texts are there, remembers it, and tells the server of a user's. Of two
-   * changes at once the later one wins, and the server is told of that one alone. Answers whether it is spoken now;
-   * what went wrong is told by a toast.
+   * Switches to another language after its translations are loaded, and stores the choice. For a logged-in user,
+   * it also sends the choice to the server. A later call replaces an earlier one, and only the last choice is
+   * sent. Resolves with true if the language is now active. Failures are reported by a toast.
    *
    * @param short Code in either case.
-   * @throws PortalError `invalid-call` for a language that is not offered (specification, section 8, Availability).
+   * @throws PortalError `invalid-call` for a language that is not offered (specification, section 8,
+   *   Availability).
    */
   readonly choose: (short: string) => Promise<boolean>;
 }
 
-/** What the language store needs. */
+/** Dependencies of {@link createLocaleStore}. */
 export interface LocaleStoreOptions {
   readonly portal: Portal;
   readonly storage: Storage;
-  /** The reader's languages, best first: `navigator.languages`. */
+  /** Languages of the user, preferred first: `navigator.languages`. */
   readonly languages: readonly string[];
-  /** What must be there before a language is spoken: its texts. */
+  /** Loads the translations of a language before it becomes active. */
   readonly prepare: (locale: string) => Promise<unknown>;
-  /** The languages there are texts of. Default: German and English. */
+  /** Codes of the languages with translations. Default: German and English. */
   readonly available?: (() => Promise<readonly string[]>) | undefined;
-  /** Whether a user is logged in: guests' languages are not told. Default: nobody is. */
+  /** Returns true if a user is logged in. The choices of guests are not sent. Default: no user. */
   readonly loggedIn?: (() => boolean) | undefined;
-  /** The code the server is told for a locale: see `contentLocale`. Default: the locale itself. */
+  /** Returns the code to send to the server for a locale: see `contentLocale`. Default: the locale. */
   readonly contentLocale?: ((locale: string) => string) | undefined;
   readonly toasts?: Pick<Toasts, 'show'> | undefined;
 }
 
-/** Makes the store of the language that is spoken. Until the server has answered, the built-in languages are offered. */
+/** Creates the store of the interface language. It offers the built-in languages until the server has responded. */
 export function createLocaleStore(options: LocaleStoreOptions): LocaleStore {
   return new LocaleActions(options);
 }
@@ -66,7 +70,7 @@ class LocaleActions implements LocaleStore {
   private readonly writable: StoreApi<LocaleState>;
   readonly store: ReadableStore<LocaleState>;
   private changes = 0;
-  // Those that somebody made: one that follows from a list takes nothing from what the server is told.
+  // Choices of the user. A change caused by a new list does not cancel the request that sends a choice.
   private choices = 0;
   private offers = 0;
   private choosing: string | null = null;
@@ -100,21 +104,21 @@ class LocaleActions implements LocaleStore {
     offered.some((entry) => languageOf(entry.short) === locale);
 
   private readonly offer = async (offered: readonly LocaleEntry[]) => {
-    const before = this.choices;
-    const own = ++this.offers;
-    const ifLatest = () => (own === this.offers ? { offered } : {});
+    const previousChoices = this.choices;
+    const offer = ++this.offers;
+    const ifLatest = () => (offer === this.offers ? { offered } : {});
     const available = await this.options.available?.();
-    // Who is choosing a language, or has chosen one meanwhile, keeps it, if it is offered.
+    // A choice that the user has made meanwhile, or is making, takes precedence if it is offered.
     if (this.choosing !== null && this.isIn(offered, this.choosing))
       return this.writable.setState(ifLatest());
     const { locale } = this.writable.getState();
-    const keeps = before !== this.choices && this.isIn(offered, locale);
-    await this.switchTo(keeps ? locale : this.fitting(offered, available), ifLatest);
+    const keepCurrent = previousChoices !== this.choices && this.isIn(offered, locale);
+    await this.switchTo(keepCurrent ? locale : this.fitting(offered, available), ifLatest);
   };
 
-  /** One after another, so that the last change is also the last that the server hears of. */
+  /** Sends choices one after another, so that the last change is also the last one that the server receives. */
   private readonly saveChoice = async (locale: string, choice: number) => {
-    const tellNow = async () => {
+    const send = async () => {
       if (choice !== this.choices || this.options.loggedIn?.() !== true) return;
       const done = await this.portal.session
         .setLocale({ locale: this.options.contentLocale?.(locale) ?? locale })
@@ -126,7 +130,7 @@ class LocaleActions implements LocaleStore {
       if (done) this.toasts?.show({ level: 'success', key: 'toast.language.updated' });
       else this.toasts?.show({ level: 'error', key: 'toast.language.failed' });
     };
-    this.saving = this.saving.then(tellNow);
+    this.saving = this.saving.then(send);
     await this.saving;
   };
 
@@ -136,9 +140,11 @@ class LocaleActions implements LocaleStore {
   };
 
   readonly restrict: LocaleStore['restrict'] = async (visible) => {
-    const shown = new Set(visible.map((entry) => languageOf(entry.short)));
-    const offered = this.writable.getState().offered.filter((entry) => shown.has(languageOf(entry.short)));
-    // Nothing left: a list that fits none of the languages there are does not lock everybody out.
+    const visibleCodes = new Set(visible.map((entry) => languageOf(entry.short)));
+    const offered = this.writable
+      .getState()
+      .offered.filter((entry) => visibleCodes.has(languageOf(entry.short)));
+    // Keep the previous list if none of the languages is visible, so that no user is locked out.
     if (offered.length > 0) await this.offer(offered);
   };
 
@@ -150,7 +156,7 @@ class LocaleActions implements LocaleStore {
         message: `The portal is not offered in “${short}”. Choose one of the languages it is offered in.`,
       });
     }
-    const before = this.writable.getState().locale;
+    const previousLocale = this.writable.getState().locale;
     const choice = ++this.choices;
     this.choosing = locale;
     try {
@@ -162,7 +168,7 @@ class LocaleActions implements LocaleStore {
       if (choice === this.choices) this.choosing = null;
     }
     this.storage.set(STORAGE_KEYS.locale, locale);
-    if (locale !== before) await this.saveChoice(locale, choice);
+    if (locale !== previousLocale) await this.saveChoice(locale, choice);
     return true;
   };
 }

@@ -1,15 +1,16 @@
 import { ADMIN, startRoute } from './routes.js';
 import { isBelow } from '../../lib/route-path.js';
 
-/** Whether the administration may be entered, or where one is sent back to. */
+/** Decision on opening the administration, with the route to return to if it is refused. */
 export type AdminEntry = { readonly kind: 'enter' } | { readonly kind: 'back'; readonly to: string };
 
 /**
- * Whether the administration may be entered (specification, section 2, Navigation rules and guards): only with a valid
- * session of a GUI admin, checked at that moment; all others are sent back to where they came from.
+ * Decides whether a user may open the administration (specification, section 2, Navigation rules and guards).
+ * This requires a valid session of a GUI admin, checked at that moment. Other users return to the previous
+ * route.
  *
- * @param entry.check What `session/check` answered; null where it could not be asked.
- * @param entry.from The route one comes from; undefined where the visit begins in the administration.
+ * @param entry.check Response of `session/check`. Null if the request failed.
+ * @param entry.from Previous route. Undefined if the visit starts in the administration.
  */
 export function decideAdminEntry(entry: {
   readonly check: { readonly sessionValid: boolean; readonly isGuiAdmin: boolean } | null;
@@ -22,27 +23,27 @@ export function decideAdminEntry(entry: {
   return { kind: 'back', to: outside ? from : startRoute(entry.hideDashboard) };
 }
 
-/** What is loaded on entering the administration (specification, section 2, Navigation rules and guards). */
+/** Data loaded when the administration opens (specification, section 2, Navigation rules and guards). */
 export const ADMIN_LOADS = [
   'translations',
-  /** Custom pages, for every available locale. */
+  /** Custom pages, in every available locale. */
   'pages',
   'config',
   'collections',
-  /** All that the index has, and not only those that are configured. */
+  /** All fields of the index, not only the configured ones. */
   'facets',
-  /** Of the back end. */
+  /** Version of the server. */
   'version',
 ] as const;
 
-/** Something that is loaded on entering the administration. */
+/** Kind of data that is loaded when the administration opens. */
 export type AdminLoad = (typeof ADMIN_LOADS)[number];
 
 /**
- * Loads what the administration needs, all side by side (specification, section 2). Each editor keeps what it loaded as
- * its backup; of what could not be loaded there is none.
+ * Loads the data of the administration concurrently (specification, section 2). Each editor stores its data as a
+ * backup. There is no backup of data that failed to load.
  *
- * @returns What could not be loaded, with its error.
+ * @returns The failed loads with their errors.
  */
 export async function loadAdmin(
   load: Readonly<Record<AdminLoad, () => Promise<unknown>>>,

@@ -1,67 +1,68 @@
 import { HOME } from './routes.js';
 import { isBelow, pathOf } from '../../lib/route-path.js';
 
-/** How far below the top of the window an anchor comes to stand, in pixels (specification, section 2). */
+/** Distance of an anchor from the top of the window, in pixels (specification, section 2). */
 export const ANCHOR_OFFSET = { search: 212, elsewhere: 68 } as const;
 
-/** How far below the top of the window an anchor of a route comes to stand, in pixels (specification, section 2). */
+/** Returns the distance of an anchor from the top of the window, in pixels (specification, section 2). */
 export function anchorOffset(route: string): number {
   return isBelow(route, '/search') ? ANCHOR_OFFSET.search : ANCHOR_OFFSET.elsewhere;
 }
 
 /**
- * Which page a route belongs to. While it stays the same, a changed address is a changed state of one page (a search
- * being typed) and no navigation: focus and scroll position stay.
+ * Returns the page of a route. While the page stays the same, a new URL is a new state of that page and not a
+ * navigation, for example while the user types a search. Focus and scroll position stay.
  */
 export function pageOf(route: string): string {
   const [, first = '', second = ''] = pathOf(route).split('/');
   return first === 'asset' || first === 'custom' || first === 'admin' ? `${first}/${second}` : first;
 }
 
-/** What a navigation does (specification, section 2, Navigation rules and guards), in the order of its members. */
+/** Effects of a navigation (specification, section 2, Navigation rules and guards), in the order of the members. */
 export type NavigationEffects =
-  /** The same page in another state. */
+  /** The same page in a different state. */
   | { readonly kind: 'none' }
   | {
       readonly kind: 'page';
-      /** No asset is active any longer; on an asset’s own page it is the next one to be active. */
+      /** Clears the active asset. An asset page then sets the next one. */
       readonly clearAsset: true;
-      /** The page is loading, until it says that it is not. */
+      /** Marks the page as loading until it reports that it has loaded. */
       readonly pageLoading: true;
-      /** The focus moves to the top. */
+      /** Moves the focus to the top. */
       readonly focusTop: true;
-      /** The texts are loaded, so that what an admin changed meanwhile is seen. */
+      /** Reloads the translations, so that an admin's changes become visible. */
       readonly loadTranslations: boolean;
-      /** The search stays as it is, to be come back to. */
+      /** Preserves the search, so that the user can return to it. */
       readonly keepSearch: boolean;
-      /** One comes back to the search that was kept: it is scrolled to where it stood (`SearchStoreState.scroll`). */
+      /** The user returns to the preserved search. Restores its scroll position (`SearchStoreState.scroll`). */
       readonly restoreScroll: boolean;
     };
 
-const WITH_TEXTS = ['/search', '/asset'];
+const WITH_TRANSLATIONS = ['/search', '/asset'];
 
-/** The pages that one comes back from to the same search. */
-const ASIDE = ['/bookmark', '/asset'];
+/** Pages from which users return to the same search. */
+const SIDE_PAGES = ['/bookmark', '/asset'];
 
-const isAside = (route: string) => ASIDE.some((base) => isBelow(route, base));
+const isSidePage = (route: string) => SIDE_PAGES.some((base) => isBelow(route, base));
 const isSearch = (route: string) => isBelow(route, '/search');
 
 /**
- * What going from one route to another does (specification, section 2, Navigation rules and guards).
+ * Returns the effects of navigating between two routes (specification, section 2, Navigation rules and guards).
  *
- * @param from Undefined at the first page of a visit.
- * @param kept The address of the search that was left: another one, of a keyword perhaps, begins at its top.
+ * @param from Undefined for the first page of a visit.
+ * @param previousSearch URL of the search that the user left. A different search starts at the top.
  */
-export function onNavigate(from: string | undefined, to: string, kept?: string): NavigationEffects {
+export function onNavigate(from: string | undefined, to: string, previousSearch?: string): NavigationEffects {
   if (from !== undefined && pageOf(from) === pageOf(to)) return { kind: 'none' };
   return {
     kind: 'page',
     clearAsset: true,
     pageLoading: true,
     focusTop: true,
-    loadTranslations: pathOf(to) === HOME || WITH_TEXTS.some((base) => isBelow(to, base)),
-    // Also from one page aside to the other: an asset is looked at from the bookmarks, and then one goes back.
-    keepSearch: from !== undefined && (isSearch(from) || isAside(from)) && (isAside(to) || isSearch(to)),
-    restoreScroll: from !== undefined && isAside(from) && isSearch(to) && (kept ?? to) === to,
+    loadTranslations: pathOf(to) === HOME || WITH_TRANSLATIONS.some((base) => isBelow(to, base)),
+    // This includes the way from the bookmarks to an asset and back.
+    keepSearch:
+      from !== undefined && (isSearch(from) || isSidePage(from)) && (isSidePage(to) || isSearch(to)),
+    restoreScroll: from !== undefined && isSidePage(from) && isSearch(to) && (previousSearch ?? to) === to,
   };
 }

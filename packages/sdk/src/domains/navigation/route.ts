@@ -15,33 +15,36 @@ import {
 } from './routes.js';
 import { isBelow, pathOf } from '../../lib/route-path.js';
 
-/** Routes that everybody may see; a custom page can be flagged so too. */
+/** Routes that require no session. A custom page can be configured the same way. */
 const WITHOUT_LOGIN = [LOGIN, LOGOUT];
 
-/** Routes that need something behind them (specification, section 2, Routes). */
-const NEEDS_MORE = ['/search', '/asset', '/custom'];
-const KNOWN = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', ADMIN, '/custom'];
+/** Routes that require a further path segment (specification, section 2, Routes). */
+const NEEDS_SEGMENT = ['/search', '/asset', '/custom'];
+const ROUTES = [HOME, LOGIN, LOGOUT, '/search', '/asset', '/bookmark', ADMIN, '/custom'];
 
-/** Who wants to go where. */
+/** Input of `decideRoute`. */
 export interface RouteQuestion {
   /** Path, with or without its query. */
   readonly route: string;
-  /** Null: nobody is logged in, and no guest was let in. */
+  /** Null if no user is logged in and guests are not admitted. */
   readonly session: Pick<Session, 'session' | 'isAssetUser' | 'isGuiAdmin'> | null;
   readonly hideDashboard: boolean;
-  /** The address carries a token that is still to be checked. */
+  /** True if the URL contains a token that has not been checked yet. */
   readonly hasToken?: boolean;
-  /** The route is flagged for global access: `isGlobalPage`. */
+  /** True if the route is configured for global access: `isGlobalPage`. */
   readonly globalAccess?: boolean;
-  /** The keys of the custom pages there are; undefined while that is not known. */
+  /** Keys of the existing custom pages. Undefined until they are loaded. */
   readonly customPages?: readonly string[] | undefined;
 }
 
-/** Whether a route may be entered, and where to go instead (specification, section 2, Navigation rules and guards). */
+/**
+ * Decides whether a route may be opened, and where to redirect otherwise (specification, section 2, Navigation
+ * rules and guards).
+ */
 export function decideRoute(question: RouteQuestion): RouteDecision {
   const path = pathOf(question.route);
-  if (!KNOWN.some((known) => (known === HOME ? path === HOME : isBelow(path, known)))) return go(HOME);
-  if (NEEDS_MORE.includes(path) || isMissingPage(path, question.customPages)) return go(HOME);
+  if (!ROUTES.some((base) => (base === HOME ? path === HOME : isBelow(path, base)))) return go(HOME);
+  if (NEEDS_SEGMENT.includes(path) || isMissingPage(path, question.customPages)) return go(HOME);
   const open = WITHOUT_LOGIN.includes(path) || question.globalAccess === true;
   const session = question.session?.session == null ? null : question.session;
   if (session === null) return open || question.hasToken === true ? stay : go(LOGIN);
@@ -52,13 +55,19 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
   return path === HOME && question.hideDashboard ? go(SEARCH_ALL) : stay;
 }
 
-/** The administration alone leads to its first page; a page that it does not have is like any other unknown path. */
+/**
+ * Redirects `/admin` to its first page. An unknown page of the administration is treated like any other unknown
+ * path.
+ */
 function withinAdmin(path: string): RouteDecision {
   if (path === ADMIN) return go(ADMIN_GENERAL);
   return ADMIN_PAGES.some((page) => path === `${ADMIN}/${page}`) ? stay : go(HOME);
 }
 
-/** A custom page's route comes from the list of dynamic views: one that is not there is like any other unknown path. */
+/**
+ * Returns true for a custom page that is not in the list of dynamic views. It is treated like any other unknown
+ * path.
+ */
 function isMissingPage(path: string, pages: readonly string[] | undefined): boolean {
   if (pages === undefined || !isBelow(path, '/custom')) return false;
   const key = customKeyOf(path);

@@ -1,22 +1,22 @@
-/** The dashboard (specification, section 2, Routes). */
+/** Home page (specification, section 2, Routes). */
 export const HOME = '/';
 
-/** The login page. */
+/** Login page. */
 export const LOGIN = '/login';
 
-/** Says that one is logged out. */
+/** Page that confirms the logout. */
 export const LOGOUT = '/logout';
 
-/** Says that one has no permission. */
+/** Page that reports a missing permission. */
 export const NO_PERMISSION = '/logout?permission=unauthorized';
 
-/** The search for everything. */
+/** Search for all assets. */
 export const SEARCH_ALL = '/search/*';
 
-/** The administration. */
+/** Administration. */
 export const ADMIN = '/admin';
 
-/** The pages of the administration, below `/admin` (specification, section 2, Routes). */
+/** Pages of the administration, below `/admin` (specification, section 2, Routes). */
 export const ADMIN_PAGES = [
   'general',
   'appearance',
@@ -27,19 +27,19 @@ export const ADMIN_PAGES = [
   'editor',
 ] as const;
 
-/** The page that the administration opens with. */
+/** First page of the administration. */
 export const ADMIN_GENERAL = '/admin/general';
 
-/** What a rule about routes answers. */
+/** Result of a routing rule. */
 export type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly to: string };
 
-/** One stays where one is. */
+/** Stays on the current route. */
 export const stay: RouteDecision = { kind: 'stay' };
 
-/** One is led to another route. */
+/** Redirects to another route. */
 export const go = (to: string): RouteDecision => ({ kind: 'go', to });
 
-/** Where the portal begins: the dashboard, or the search where that is hidden. */
+/** Returns the first route of the portal: the home page, or the search if the home page is hidden. */
 export function startRoute(hideDashboard: boolean): string {
   return hideDashboard ? SEARCH_ALL : HOME;
 }

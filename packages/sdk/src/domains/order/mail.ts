@@ -5,64 +5,71 @@ import type { Translate } from '../../translations/translator.js';
 import { addressesOf, oneLine, wellFormed } from '../../lib/email-address.js';
 
 /**
- * The longest order mail, in characters of its `mailto:` address: past it, mail programs and browsers cut what they are
- * given without a word.
+ * Maximum length of an order mail, in characters of its `mailto:` URL. Mail programs and browsers silently
+ * truncate longer URLs.
  */
 export const MAX_MAIL_LENGTH = 2000;
 
-/** The longest subject, in characters as it is encoded: it leaves room for the links. */
+/** Maximum length of the encoded subject, in characters. It leaves room for the links. */
 const MAX_SUBJECT_LENGTH = 600;
 
-/** What of the body stands for the links to the assets. */
+/** Placeholder in the body for the links to the assets. */
 const PLACEHOLDER = /\{\{\s*link\s*\}\}/g;
 const LINE = '\r\n';
 
 /**
- * The order mail of the configuration (specification, section 1): recipients and those of a copy, separated by commas;
- * subject and body by lower-case language, where `{{link}}` in the body stands for the links to the assets, one a line;
- * and the portal's address as the recipient reaches it.
+ * Order mail settings of the configuration (specification, section 1). Recipients and CC recipients are
+ * separated by commas. Subject and body are keyed by lower-case language. `{{link}}` in the body is replaced by
+ * the links to the assets, one per line. The base URL is the portal's address as recipients reach it.
  */
 export type OrderConfig = PortalConfig['order'];
 
-/** What an order mail is made of. */
+/** Input of `orderMail`. */
 export interface OrderQuestion {
   readonly order: OrderConfig;
   readonly assets: readonly { readonly id: string }[];
-  /** Lower-case language; where the configuration has no text in it, English stands in, and then any other. */
+  /**
+   * Lower-case language code. If the configuration has no text in this language, English is used, or else any
+   * other.
+   */
   readonly locale: string;
-  /** Null where there are no terms. */
+  /** Null if there are no terms. */
   readonly terms: { readonly ticked: boolean } | null;
-  /** The portal's own address, where the configuration names none. */
+  /** URL of the portal, if the configuration contains none. */
   readonly portalUrl?: string | undefined;
-  /** A route of the portal that shows all of the assets, for a list that is too long: `/search/harbour`. */
+  /** Route of the portal that lists all of the assets, for a list that is too long: `/search/harbour`. */
   readonly all?: string | undefined;
   readonly t: Translate;
 }
 
-/** The order mail, or why there is none. */
+/** The order mail, or the reason why there is none. */
 export type OrderMail =
   | {
       readonly kind: 'mail';
-      /** A `mailto:` address (RFC 6068), at most 2,000 characters long. */
+      /** A `mailto:` URL (RFC 6068) of at most 2,000 characters. */
       readonly href: string;
-      /** How many assets it does not name, because it would have become too long. */
+      /** Number of assets that the mail omits because it would be too long. */
       readonly left: number;
-      /** The whole text with every link, to be copied where the mail could not hold it. */
+      /** Complete text with all links, for the clipboard if the mail is too short for them. */
       readonly text: string;
     }
   | {
       readonly kind: 'blocked';
       /**
-       * The terms are not ticked (which is told by nothing); nothing is ordered; the configuration names no usable
-       * recipient, or no address of the portal; recipients and addresses alone are too long.
+       * - `terms`: the terms are not accepted. This is not reported.
+       * - `no-assets`: there are no assets to order.
+       * - `no-recipient`: the configuration contains no usable recipient.
+       * - `no-base-url`: the URL of the portal is not configured.
+       * - `too-long`: the recipients and URLs alone are too long.
        */
       readonly reason: 'terms' | 'no-assets' | 'no-recipient' | 'no-base-url' | 'too-long';
     };
 
 /**
- * The order mail that the person's own mail program sends (specification, section 1; sections 2 and 5, Order by mail).
- * A mail that would be too long names as many assets as fit, says how many more there are, and links to all of them
- * where `all` is given; no link is ever cut. A text that is too long by itself is shortened before the last link goes.
+ * Creates the order mail for the user's mail program (specification, section 1; sections 2 and 5, Order by
+ * mail). If the mail would be too long, it lists as many assets as fit and the number of the others. If `all` is
+ * set, it also links to the complete list. Links are never truncated. If even one link does not fit, the text is
+ * shortened.
  */
 export function orderMail(question: OrderQuestion): OrderMail {
   const { order, locale, t } = question;
@@ -87,27 +94,27 @@ export function orderMail(question: OrderQuestion): OrderMail {
   };
   const text = filled(template, list(links.length));
   if (fits(text)) return { kind: 'mail', href: href(text), left: 0, text };
-  const count = most(links.length - 1, (number) => fits(filled(template, list(number))));
+  const count = largestWhere(links.length - 1, (number) => fits(filled(template, list(number))));
   if (count >= 1) {
     return { kind: 'mail', href: href(filled(template, list(count))), left: links.length - count, text };
   }
-  // The text alone fills the mail: what is ordered comes before what is said about it.
+  // The text alone exceeds the limit. Shorten the text rather than drop the last link.
   const characters = [...prose(template)];
   const shortened = (length: number) => {
-    const said = characters.slice(0, length).join('').trimEnd();
-    return filled(said === '' ? '' : `${said} …`, list(1));
+    const beginning = characters.slice(0, length).join('').trimEnd();
+    return filled(beginning === '' ? '' : `${beginning} …`, list(1));
   };
-  const length = most(characters.length, (number) => fits(shortened(number)));
+  const length = largestWhere(characters.length, (number) => fits(shortened(number)));
   if (length < 0) return { kind: 'blocked', reason: 'too-long' };
   return { kind: 'mail', href: href(shortened(length)), left: links.length - 1, text };
 }
 
-/** A path as an address has it: nothing in it can end the line that it stands in. */
+/** Returns true if the route is a URL path without line breaks. */
 function isRoute(route: string | undefined): route is string {
   return route !== undefined && /^\/(?!\/)[\x21-\x7e]*$/.test(route);
 }
 
-/** The body with the links in place of the placeholder, or below the text where it has none. */
+/** Inserts the links at the placeholder, or appends them to a text without a placeholder. */
 function filled(template: string, list: string): string {
   if (template.trim() === '') return list;
   const parts = template.split(PLACEHOLDER);
@@ -121,7 +128,7 @@ function subjectOf(order: OrderConfig, locale: string): string {
   if (fits(subject)) return subject;
   const characters = [...subject];
   const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()} …`;
-  return cut(most(characters.length, (length) => fits(cut(length))));
+  return cut(largestWhere(characters.length, (length) => fits(cut(length))));
 }
 
 function prose(template: string): string {
@@ -138,7 +145,7 @@ function hrefOf(to: readonly string[], cc: readonly string[], subject: string) {
   return (body: string) => `${start}${encode(body)}`;
 }
 
-/** The sign between name and host may stand as it is; everything else that means something in an address may not. */
+/** Encodes an address, except for the `@` between name and host. */
 function encodeAddress(address: string): string {
   return encode(address).replace('%40', '@');
 }
@@ -147,15 +154,18 @@ function encode(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** The address of the portal without a slash at its end; undefined where it is none of the web. */
+/** Returns the portal URL without a trailing slash. Undefined if it is not an HTTP URL. */
 function baseOf(address: string): string | undefined {
   if (!URL.canParse(address.trim())) return undefined;
   const { protocol, origin, pathname } = new URL(address.trim());
   return /^https?:$/.test(protocol) ? `${origin}${pathname}`.replace(/\/+$/, '') : undefined;
 }
 
-/** The largest of 0 to `limit` that fits, where what fits also fits smaller; -1 where nothing does. */
-function most(limit: number, fits: (number: number) => boolean): number {
+/**
+ * Returns the largest number from 0 to `limit` that fits, by binary search. If a number fits, all smaller ones
+ * must fit too. Returns -1 if none fits.
+ */
+function largestWhere(limit: number, fits: (number: number) => boolean): number {
   let low = -1;
   let high = limit;
   while (low < high) {

@@ -4,19 +4,19 @@ import type { CustomPages } from '../../contract/schemas/pages.js';
 import { pathOf } from '../../lib/route-path.js';
 import { FALLBACK_LOCALE } from '../../translations/translator.js';
 
-/** A page that is there besides the portal's own (specification, section 2, Routes: dynamic views). */
+/** A custom page in addition to the built-in ones (specification, section 2, Routes: dynamic views). */
 export interface CustomView extends CustomPageConfig {
   /** `/custom/<key>`. */
   readonly route: string;
 }
 
-/** Custom pages by lower-case language, as far as they are loaded. */
+/** The loaded custom pages by lower-case language. */
 export type PagesByLanguage = Readonly<Record<string, CustomPages>>;
 
-/** The route of a custom page; `customKeyOf` is the way back. */
+/** Returns the route of a custom page. Inverse of `customKeyOf`. */
 export const customRoute = (key: string): string => `/custom/${encodeURIComponent(key)}`;
 
-/** The key of the custom page at a route, with or without its query; null at any other route. */
+/** Returns the key of the custom page at a route, with or without a query. Null for any other route. */
 export function customKeyOf(route: string): string | null {
   const encoded = /^\/custom\/([^/]+)$/.exec(pathOf(route))?.[1];
   try {
@@ -27,7 +27,7 @@ export function customKeyOf(route: string): string | null {
   }
 }
 
-/** Whether a route may be entered without a session: a custom page that is flagged so (specification, section 6). */
+/** Returns true if the route requires no session: a custom page with global access (specification, section 6). */
 export function isGlobalPage(
   route: string,
   configured: readonly Pick<CustomPageConfig, 'key' | 'global_access'>[],
@@ -37,8 +37,8 @@ export function isGlobalPage(
 }
 
 /**
- * The custom pages there are: those of the configuration in their order, then those that are only written, by key. A
- * key that could be no route is none.
+ * Returns all custom pages: the configured ones in their order, then the others by key. Pages whose key cannot
+ * be part of a route are omitted.
  */
 export function customViews(configured: readonly CustomPageConfig[], pages: PagesByLanguage): CustomView[] {
   const views = new Map<string, CustomView>();
@@ -48,8 +48,10 @@ export function customViews(configured: readonly CustomPageConfig[], pages: Page
       views.set(page.key, { ...page, route: customRoute(page.key) });
   }
   const last = byPosition.at(-1)?.position ?? -1;
-  const written = [...new Set(Object.values(pages).flatMap((ofLanguage) => Object.keys(ofLanguage)))].sort();
-  for (const key of written) {
+  const otherKeys = [
+    ...new Set(Object.values(pages).flatMap((ofLanguage) => Object.keys(ofLanguage))),
+  ].sort();
+  for (const key of otherKeys) {
     if (!isPageKey(key) || views.has(key)) continue;
     views.set(key, {
       key,
@@ -63,32 +65,33 @@ export function customViews(configured: readonly CustomPageConfig[], pages: Page
 }
 
 /**
- * The languages in which a page is looked for: the reader's own, the fallback, then the others in their order.
+ * Returns the languages in which to look for a page: the user's, then the fallback language, then the others in
+ * their order.
  *
- * @param languages Lower-case codes of the languages there are pages in.
+ * @param languages Lower-case codes of the languages that have pages.
  */
 export function pageLanguages(locale: string, languages: readonly string[]): string[] {
-  const first = [locale, FALLBACK_LOCALE].filter((language) => languages.includes(language));
-  return [...new Set([...first, ...languages])];
+  const preferred = [locale, FALLBACK_LOCALE].filter((language) => languages.includes(language));
+  return [...new Set([...preferred, ...languages])];
 }
 
-/** What is to be shown of a custom page. */
+/** Content of a custom page, or the next step to get it. */
 export type PageContent =
   | { readonly kind: 'content'; readonly html: string; readonly lang: string }
-  /** This language has to be loaded before it can be told. */
+  /** The pages of this language have to be loaded first. */
   | { readonly kind: 'load'; readonly lang: string }
-  /** No language has it. */
+  /** No language has the page. */
   | { readonly kind: 'missing' };
 
 /**
- * The content of a custom page for a reader: in their language, else in the fallback, else in the first that has one.
- * An empty content counts as none.
+ * Returns the content of a custom page in the user's language, or else in the fallback language, or else in the
+ * first that has the page. Empty content counts as missing.
  *
- * The HTML is an admin's. The server takes out what is unsafe when it is saved; whoever shows it must all the same
- * treat it as foreign: sanitize it once more, or put it into a sandboxed frame.
+ * The HTML comes from an admin. The server removes unsafe elements when it saves a page. Callers must still
+ * treat it as untrusted: sanitize it again, or display it in a sandboxed frame.
  *
- * @param options.languages Lower-case codes of the languages there are pages in; one that `pages` lacks is still to be
- *   loaded.
+ * @param options.languages Lower-case codes of the languages that have pages. Languages that `pages` lacks are
+ *   not loaded yet.
  */
 export function pageContent(
   key: string,
@@ -109,12 +112,14 @@ export function pageContent(
   return { kind: 'missing' };
 }
 
-/** What is wrong with a new page's key: the key of a text of the admin area; null when nothing is. */
+/** Error in the key of a new page, as a message key of the administration. */
 export type PageKeyFault = 'pages.keyRequired' | 'pages.keyUsed' | 'pages.keyInvalid';
 
 /**
- * What is wrong with the key of a page that is to be added. It becomes a part of an address, so that two that differ
- * in capital letters alone are the same.
+ * Validates the key of a new page. The key becomes part of a URL, so keys that differ only in case are
+ * duplicates.
+ *
+ * @returns Null if the key is valid.
  */
 export function validatePageKey(key: string, used: readonly string[]): PageKeyFault | null {
   const own = key.trim();
@@ -123,7 +128,7 @@ export function validatePageKey(key: string, used: readonly string[]): PageKeyFa
   return used.some((other) => other.toLowerCase() === own.toLowerCase()) ? 'pages.keyUsed' : null;
 }
 
-/** Whether a text can be a page's key: see the contract's `PageKey`. */
+/** Returns true if the string is a valid page key: see `PageKey` in the contract. */
 export function isPageKey(key: string): boolean {
   return PAGE_KEY.test(key) && !['constructor', 'prototype'].includes(key);
 }

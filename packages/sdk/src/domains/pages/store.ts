@@ -10,31 +10,35 @@ import type { CustomPages } from '../../contract/schemas/pages.js';
 import { readLocales } from '../locale/entries.js';
 import { isPageKey, pageContent, type PageContent, type PagesByLanguage } from './rules.js';
 
-/** The custom pages as visitors see them (specification, section 4, Custom HTML status). */
+/** State of the custom pages (specification, section 4, Custom HTML status). */
 export interface PagesState {
   readonly status: 'initial' | 'loading' | 'success' | 'failure';
-  /** The languages of which there are custom pages. */
+  /** Languages that have custom pages. */
   readonly languages: readonly LocaleEntry[];
-  /** By lower-case language, as far as they are loaded. The HTML is not to be trusted: see `pageContent`. */
+  /** The loaded pages by lower-case language. The HTML is untrusted: see `pageContent`. */
   readonly pages: PagesByLanguage;
   readonly error: PortalError | null;
 }
 
-/** Loads custom pages when they are needed, one language at a time. */
+/** Store of the custom pages. It loads one language at a time, on demand. */
 export interface PagesStore {
   readonly store: ReadableStore<PagesState>;
-  /** Fetches the languages there are pages in, and forgets what was loaded before. @throws PortalError */
+  /** Fetches the languages that have pages, and clears the loaded pages. @throws PortalError */
   readonly list: (call?: CallOptions) => Promise<void>;
-  /** Fetches the pages of a language, once; of one that has none, nothing is fetched. @throws PortalError */
+  /**
+   * Fetches the pages of a language unless they are loaded. Sends no request for a language without pages.
+   * @throws PortalError
+   */
   readonly load: (locale: string, call?: CallOptions) => Promise<void>;
   /**
-   * Finds what is to be shown at `/custom/<key>`, fetching one language after another until one has it. Of two at
-   * once the later one holds.
+   * Loads the content of `/custom/<key>`, fetching one language after another until one has the page. A later
+   * call replaces an earlier one.
    *
-   * @returns Null where another one began meanwhile, or one left, or a call failed: `status` and `error` tell.
+   * @returns Null if a later call or `leave` canceled this one, or if a request failed: see `status` and
+   *   `error`.
    */
   readonly open: (key: string, locale: string) => Promise<Exclude<PageContent, { kind: 'load' }> | null>;
-  /** Ends what `open` is fetching. */
+  /** Cancels the requests of `open`. */
   readonly leave: () => void;
 }
 
@@ -43,7 +47,7 @@ interface PagesStoreOptions {
   readonly portal: Portal;
 }
 
-/** Makes the store of custom pages. Nothing is fetched before it is asked for. */
+/** Creates the store of the custom pages. It sends no request on its own. */
 export function createPagesStore(options: PagesStoreOptions): PagesStore {
   return new PageActions(options);
 }
@@ -67,7 +71,7 @@ class PageActions implements PagesStore {
 
   private readonly codes = () => this.writable.getState().languages.map(({ short }) => short.toLowerCase());
 
-  /** One status for several calls at once: loading while any runs. One that was aborted leaves it as it was. */
+  /** Tracks one status for concurrent calls: loading while any of them runs. An aborted call does not change it. */
   private readonly during = async <T>(work: () => Promise<T>): Promise<T> => {
     this.running += 1;
     this.writable.setState({ status: 'loading', error: null });
@@ -96,7 +100,7 @@ class PageActions implements PagesStore {
     const { languages, pages } = this.writable.getState();
     if (Object.hasOwn(pages, locale) || !this.codes().includes(locale)) return;
     const { value } = await this.during(() => this.portal.pages.get({ lang: locale }, call));
-    // A list that came meanwhile has begun anew.
+    // A list that arrived meanwhile has cleared the pages.
     if (this.writable.getState().languages !== languages) return;
     this.writable.setState((state) => ({ pages: { ...state.pages, [locale]: readPages(value) } }));
   };
@@ -112,7 +116,7 @@ class PageActions implements PagesStore {
         await this.load(content.lang, { signal: run.signal });
       }
     } catch {
-      // The status tells.
+      // The state contains the error.
     }
     return null;
   };
@@ -120,7 +124,7 @@ class PageActions implements PagesStore {
   readonly leave: PagesStore['leave'] = this.latest.end;
 }
 
-/** The pages of an answer under keys that can be routes, so that none is ever an object's prototype. */
+/** Returns the pages of a response that have a valid key. This also excludes keys such as `__proto__`. */
 export function readPages(raw: CustomPages): CustomPages {
   return Object.fromEntries(
     Object.entries(raw).filter(([key, html]) => isPageKey(key) && typeof html === 'string'),

@@ -1,4 +1,4 @@
-/** What a key does in the preview. */
+/** Action of a key in the preview. */
 export type PreviewAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'close' }
@@ -8,28 +8,28 @@ export type PreviewAction =
   | { readonly kind: 'fullscreen' }
   | { readonly kind: 'larger' }
   | { readonly kind: 'smaller' }
-  /** As large as the window allows. */
+  /** Fits the image to the window. */
   | { readonly kind: 'fit' }
   | { readonly kind: 'information' }
   | { readonly kind: 'download' };
 
-/** What else counts when a key is pressed in the preview. */
+/** Context of a key press in the preview. */
 export interface PreviewKeyState {
-  /** How many pages the asset has. */
+  /** Number of pages of the asset. */
   readonly pages: number;
-  /** The focus is on a button or link, which the space bar presses. */
+  /** True if the focus is on a button or link, which the space bar activates. */
   readonly onControl: boolean;
-  /** Control, Alt or Meta is held: the key belongs to the browser. */
+  /** True if Control, Alt or Meta is pressed. The browser handles these combinations. */
   readonly modified: boolean;
 }
 
 const none: PreviewAction = { kind: 'none' };
 
 /**
- * What a key does in the preview (specification, section 4, Preview): Escape closes, the arrow keys step, `f` fills the
- * screen and gives it back.
+ * Returns the action of a key in the preview (specification, section 4, Preview). For example, Escape closes the
+ * preview, the arrow keys step, and `f` toggles full screen.
  *
- * @param key As `KeyboardEvent.key` names it.
+ * @param key Value of `KeyboardEvent.key`.
  */
 export function previewKey(key: string, state: PreviewKeyState): PreviewAction {
   if (state.modified) return none;
@@ -37,7 +37,7 @@ export function previewKey(key: string, state: PreviewKeyState): PreviewAction {
     case 'Escape':
       return { kind: 'close' };
     case ' ':
-      // The key that opened it closes it again.
+      // The key that opened the preview also closes it.
       return state.onControl ? none : { kind: 'close' };
     case 'ArrowRight':
     case 'PageDown':

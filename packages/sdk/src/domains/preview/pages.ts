@@ -1,14 +1,14 @@
 import { isVideo } from '../assets/kind.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 
-/** Frames of a video beside its first (specification, section 9, Video extra items). */
+/** Number of video frames in addition to the first (specification, section 9, Video extra items). */
 export const VIDEO_EXTRA = 5;
-/** The page count of an mp4, whatever it says of itself (specification, section 4, Preview). */
+/** Page count of an mp4, regardless of its metadata (specification, section 4, Preview). */
 const MP4_PAGES = 5;
 
 /**
- * The pages of a preview, the first being shown at once (specification, section 4, Preview): a document has its own,
- * a video five further frames, an mp4 five in all; everything else one.
+ * Returns the page numbers of a preview, starting with 1 (specification, section 4, Preview). A document has its
+ * own pages. A video has five additional frames, and an mp4 five in total. Everything else has one page.
  */
 export function previewPages(
   asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' | 'page_cnt'>,
@@ -23,8 +23,8 @@ function countOf(asset: Pick<Asset, 'asset_type' | 'asset_groups' | 'filetype' |
 }
 
 /**
- * Where the row of thumbnails scrolls to: by half the window, and never past an end (specification, section 4,
- * Preview). All in pixels.
+ * Returns the scroll position of the thumbnail row after a step of half the visible width, within the row
+ * (specification, section 4, Preview). All values are in pixels.
  */
 export function thumbnailScroll(row: {
   readonly offset: number;

@@ -5,47 +5,50 @@ import type { Portal } from '../../client/portal.js';
 import type { Asset } from '../../contract/schemas/common/asset.js';
 import { previewPages } from './pages.js';
 
-/** A page of the asset that is previewed. */
+/** A page of the previewed asset. */
 export interface PreviewPage {
   readonly page: number;
-  /** Absolute, or below the page's origin; null until it is loaded. */
+  /** Absolute URL, or a URL relative to the origin. Null until it is loaded. */
   readonly url: string | null;
   readonly status: 'initial' | 'loading' | 'success' | 'failure';
 }
 
-/** The preview. */
+/** State of the preview. */
 export interface PreviewState {
-  /** The preview is open while there is one (specification, section 4, Preview). */
+  /** The previewed asset. Null if the preview is closed (specification, section 4, Preview). */
   readonly asset: Asset | null;
-  /** The assets one steps through. */
+  /** Assets that next and previous step through. */
   readonly list: readonly Asset[];
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pages: readonly PreviewPage[];
 }
 
-/** Steps through assets and their pages. What is not shown any longer is not fetched any longer. */
+/**
+ * Store of the preview, which steps through assets and their pages. Closing or changing the asset cancels its
+ * requests.
+ */
 export interface PreviewStore {
   readonly store: ReadableStore<PreviewState>;
   /**
-   * Opens the preview at an asset's first page.
+   * Opens the preview at the first page of an asset.
    *
-   * @param list What next and previous go on to after the last and before the first page; only the asset by default.
+   * @param list Assets that next and previous step through. Default: only this asset.
    */
   readonly open: (asset: Asset, list?: readonly Asset[]) => void;
-  /** Closes the preview, and ends what is being fetched for it. */
+  /** Closes the preview and cancels its requests. */
   readonly close: () => void;
-  /** The list one steps through has grown; ignored when the asset shown is not in it. */
+  /** Replaces the list of assets after it has grown. Ignored if the previewed asset is not in it. */
   readonly follow: (list: readonly Asset[]) => void;
-  /** The next page, and after the last the next asset. */
+  /** Shows the next page, or after the last page the next asset. */
   readonly next: () => void;
-  /** The previous page, and before the first the previous asset. */
+  /** Shows the previous page, or before the first page the previous asset. */
   readonly previous: () => void;
-  /** Another page of this asset; one it does not have is ignored. */
+  /** Shows a page of this asset. Ignored if the page does not exist. */
   readonly go: (page: number) => void;
-  /** Fetches the links of pages that come into view; those at hand or under way are not fetched again. */
+  /** Fetches the links of pages that become visible, unless they are loaded or loading. */
   readonly load: (pages: readonly number[]) => Promise<void>;
-  /** Whether there is something after, or before. */
+  /** Returns true if there is a next or previous page or asset. */
   readonly canStep: (direction: 'next' | 'previous') => boolean;
 }
 
@@ -58,9 +61,9 @@ interface PreviewStoreOptions {
 }
 
 /**
- * The preview of one portal. Nothing is asked before `open`.
+ * Creates the preview of a portal. It sends no request before `open`.
  *
- * @param options.onError Told of a page that could not be had, besides its status.
+ * @param options.onError Called when a page fails to load, in addition to its status.
  */
 export function createPreviewStore(options: PreviewStoreOptions): PreviewStore {
   return new PreviewActions(options);
@@ -73,7 +76,7 @@ class PreviewActions implements PreviewStore {
   readonly store = readOnly(this.writable);
   private readonly get = this.writable.getState;
   private readonly set = this.writable.setState;
-  // One run an asset: its pages are fetched side by side, and all end with it.
+  // One run per asset: its pages load concurrently and are canceled together.
   private readonly latest = createLatest();
   private run = this.latest.begin();
 
@@ -92,13 +95,13 @@ class PreviewActions implements PreviewStore {
     const entry = pages[page - 1];
     if (asset === null || entry === undefined || entry.status === 'loading' || entry.status === 'success')
       return;
-    const own = this.run;
+    const run = this.run;
     this.change(page, { status: 'loading' });
     try {
-      const { url } = await this.portal.previews.link({ id: asset.id, page }, { signal: own.signal });
-      if (own.isLatest()) this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
+      const { url } = await this.portal.previews.link({ id: asset.id, page }, { signal: run.signal });
+      if (run.isLatest()) this.change(page, { status: 'success', url: this.portal.transport.resolve(url) });
     } catch (error) {
-      if (!own.isLatest()) return;
+      if (!run.isLatest()) return;
       this.change(page, { status: 'failure' });
       this.options.onError(error, 'downloads.preview');
     }
@@ -108,17 +111,17 @@ class PreviewActions implements PreviewStore {
     await Promise.all(pages.map(this.loadOne));
   };
 
-  private readonly show = (asset: Asset, list: readonly Asset[], wanted: number) => {
+  private readonly show = (asset: Asset, list: readonly Asset[], requestedPage: number) => {
     this.run = this.latest.begin();
     const pages = previewPages(asset).map((page) => ({ page, url: null, status: 'initial' as const }));
-    this.set({ asset, list, page: Math.min(wanted, pages.length), pages });
+    this.set({ asset, list, page: Math.min(requestedPage, pages.length), pages });
     this.go(this.get().page);
   };
 
   readonly go = (page: number) => {
     if (page < 1 || page > this.get().pages.length) return;
     this.set({ page });
-    // The neighbors too, so that turning a page shows it at once.
+    // Load the neighbors too, so that they appear at once when the user turns the page.
     void this.load([page, page + 1, page - 1]);
   };
 

@@ -1,57 +1,57 @@
 /**
- * Justified rows: pictures of one row share a height, and every full row is exactly as wide as the grid. Pure
- * geometry; the bounds come from the configuration (specification, section 9: poster layout).
+ * Options for justified rows: the images of a row have the same height, and every full row is as wide as the
+ * grid. The bounds come from the configuration (specification, section 9: poster layout).
  */
 export interface RowLayoutOptions {
   /** Width of the grid in CSS pixels. */
   readonly width: number;
-  /** A row is not lower than this unless one picture is very wide. */
+  /** Minimum row height. A row can be lower if an image is very wide. */
   readonly minHeight: number;
-  /** A row is not higher than this unless the next picture would make it far too low. */
+  /** Maximum row height. A row can be higher if the next image would make it far too low. */
   readonly maxHeight: number;
-  /** Space between pictures and between rows. */
+  /** Space between images and between rows. */
   readonly gap: number;
 }
 
-/** A row of pictures; all in CSS pixels. */
+/** A row of images, in CSS pixels. */
 export interface LayoutRow {
-  /** From the top of the grid. */
+  /** Distance from the top of the grid. */
   readonly top: number;
   readonly height: number;
-  /** Index of the first picture. */
+  /** Index of the first image. */
   readonly start: number;
-  /** Index after the last picture. */
+  /** Index after the last image. */
   readonly end: number;
 }
 
-/** Pictures in rows; all in CSS pixels. */
+/** Images arranged in rows, in CSS pixels. */
 export interface RowLayout {
   readonly options: RowLayoutOptions;
   readonly rows: readonly LayoutRow[];
-  /** Left edge and width of each picture that has a row; `placed` of them. */
+  /** Left edge and width of each image that has a row. Both lists have `placed` entries. */
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
-  /** How many pictures have a row. Those of a last row that is not full wait for more, unless there are no more. */
+  /** Number of images that have a row. An incomplete last row waits for more images, unless there are none. */
   readonly placed: number;
-  /** Of the whole grid, without a gap below the last row. */
+  /** Height of the grid, without a gap below the last row. */
   readonly height: number;
 }
 
-/** Wider or higher pictures are shown cut to this, so that one panorama does not make a row of 40 pixels. */
-const WIDEST = 4;
-const HIGHEST = 0.5;
+/** Wider or higher images are cropped to these ratios, so that a panorama does not create a row of 40 pixels. */
+const MAX_RATIO = 4;
+const MIN_RATIO = 0.5;
 
-/** Width by height as the grid shows it. Absent or impossible sizes get a calm square. */
+/** Returns the displayed ratio of width to height. Missing or invalid sizes are displayed as a square. */
 export function shownRatio(width: number | undefined, height: number | undefined): number {
   if (width === undefined || height === undefined || !(width > 0) || !(height > 0)) return 1;
-  return Math.min(WIDEST, Math.max(HIGHEST, width / height));
+  return Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
 }
 
 /**
- * Lays `ratios` out in rows. With `before`, a layout of the same options whose pictures are the first ones of these,
- * only what is new is laid out: loading more costs what was loaded, not what is there.
+ * Arranges images with these `ratios` in rows. `before` is an earlier layout with the same options, whose images
+ * are the first of these. Only the new images are then arranged, so the cost depends on them alone.
  *
- * @param more whether further pictures may follow; if not, a last row that is not full is laid out at a quiet height.
+ * @param more True if more images may follow. If not, an incomplete last row gets a moderate height.
  */
 export function layOutRows(
   ratios: readonly number[],
@@ -72,7 +72,8 @@ export function layOutRows(
       above = height;
       continue;
     }
-    // With this picture the row is low enough. Is it too low, and better a little too high without it?
+    // The row is low enough with this image. If it is too low, it may be better slightly too high without the
+    // image.
     if (height < minHeight && above / maxHeight < minHeight / height) {
       builder.place(index, Math.round(above), true);
       sum = ratio;
@@ -97,10 +98,10 @@ export function layOutRows(
   return builder.layout();
 }
 
-/** Rows that are placed one below the other, starting with those of an earlier layout. */
+/** Builds rows from top to bottom, starting with those of an earlier layout. */
 class RowBuilder {
   readonly rows: LayoutRow[];
-  /** Index of the first picture that is not placed. */
+  /** Index of the first image without a row. */
   start: number;
   private top: number;
   private readonly lefts: number[];
@@ -111,7 +112,7 @@ class RowBuilder {
     private readonly options: RowLayoutOptions,
     before: RowLayout | undefined,
   ) {
-    // The last row of the layout before may have been one that was not full: it is laid out again.
+    // The last row of the earlier layout may be incomplete, so arrange it again.
     this.rows = before === undefined ? [] : before.rows.slice(0, -1);
     const last = this.rows.at(-1);
     this.start = last?.end ?? 0;
@@ -120,7 +121,7 @@ class RowBuilder {
     this.widths = before === undefined ? [] : before.widths.slice(0, this.start);
   }
 
-  /** Places the pictures up to `end` in a row. @param fill Whether the last one ends where the grid does. */
+  /** Places the images up to `end` in a row. @param fill True if the last image ends at the edge of the grid. */
   place(end: number, height: number, fill: boolean): void {
     const { width, gap } = this.options;
     let left = 0;
@@ -142,17 +143,20 @@ class RowBuilder {
   }
 }
 
-/** Index of the row that holds a picture; -1 where it has none. */
+/** Returns the index of the row that contains an image, or -1 if it has none. */
 export function layoutRowOf(layout: RowLayout, index: number): number {
   if (index < 0 || index >= layout.placed) return -1;
-  return lowest(layout.rows.length, (row) => (layout.rows[row]?.end ?? 0) > index);
+  return lowestWhere(layout.rows.length, (row) => (layout.rows[row]?.end ?? 0) > index);
 }
 
-/** Index of the row at a distance from the grid's top, or of the nearest one; -1 where there are no rows. */
+/**
+ * Returns the index of the row at an offset from the top of the grid, or of the nearest row. -1 if there are no
+ * rows.
+ */
 export function layoutRowAt(layout: RowLayout, offset: number): number {
   const { rows, options } = layout;
   if (rows.length === 0) return -1;
-  const row = lowest(rows.length, (at) => {
+  const row = lowestWhere(rows.length, (at) => {
     const { top = 0, height = 0 } = rows[at] ?? {};
     return top + height + options.gap > offset;
   });
@@ -160,8 +164,8 @@ export function layoutRowAt(layout: RowLayout, offset: number): number {
 }
 
 /**
- * The picture that lies `rows` rows below (above, where negative): the one whose middle is nearest to `x`, by default
- * the middle of the picture one comes from. Stays in the first or last row where there are no more.
+ * Returns the index of the image that is `rows` rows below, or above if negative. It is the image whose center
+ * is nearest to `x`, by default the center of the current image. Stops at the first and the last row.
  */
 export function verticalNeighbor(layout: RowLayout, index: number, rows: number, x?: number): number {
   const from = layoutRowOf(layout, index);
@@ -169,20 +173,20 @@ export function verticalNeighbor(layout: RowLayout, index: number, rows: number,
   const target = Math.max(0, Math.min(layout.rows.length - 1, from + rows));
   const row = layout.rows[target];
   if (row === undefined || target === from) return index;
-  const middle = x ?? middleOf(layout, index);
+  const center = x ?? middleOf(layout, index);
   let best = row.start;
   for (let at = row.start; at < row.end; at += 1) {
-    if (Math.abs(middleOf(layout, at) - middle) < Math.abs(middleOf(layout, best) - middle)) best = at;
+    if (Math.abs(middleOf(layout, at) - center) < Math.abs(middleOf(layout, best) - center)) best = at;
   }
   return best;
 }
 
-/** The horizontal middle of a picture. */
+/** Returns the horizontal center of an image. */
 export function middleOf(layout: RowLayout, index: number): number {
   return (layout.lefts[index] ?? 0) + (layout.widths[index] ?? 0) / 2;
 }
 
-/** The height at which pictures whose ratios add up to `sum` fill the width. */
+/** Returns the height at which images with ratios of total `sum` fill the width. */
 function fitting(width: number, gap: number, sum: number, count: number): number {
   return Math.max(1, width - gap * (count - 1)) / sum;
 }
@@ -191,8 +195,11 @@ function ratioAt(ratios: readonly number[], index: number): number {
   return ratios[index] ?? 1;
 }
 
-/** The lowest number below `count` for which `holds` is true, else `count`; it must stay true from there on. */
-function lowest(count: number, holds: (at: number) => boolean): number {
+/**
+ * Returns the lowest number below `count` for which `holds` is true, or else `count`. `holds` must stay true for
+ * all higher numbers.
+ */
+function lowestWhere(count: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = count;
   while (low < high) {

@@ -6,17 +6,17 @@ import { VIEWS, type View } from './page-size.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 import { isActive } from '../filters/filters.js';
 
-/** A field to sort by, as it is offered. */
+/** A sort field that the user can select. */
 export interface OfferedSort {
   readonly field: string;
   readonly label: string;
 }
 
 /**
- * What can be sorted by (specification, section 3, Config): the active options in the configuration’s order. The field
- * that is sorted by now, of an address perhaps, is among them, so that it can be seen.
+ * Returns the sort options (specification, section 3, Config): the active ones in the configured order. They
+ * include the current sort field, which may come from a URL, so that it is visible.
  *
- * @param fields What `index/fields` answered: they name fields that the configuration does not.
+ * @param fields Response of `index/fields`. Used to label fields that the configuration does not contain.
  */
 export function sortOptions(
   sorting: Pick<PortalConfig['sorting'], 'options'>,
@@ -35,28 +35,31 @@ export function sortOptions(
     : [...options, { field, label: fieldLabel(field, translator, {}, fields) }];
 }
 
-/** The sort with its direction turned: the arrow beside the fields (specification, section 2, Search screen). */
+/** Returns the sort in the opposite direction (specification, section 2, Search screen). */
 export function reversed(sort: Sort): Sort {
   return { ...sort, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }
 
 /**
- * The views to choose from (specification, section 2, Search screen): the visible ones. Where none is, the default one
- * is all the same: results have to be shown somehow.
+ * Returns the visible views (specification, section 2, Search screen). If none is visible, returns the default
+ * view, because results need a view.
  */
 export function offeredViews(search: Pick<PortalConfig['search'], 'views' | 'defaultView'>): readonly View[] {
   const visible = VIEWS.filter((view) => search.views[view].visible);
   return visible.length === 0 ? [search.defaultView] : visible;
 }
 
-/** The view to show: the wanted one where it is offered, else the default one, else the first that is. */
-export function viewOf(wanted: View, search: Pick<PortalConfig['search'], 'views' | 'defaultView'>): View {
+/** Returns the requested view if it is offered, or else the default view, or else the first offered view. */
+export function viewOf(requested: View, search: Pick<PortalConfig['search'], 'views' | 'defaultView'>): View {
   const offered = offeredViews(search);
-  const choice = [wanted, search.defaultView].find((view) => offered.includes(view));
+  const choice = [requested, search.defaultView].find((view) => offered.includes(view));
   return choice ?? offered[0] ?? search.defaultView;
 }
 
-/** Whether the button that resets the search is shown (specification, section 2): a filter is active, or it has words. */
+/**
+ * Returns true if the button that resets the search is displayed (specification, section 2): the search has text
+ * or an active filter.
+ */
 export function canReset(search: {
   readonly query: string;
   readonly filters: Readonly<Record<string, FilterEntry>>;

@@ -1,38 +1,38 @@
 import { DEFAULT_CONFIG } from '../../config/defaults.js';
 
-/** How results are shown: posters, rows of a list, thumbnails of one size. */
+/** View of the results: posters, list rows, or thumbnails of the same size. */
 export type View = 'grid' | 'list' | 'thumbnail';
 
 /** The views in the order in which they are offered. */
 export const VIEWS: readonly View[] = ['grid', 'list', 'thumbnail'];
 
-/** The room for results, and what is put into it. */
+/** Space for results, and size of an item. */
 export interface PageMeasure {
   readonly view: View;
-  /** The room for results, in pixels. */
+  /** Available space for results, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** One poster or thumbnail, in pixels. */
+  /** Width of a poster or thumbnail, in pixels. */
   readonly itemWidth?: number;
-  /** One poster, thumbnail or list row, in pixels. */
+  /** Height of a poster, thumbnail or list row, in pixels. */
   readonly itemHeight?: number;
 }
 
-/** Posters and thumbnails: at least so many rows at first (specification, section 9). */
-const FEWEST_FIRST = 25;
-const FEWEST_MORE = 15;
+/** Minimum number of posters or thumbnails (specification, section 9). */
+const MIN_INITIAL = 25;
+const MIN_LAZY = 15;
 
-/** The size of an item in pixels: as measured, else as configured by default (specification, section 9). */
+/** Returns the size of an item in pixels: as measured, or else the configured default (specification, section 9). */
 function item(measure: Omit<PageMeasure, 'width' | 'height'>): { width: number; height: number } {
   const { posters, thumbnails, rowHeight } = DEFAULT_CONFIG.search;
-  const usual = {
+  const defaults = {
     grid: { width: posters.max_height, height: posters.max_height },
     thumbnail: thumbnails,
     list: { width: 1, height: rowHeight },
   }[measure.view];
   return {
-    width: atLeastOne(measure.itemWidth ?? usual.width),
-    height: atLeastOne(measure.itemHeight ?? usual.height),
+    width: atLeastOne(measure.itemWidth ?? defaults.width),
+    height: atLeastOne(measure.itemHeight ?? defaults.height),
   };
 }
 
@@ -40,29 +40,30 @@ const atLeastOne = (pixels: number) => (pixels >= 1 ? pixels : 1);
 const pixels = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0);
 
 /**
- * How many assets to fetch first (specification, section 9, Initial page size): twice what fits and a few, at least
- * 25; for the list what fits and 10.
+ * Returns the number of assets of the first request (specification, section 9, Initial page size). This is twice
+ * the number that fits plus a few, at least 25. For the list, it is the number that fits plus 10.
  */
 export function initialPageSize(measure: PageMeasure): number {
-  const one = item(measure);
-  const rows = pixels(measure.height) / one.height;
+  const size = item(measure);
+  const rows = pixels(measure.height) / size.height;
   if (measure.view === 'list') return Math.ceil(rows) + 10;
-  const columns = pixels(measure.width) / one.width;
-  return Math.max(FEWEST_FIRST, 2 * (Math.ceil(columns * rows) + 10));
+  const columns = pixels(measure.width) / size.width;
+  return Math.max(MIN_INITIAL, 2 * (Math.ceil(columns * rows) + 10));
 }
 
 /**
- * How many assets to fetch next (specification, section 9, Lazy load rows): five rows' worth, at least 15; for the list
- * 15. The width ratio is the room's width to an item's.
+ * Returns the number of assets of each further request (specification, section 9, Lazy load rows). This is five
+ * rows, at least 15. For the list, it is 15. The number per row is the available width divided by the width of
+ * an item.
  */
 export function lazyLoadRows(measure: Omit<PageMeasure, 'height'>): number {
-  if (measure.view === 'list') return FEWEST_MORE;
-  return Math.max(FEWEST_MORE, Math.ceil((5 * pixels(measure.width)) / item(measure).width));
+  if (measure.view === 'list') return MIN_LAZY;
+  return Math.max(MIN_LAZY, Math.ceil((5 * pixels(measure.width)) / item(measure).width));
 }
 
 /**
- * How near the end of the page, in pixels, the next assets are fetched (specification, section 9, Lazy load trigger):
- * 4 posters, 4 thumbnails, 7 list rows.
+ * Returns the distance from the end of the page at which the next assets are fetched, in pixels (specification,
+ * section 9, Lazy load trigger): 4 posters, 4 thumbnails or 7 list rows.
  */
 export function lazyLoadTrigger(view: View, itemHeight?: number): number {
   const { height } = item(itemHeight === undefined ? { view } : { view, itemHeight });

@@ -3,22 +3,25 @@ import type { IndexField } from '../../contract/calls/indexing.js';
 import { SCORE } from '../../contract/fields.js';
 import type { FilterEntry, Sort } from '../../contract/search-query.js';
 
-/** How often a search is made again after a fault of its fields (specification, section 8, Search). */
+/** Maximum number of retries of a search after an error in its fields (specification, section 8, Search). */
 export const MAX_FIELD_RETRIES = 3;
 
-/** The fields that a search spoke of. */
+/** The fields of a search request. */
 export interface RequestedFields {
   readonly facets: readonly string[];
   readonly filters: Readonly<Record<string, FilterEntry>>;
   readonly sort: Sort | undefined;
 }
 
-/** What to do about a search whose fields were refused: give up, or try again without those that are not there. */
+/** Reaction to a search whose fields were rejected: give up, or retry without the unknown fields. */
 export type FieldRetry =
   | { readonly kind: 'give-up' }
   | ({ readonly kind: 'retry'; readonly dropped: readonly string[] } & RequestedFields);
 
-/** Whether a search failed so that its fields have to be compared with those of the index. */
+/**
+ * Returns true if a failed search may contain unknown fields, so that the caller has to fetch the fields of the
+ * index.
+ */
 export function asksForFields(error: unknown, attempt: number): boolean {
   return (
     isPortalError(error) &&
@@ -28,42 +31,42 @@ export function asksForFields(error: unknown, attempt: number): boolean {
 }
 
 /**
- * What to search for after a fault: the same without the fields that the index does not have (specification,
- * section 8, Search: on HTTP 500; decisions, section 2: on `unknown-field` as well), at most three times. An unknown
- * field without one to drop is given up at once, since it would be refused again.
+ * Decides how to retry a search: without the fields that the index does not have, at most three times. This
+ * applies to an HTTP 500 (specification, section 8, Search) and to `unknown-field` (decisions, section 2). If
+ * there is no field to drop after `unknown-field`, the retry would fail again, so it gives up.
  *
- * @param attempt How often this search was made again already.
- * @param fields What `index/fields` lists now.
+ * @param attempt Number of retries so far.
+ * @param fields Current response of `index/fields`.
  */
 export function retryWithoutUnknown(
   error: unknown,
   attempt: number,
-  asked: RequestedFields,
+  requested: RequestedFields,
   fields: readonly IndexField[],
 ): FieldRetry {
   if (!asksForFields(error, attempt)) return { kind: 'give-up' };
-  const known = new Set(fields.map((field) => field.name));
+  const indexed = new Set(fields.map((field) => field.name));
   const countable = new Set(
     fields.filter((field) => field.isFacet || field.isRange).map((field) => field.name),
   );
-  const isKnown = (name: string) => known.has(name);
+  const isIndexed = (name: string) => indexed.has(name);
   const isFacet = (name: string) => countable.has(name);
   const sort =
-    asked.sort === undefined || asked.sort.field === SCORE || isKnown(asked.sort.field)
-      ? asked.sort
+    requested.sort === undefined || requested.sort.field === SCORE || isIndexed(requested.sort.field)
+      ? requested.sort
       : undefined;
   const dropped = [
-    ...asked.facets.filter((name) => !isFacet(name)),
-    ...Object.keys(asked.filters).filter((name) => !isKnown(name)),
-    ...(sort === asked.sort || asked.sort === undefined ? [] : [asked.sort.field]),
+    ...requested.facets.filter((name) => !isFacet(name)),
+    ...Object.keys(requested.filters).filter((name) => !isIndexed(name)),
+    ...(sort === requested.sort || requested.sort === undefined ? [] : [requested.sort.field]),
   ];
   if (dropped.length === 0 && isPortalError(error) && error.code === 'unknown-field')
     return { kind: 'give-up' };
   return {
     kind: 'retry',
     dropped: [...new Set(dropped)],
-    facets: asked.facets.filter(isFacet),
-    filters: Object.fromEntries(Object.entries(asked.filters).filter(([name]) => isKnown(name))),
+    facets: requested.facets.filter(isFacet),
+    filters: Object.fromEntries(Object.entries(requested.filters).filter(([name]) => isIndexed(name))),
     sort,
   };
 }

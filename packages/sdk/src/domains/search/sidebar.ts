@@ -1,42 +1,42 @@
-/** The width of the sidebar in the shell, in pixels, until the configuration is there (specification, section 9). */
+/** Width of the sidebar in the shell until the configuration is loaded, in pixels (specification, section 9). */
 export const SHELL_SIDEBAR_WIDTH = 256;
-/** The widest the sidebar can be dragged to, in pixels: the results need room too. */
+/** Maximum width of the sidebar, in pixels. It leaves room for the results. */
 export const WIDEST_SIDEBAR = 480;
 
-/** What is kept for a sidebar that was put away. */
+/** Stored value of a closed sidebar. */
 const CLOSED = 'closed';
 
-/** The sidebar of the search, in pixels. */
+/** Width and state of the search sidebar. Lengths are in pixels. */
 export interface SidebarShape {
   readonly width: number;
   readonly open: boolean;
 }
 
-/** The configuration’s `search.sidebar`, in pixels; `min_width` is the least it can be dragged to. */
+/** `search.sidebar` of the configuration, in pixels. `min_width` is the minimum width that users can drag to. */
 export interface SidebarConfig {
   readonly width: number;
   readonly min_width: number;
 }
 
 /**
- * The sidebar as it was left, or as the configuration has it (specification, sections 2 and 9).
+ * Returns the sidebar as the user left it, or as configured (specification, sections 2 and 9).
  *
- * @param kept What the storage holds; anything may stand there.
+ * @param stored Stored value. It may be invalid.
  */
-export function sidebarOf(kept: string | null, config: SidebarConfig): SidebarShape {
-  const width = Number.parseInt(kept ?? '', 10);
+export function sidebarOf(stored: string | null, config: SidebarConfig): SidebarShape {
+  const width = Number.parseInt(stored ?? '', 10);
   return {
     width: dragSidebar(Number.isNaN(width) ? config.width : width, config),
-    open: kept !== CLOSED,
+    open: stored !== CLOSED,
   };
 }
 
-/** The width a sidebar gets when it is dragged to one, whole and within its bounds; in pixels. */
-export function dragSidebar(wanted: number, config: Pick<SidebarConfig, 'min_width'>): number {
-  return Math.round(Math.min(WIDEST_SIDEBAR, Math.max(config.min_width, wanted)));
+/** Returns the width of a sidebar dragged to `width`: an integer within the bounds, in pixels. */
+export function dragSidebar(width: number, config: Pick<SidebarConfig, 'min_width'>): number {
+  return Math.round(Math.min(WIDEST_SIDEBAR, Math.max(config.min_width, width)));
 }
 
-/** What to keep of a sidebar, so that {@link sidebarOf} answers it again. */
+/** Returns the value to store, from which {@link sidebarOf} restores the sidebar. */
 export function storedSidebar(sidebar: SidebarShape): string {
   return sidebar.open ? String(sidebar.width) : CLOSED;
 }

@@ -18,49 +18,49 @@ import { appended, extended, type SearchStoreState } from './state.js';
 import { withoutField, withRange, withToggled } from '../filters/filters.js';
 import type { SearchDefaults, SearchState } from './url.js';
 
-/** Searching. Of two calls at once only the later one’s answer is shown. */
+/** Store of the search. A later call replaces an earlier one. */
 export interface SearchStore {
   readonly store: ReadableStore<SearchStoreState>;
-  /** What an address need not say: the configuration's sort and view. */
+  /** Returns the configured sort and view, which a URL omits. */
   readonly defaults: () => SearchDefaults;
-  /** Applies the configured sort and view, unless a search was made: the configuration has come. */
+  /** Applies the configured sort and view unless a search has run. Call when the configuration is loaded. */
   readonly applyDefaults: () => void;
   /**
-   * Searches with what is given and, for the rest, as before. A search that is still running is ended; its answer is
-   * never shown. A change of view alone asks the server for nothing.
+   * Searches with the given changes to the current search, and cancels a search in progress. A change of only
+   * the view sends no request.
    *
-   * @param rows How many to fetch first: `initialPageSize`.
+   * @param rows Number of assets to fetch: `initialPageSize`.
    */
   readonly run: (change?: Partial<SearchState>, rows?: number) => Promise<void>;
-  /** Fetches the next assets, unless that is being done or there are none. @param rows `lazyLoadRows` */
+  /** Fetches the next assets, unless they are loading or there are none. @param rows `lazyLoadRows` */
   readonly more: (rows?: number) => Promise<void>;
-  /** Chooses a facet's value, or takes it back. */
+  /** Selects or clears a facet value. */
   readonly toggle: (field: string, value: string) => Promise<void>;
-  /** Narrows a field to a range; null takes that back. */
+  /** Restricts a field to a range. Null removes the restriction. */
   readonly setRange: (field: string, range: Range | null) => Promise<void>;
-  /** Sorts by a field, in the direction as before. */
+  /** Sorts by a field in the current direction. */
   readonly sortBy: (field: string) => Promise<void>;
-  /** Turns the direction. */
+  /** Reverses the sort direction. */
   readonly toggleDirection: () => Promise<void>;
-  /** Takes back the filters of a field, or all. */
+  /** Removes the filters of a field, or all filters. */
   readonly clear: (field?: string) => Promise<void>;
-  /** Everything, without filters, sorted as configured. */
+  /** Searches for all assets, without filters, in the configured order. */
   readonly reset: () => Promise<void>;
-  /** The same search in place, without a sign of loading: the library has changed. */
+  /** Repeats the search without a loading indicator. Call when the library has changed. */
   readonly refresh: () => Promise<void>;
-  /** Keeps how far the results are scrolled, in pixels, for who comes back to them. */
+  /** Stores the scroll position of the results, in pixels, until the user returns to them. */
   readonly rememberScroll: (pixels: number) => void;
-  /** Ends the call that is running: the page is left. A search that was cut short is made again when asked for. */
+  /** Cancels a request in progress when the user leaves the page. A canceled search runs again on the next visit. */
   readonly leave: () => void;
-  /** Selects just these. */
+  /** Replaces the selection. */
   readonly select: (ids: readonly string[]) => void;
-  /** Selects an asset, or takes that back. */
+  /** Selects or deselects an asset. */
   readonly toggleSelect: (id: string) => void;
-  /** Selects all from the one selected last to this. */
+  /** Selects all assets from the last selected one to this one. */
   readonly extendSelect: (id: string) => void;
 }
 
-/** More than this is not fetched again when the library changes: only what is counted is renewed. */
+/** If more assets are loaded, a refresh updates only the counts and not the assets. */
 const MAX_REFRESHED = 200;
 
 /** Dependencies of {@link createSearchStore}. */
@@ -72,12 +72,12 @@ interface SearchStoreOptions {
   readonly onError: (error: unknown, call: string) => void;
 }
 
-/** The search of one portal. Nothing is asked before `run`. */
+/** Creates the search of a portal. It sends no request before `run`. */
 export function createSearchStore(options: SearchStoreOptions): SearchStore {
   return new SearchActions(options);
 }
 
-const NOTHING_FOUND = {
+const EMPTY = {
   status: 'initial',
   error: null,
   query: '*',
@@ -98,14 +98,14 @@ class SearchActions implements SearchStore {
   private readonly get: () => SearchStoreState;
   private readonly set: StoreApi<SearchStoreState>['setState'];
   private firstRows = DEFAULT_ROWS;
-  /** How far into the found ones was asked: differs from what is shown where the library changed meanwhile. */
+  /** Number of fetched results. Differs from the number of displayed assets if the library changed meanwhile. */
   private position = 0;
-  /** Facets that the index turned out not to have. */
+  /** Facet fields that the index does not have. */
   private unknown: ReadonlySet<string> = new Set();
 
   constructor(options: SearchStoreOptions) {
     this.options = options;
-    this.writable = createStore<SearchStoreState>(() => ({ ...NOTHING_FOUND, ...this.defaults() }));
+    this.writable = createStore<SearchStoreState>(() => ({ ...EMPTY, ...this.defaults() }));
     this.store = readOnly(this.writable);
     this.get = this.writable.getState;
     this.set = this.writable.setState;
@@ -129,7 +129,10 @@ class SearchActions implements SearchStore {
     return this.options.portal.search.query({ query, filters, sort, ...part }, call);
   };
 
-  /** A first page, made again without the fields that the index does not have (specification, section 8, Search). */
+  /**
+   * Requests the first page. Retries without fields that the index does not have (specification, section 8,
+   * Search).
+   */
   private readonly requestFirstPage = async (
     rows: number,
     run: { signal: AbortSignal; isLatest: () => boolean },
@@ -146,8 +149,8 @@ class SearchActions implements SearchStore {
         const next = retryWithoutUnknown(error, attempt, { facets, filters, sort }, fields);
         if (next.kind === 'give-up') throw error;
         this.unknown = new Set([...this.unknown, ...facets.filter((name) => !next.facets.includes(name))]);
-        const narrower = Object.keys(next.filters).length < Object.keys(filters).length;
-        if (narrower) this.options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
+        const filtersDropped = Object.keys(next.filters).length < Object.keys(filters).length;
+        if (filtersDropped) this.options.toasts.show({ level: 'warning', key: 'toast.search.fieldsDropped' });
         this.set({ filters: next.filters, sort: next.sort ?? { field: 'score', direction: 'desc' } });
       }
     }
@@ -162,17 +165,18 @@ class SearchActions implements SearchStore {
     change: Partial<SearchState> = {},
     rows = this.firstRows,
   ): Promise<void> => {
-    const { view, ...narrowing } = change;
+    const { view, ...searchChange } = change;
     if (view !== undefined) this.set({ view: viewOf(view, this.options.config().search) });
-    if (view !== undefined && Object.keys(narrowing).length === 0 && this.get().status !== 'initial') return;
+    if (view !== undefined && Object.keys(searchChange).length === 0 && this.get().status !== 'initial')
+      return;
     this.firstRows = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
     const current = this.latest.begin();
-    this.set({ ...narrowing, status: 'loading', error: null, selected: [], scroll: 0 });
+    this.set({ ...searchChange, status: 'loading', error: null, selected: [], scroll: 0 });
     try {
-      const answer = await this.requestFirstPage(this.firstRows, current);
+      const result = await this.requestFirstPage(this.firstRows, current);
       if (!current.isLatest()) return;
-      this.position = answer.assets.length;
-      this.set({ status: 'success', docs: appended([], answer.assets), ...counted(answer) });
+      this.position = result.assets.length;
+      this.set({ status: 'success', docs: appended([], result.assets), ...countsOf(result) });
     } catch (error) {
       if (current.isLatest()) this.fail(error, 'search.get', { docs: [], numFound: 0 });
     }
@@ -184,14 +188,14 @@ class SearchActions implements SearchStore {
     const current = this.latest.begin();
     this.set({ status: 'lazy-loading', error: null });
     try {
-      const wanted = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
+      const rowCount = Math.min(MAX_ROWS, Math.max(1, Math.ceil(rows)));
       const { assets, total } = await this.request(
-        { start: this.position, rows: wanted },
+        { start: this.position, rows: rowCount },
         { signal: current.signal },
       );
       if (!current.isLatest()) return;
       this.position += assets.length;
-      // An empty page ends the list, whatever the count said: otherwise it would be asked for without end.
+      // An empty page ends the list, whatever the count is. Otherwise it would be requested forever.
       const end = assets.length === 0;
       this.set({
         status: 'success',
@@ -227,19 +231,22 @@ class SearchActions implements SearchStore {
   readonly refresh: SearchStore['refresh'] = async () => {
     const { status, docs } = this.get();
     if (status !== 'success') return;
-    const whole = docs.length <= MAX_REFRESHED;
+    const refreshAssets = docs.length <= MAX_REFRESHED;
     const current = this.latest.begin();
     try {
-      const answer = await this.requestFirstPage(whole ? Math.max(this.firstRows, docs.length) : 0, current);
+      const result = await this.requestFirstPage(
+        refreshAssets ? Math.max(this.firstRows, docs.length) : 0,
+        current,
+      );
       if (!current.isLatest()) return;
-      if (whole) this.position = answer.assets.length;
+      if (refreshAssets) this.position = result.assets.length;
       this.set({
         error: null,
-        ...(whole ? { docs: appended([], answer.assets) } : {}),
-        ...counted(answer),
+        ...(refreshAssets ? { docs: appended([], result.assets) } : {}),
+        ...countsOf(result),
       });
     } catch (error) {
-      // What is shown is still what was found a moment ago; the next refresh may succeed.
+      // The displayed results are only slightly outdated. The next refresh may succeed.
       if (current.isLatest()) this.options.onError(error, 'search.get');
     }
   };
@@ -267,10 +274,10 @@ class SearchActions implements SearchStore {
     this.set({ selected: extended(this.get().docs, this.get().selected, id) });
 }
 
-function counted(answer: SearchResult): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
+function countsOf(result: SearchResult): Pick<SearchStoreState, 'numFound' | 'facets' | 'ranges'> {
   return {
-    numFound: answer.total,
-    facets: answer.facets,
-    ranges: answer.ranges,
+    numFound: result.total,
+    facets: result.facets,
+    ranges: result.ranges,
   };
 }

@@ -1,17 +1,17 @@
-/** How thumbnails of one size lie in the room there is. All in pixels. */
+/** Layout of thumbnails of the same size, in pixels. */
 export interface ThumbnailLayout {
   readonly columns: number;
   readonly rows: number;
-  /** Of one thumbnail: at least as wide as configured, so that a row fills the room, in the configured proportions. */
+  /** Size of a thumbnail. At least as wide as configured, so that the row is full, in the configured proportions. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Lays thumbnails out by the available width (specification, section 2, Search screen): as many in a row as fit at
- * their configured size, and then each a little larger, so that the row is full.
+ * Arranges thumbnails in the available width (specification, section 2, Search screen). A row has as many as fit
+ * in their configured size. They are then enlarged slightly to fill the row.
  *
- * @param options.item The configured size (specification, section 9, Thumbnails: 330 x 200).
+ * @param options.item Configured size (specification, section 9, Thumbnails: 330 x 200).
  */
 export function layOutThumbnails(options: {
   readonly count: number;
@@ -33,9 +33,10 @@ export function layOutThumbnails(options: {
 }
 
 /**
- * After which thumbnail the info view of one is put in: the last one of its row, so that no row is torn apart.
+ * Returns the index of the thumbnail after which the info view is inserted: the last in its row, so that the row
+ * stays intact.
  *
- * @param index Of the thumbnail that was clicked, from 0.
+ * @param index Index of the clicked thumbnail, from 0.
  */
 export function infoViewAfter(
   index: number,

@@ -3,7 +3,7 @@ import { VIEWS, type View } from './page-size.js';
 import { isValues, type FilterEntry, type Sort } from '../../contract/search-query.js';
 import { formatRange, parseRange } from '../../contract/range.js';
 
-/** What of a search an address holds. */
+/** The part of a search that its URL contains. */
 export interface SearchState {
   readonly query: string;
   readonly filters: Readonly<Record<string, FilterEntry>>;
@@ -11,15 +11,15 @@ export interface SearchState {
   readonly view: View;
 }
 
-/** What the address does not say, because it is as the configuration has it. */
+/** Configured values, which a URL omits. */
 export type SearchDefaults = Pick<SearchState, 'sort' | 'view'>;
 
-/** A field's filter is a parameter of its own with this prefix, repeated for each value. */
+/** Prefix of the parameter for a field's filter. The parameter is repeated for each value. */
 const FILTER = 'f.';
 
 /**
- * The address of a search: `/search/{query}` with filters, sort and view in the query string (specification, section 2,
- * Routes). The same search has the same address, whichever way it came about; defaults are left out.
+ * Returns the URL of a search: `/search/{query}` with filters, sort and view in the query string (specification,
+ * section 2, Routes). Equal searches have equal URLs. Defaults are omitted.
  */
 export function searchToUrl(state: SearchState, defaults: SearchDefaults): string {
   const parameters = new URLSearchParams();
@@ -27,7 +27,7 @@ export function searchToUrl(state: SearchState, defaults: SearchDefaults): strin
     const entry = state.filters[field];
     if (entry === undefined) continue;
     if (isValues(entry)) {
-      // A value that reads as a range is marked, so that it comes back as the value it is.
+      // Escape a value that looks like a range, so that it is parsed as a value again.
       for (const value of [...entry].sort()) parameters.append(`${FILTER}${field}`, escape(value));
     } else if (entry.from !== undefined || entry.to !== undefined) {
       parameters.append(`${FILTER}${field}`, formatRange(entry));
@@ -42,10 +42,10 @@ export function searchToUrl(state: SearchState, defaults: SearchDefaults): strin
 }
 
 /**
- * The search of an address. Anything may stand in an address: what is not understood is left out.
+ * Parses the URL of a search. Invalid parts are ignored.
  *
- * @param pathname Percent-encoded, as a location has it.
- * @param search The query string, with or without its question mark.
+ * @param pathname Percent-encoded, as in `location.pathname`.
+ * @param search Query string, with or without the question mark.
  */
 export function searchFromUrl(pathname: string, search: string, defaults: SearchDefaults): SearchState {
   const parameters = new URLSearchParams(search);
@@ -61,10 +61,10 @@ export function searchFromUrl(pathname: string, search: string, defaults: Search
 }
 
 function encodeQueryPart(query: string): string {
-  // Half a pair of surrogates, as a cut-off paste leaves it, cannot be encoded.
+  // A lone surrogate, for example from truncated clipboard text, cannot be encoded.
   const text = query.replace(/\p{Surrogate}/gu, '\uFFFD').trim();
   if (text === '' || text === '*') return '*';
-  // A path of `.` or `..` would be resolved away by the browser before anyone read it.
+  // Browsers remove the path segments `.` and `..`.
   return /^\.{1,2}$/.test(text) ? `${encodeURIComponent(text)}%20` : encodeURIComponent(text);
 }
 
@@ -74,7 +74,7 @@ function queryOf(pathname: string): string {
   try {
     query = decodeURIComponent(part);
   } catch {
-    // A stray percent sign, typed by hand: the text is taken as it stands.
+    // An invalid percent sign, typed by hand: use the text unchanged.
   }
   query = query.trim();
   return query === '' ? '*' : query;

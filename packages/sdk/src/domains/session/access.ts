@@ -1,35 +1,35 @@
 import type { Session } from '../../contract/schemas/session.js';
 
-/** What the portal shows or does only for some (specification, section 6). */
+/** Features that depend on permissions (specification, section 6). */
 export const CAPABILITIES = [
   'logo',
   'bookmarks',
   'dashboard',
   'search',
-  /** The administration, and its button in the header. */
+  /** The administration and its button in the header. */
   'admin',
-  /** The menu under one’s name, with logout. */
+  /** The menu below the user's name, with the logout entry. */
   'user-menu',
   'login-button',
-  /** `info/downloads` is loaded. */
+  /** Loading `info/downloads`. */
   'download-info',
-  /** Bookmarks are kept on the server; else they stay local. */
+  /** Storing bookmarks on the server instead of in the browser. */
   'bookmark-sync',
 ] as const;
-/** One of the things that {@link can} decides on. */
+/** A capability that {@link can} decides on. */
 export type Capability = (typeof CAPABILITIES)[number];
 
-type Who = Pick<Session, 'session' | 'user' | 'guest' | 'isAssetUser' | 'isGuiAdmin'>;
+type SessionFacts = Pick<Session, 'session' | 'user' | 'guest' | 'isAssetUser' | 'isGuiAdmin'>;
 
 /**
- * Whether somebody may see or do a thing (specification, section 6). A guest who is let in sees what an asset user
- * does; what is kept on the server is an asset user’s alone.
+ * Returns true if the user has the capability (specification, section 6). An admitted guest has the same view as
+ * an asset user, but only asset users can store data on the server.
  *
- * @param who.session Null: nobody is logged in, and no guest was let in.
+ * @param subject.session Null if no user is logged in and guests are not admitted.
  */
-export function can(who: { readonly session: Who | null }, thing: Capability): boolean {
-  const session = who.session?.session == null ? null : who.session;
-  switch (thing) {
+export function can(subject: { readonly session: SessionFacts | null }, capability: Capability): boolean {
+  const session = subject.session?.session == null ? null : subject.session;
+  switch (capability) {
     case 'logo':
     case 'bookmarks':
     case 'dashboard':

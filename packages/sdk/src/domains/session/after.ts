@@ -12,10 +12,10 @@ import {
 } from '../navigation/routes.js';
 import { isBelow } from '../../lib/route-path.js';
 
-/** Where a login leads: to a route, or nowhere, since the account may do nothing here. */
+/** Result of a login: a route, or `unauthorized` if the account has no permission for the portal. */
 export type AfterLogin = { readonly kind: 'go'; readonly to: string } | { readonly kind: 'unauthorized' };
 
-/** Where a login leads (specification, section 4, After login). */
+/** Returns the route after a login (specification, section 4, After login). */
 export function afterLogin(
   session: Pick<Session, 'isAssetUser' | 'isGuiAdmin'>,
   options: { readonly hideDashboard: boolean },
@@ -25,11 +25,11 @@ export function afterLogin(
 }
 
 /**
- * Where a logout leads (specification, section 4, Logout): from the admin area to the start; elsewhere one stays, as a
- * guest, and where guests are not let in one goes to log in again.
+ * Decides on the route after a logout (specification, section 4, Logout). From the administration, it is the
+ * home page. Elsewhere the user stays as a guest, or goes to the login page if guests are not admitted.
  *
- * @param logout.ok The server ended the session.
- * @param logout.guest A guest's session has taken its place.
+ * @param logout.ok True if the server ended the session.
+ * @param logout.guest True if a guest session has started.
  */
 export function afterLogout(logout: {
   readonly ok: boolean;

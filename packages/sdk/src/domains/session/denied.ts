@@ -3,40 +3,39 @@ import { isPortalError } from '../../client/transport/errors.js';
 import { LOGIN } from '../navigation/routes.js';
 import { pathOf } from '../../lib/route-path.js';
 
-/** Calls whose 403 is an answer about one asset, not about the session. */
-const ANSWERS = new Set(['session.csets', 'downloads.get', 'downloads.zip']);
+/** Calls whose 403 concerns one asset, not the session. */
+const ASSET_CALLS = new Set(['session.csets', 'downloads.get', 'downloads.zip']);
 
 /**
- * Whether an error means that the page has to be loaded anew, because what the person may do has changed
- * (specification, section 8, Other): a 403 on any call outside the login page. Besides `session/csets`, the calls
- * that decide on a download are exempt (section 4, Download decision): their 403 has a message of its own, and
- * reloading would repeat it for ever.
+ * Returns true if the page must be reloaded because the user's permissions have changed (specification, section
+ * 8, Other): after a 403 of any call outside the login page. `session/csets` and the download calls are exempt
+ * (section 4, Download decision). Their 403 has a separate message, and reloading would repeat it forever.
  *
- * @param call The call's name in the contract.
+ * @param call Name of the call in the contract.
  */
 export function reloadsPage(error: unknown, call: string, route: string): boolean {
-  return isPortalError(error) && error.status === 403 && !ANSWERS.has(call) && pathOf(route) !== LOGIN;
+  return isPortalError(error) && error.status === 403 && !ASSET_CALLS.has(call) && pathOf(route) !== LOGIN;
 }
 
-/** Whether an error means that the session is over and has to be asked for again. */
+/** Returns true if the session has ended and a new one must be requested. */
 export function endsSession(error: unknown): boolean {
   return isPortalError(error) && (error.code === 'session-expired' || error.code === 'not-logged-in');
 }
 
-/** Milliseconds in which a page that was loaded anew after a 403 is not loaded anew once more. */
+/** Minimum time between two reloads after a 403, in milliseconds. */
 export const RELOAD_PAUSE = 60_000;
 
-/** Keeps a page that is refused again after it was loaded anew from being loaded for ever. */
+/** Prevents endless reloads of a page that is denied again after a reload. */
 export interface ReloadGuard {
-  /** Whether the page may be loaded anew now; the answer `true` counts as having done so. */
+  /** Returns true if the page may be reloaded now, and records the reload. */
   allows(): boolean;
 }
 
 /**
- * A guard that outlasts the load itself, by the storage. Where nothing can be kept, only the first time in this visit
- * would be known to be one, and a load ends the visit: then a page is never loaded anew.
+ * Creates a guard that survives the reload by using the storage. If the storage is blocked, every reload would
+ * look like the first one. The guard then never allows a reload.
  *
- * @param options.now Milliseconds since 1970. A clock that was put back counts as a pause that is over.
+ * @param options.now Milliseconds since 1970. A time before the last reload allows a reload.
  */
 export function createReloadGuard(options: {
   readonly storage: Storage;

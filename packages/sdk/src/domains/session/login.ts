@@ -1,27 +1,31 @@
 import type { LoginMethod } from '../../contract/schemas/session.js';
 import type { Message } from '../toasts/message.js';
 
-/** Milliseconds after which a link by hand is offered to who is forwarded (specification, section 9, Redirect hint). */
+/**
+ * Delay before a redirected user is offered a manual link, in milliseconds (specification, section 9, Redirect
+ * hint).
+ */
 export const REDIRECT_HINT = 5000;
 
-/** What the login page shows (specification, section 2, Login screen). */
+/** Content of the login page (specification, section 2, Login screen). */
 export type LoginScreen =
-  /** Name and password. */
+  /** User name and password. */
   | { readonly kind: 'form' }
-  /** Name and password, and a button for each further way in. */
+  /** User name and password, and a button for each other login method. */
   | { readonly kind: 'form-with-sso'; readonly methods: readonly LoginMethod[] }
-  /** There is one way in, and it is elsewhere: one is forwarded at once, and offered a link by hand after a while. */
+  /** The only login method is external. Redirects at once, and offers a manual link after a delay. */
   | { readonly kind: 'redirect-only'; readonly to: string; readonly hintAfter: number }
-  /** Several ways in, all elsewhere: one chooses. */
+  /** All login methods are external. The user chooses one. */
   | { readonly kind: 'sso-choice'; readonly methods: readonly LoginMethod[] }
-  /** No way in that can be used: an admin has to be asked. */
+  /** No usable login method. The user has to contact an admin. */
   | { readonly kind: 'none' };
 
 /**
- * What the login page shows for the methods the server tells (specification, sections 2 and 6). A method whose address
- * no browser should go to is left out.
+ * Returns the content of the login page for the server's login methods (specification, sections 2 and 6).
+ * Methods with an unsafe URL are omitted.
  *
- * @param methods Undefined or empty where the server has not told any: then name and password are asked for.
+ * @param methods Undefined or empty if the server reports none. Then the form for name and password is
+ *   displayed.
  */
 export function loginScreen(methods: readonly LoginMethod[] | undefined): LoginScreen {
   if (methods === undefined || methods.length === 0) return { kind: 'form' };
@@ -36,31 +40,31 @@ export function loginScreen(methods: readonly LoginMethod[] | undefined): LoginS
     : { kind: 'sso-choice', methods: others };
 }
 
-/** The login method of the portal itself: user name and password (specification, section 3, Login method). */
+/** The portal's own login method: user name and password (specification, section 3, Login method). */
 export const NATIVE = 'native';
 
-/** Whether one can log in with name and password. */
+/** Returns true if users can log in with name and password. */
 export function hasNativeLogin(methods: readonly Pick<LoginMethod, 'name'>[]): boolean {
   return methods.some((method) => method.name === NATIVE);
 }
 
-/** An address that a browser goes to, of the web or of this origin; never `javascript:` and its like. */
+/** Returns true for an HTTP URL or a path of this origin. False for `javascript:` and similar schemes. */
 export function isWebAddress(url: string): boolean {
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(url);
 }
 
-/** What the register button does. */
+/** Behavior of the register button. */
 export type Registration =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'open'; readonly url: string }
-  /** Pressed, it says that there is no form in this language (specification, section 8, Login). */
+  /** Shows a message that there is no form in this language (specification, section 8, Login). */
   | { readonly kind: 'warn'; readonly message: Message };
 
 /**
- * What the register button does in a language (specification, sections 3 and 8). There is no falling back to another
- * language: a form that one cannot read helps nobody.
+ * Returns the behavior of the register button in a language (specification, sections 3 and 8). It does not fall
+ * back to a form in another language, which the user may not understand.
  *
- * @param register Of the configuration’s `login`: links by lower-case language.
+ * @param register `login` of the configuration, with links by lower-case language.
  */
 export function registration(
   register: { readonly show_button: boolean; readonly links: Readonly<Record<string, string>> },
@@ -73,10 +77,9 @@ export function registration(
 }
 
 /**
- * Where somebody wanted to go before the login came between; undefined where that is no route of the portal, or the
- * login itself.
+ * Returns the route to open after the login. Undefined if it is not a route of the portal, or the login page.
  *
- * @param state What the router kept, with the route as `from`; anything may stand there.
+ * @param state Router state with the route as `from`. It may be invalid.
  */
 export function returnRoute(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;

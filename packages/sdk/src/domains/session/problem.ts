@@ -1,7 +1,7 @@
 import { isPortalError } from '../../client/transport/errors.js';
 import { errorMessage, type Message } from '../toasts/message.js';
 
-/** What to tell of a login that failed (specification, section 8, Login). */
+/** Returns the message for a failed login (specification, section 8, Login). */
 export function loginProblem(error: unknown): Message {
   if (isPortalError(error)) {
     if (error.status === 401) return { level: 'info', key: 'toast.login.wrong' };
@@ -10,18 +10,18 @@ export function loginProblem(error: unknown): Message {
   return errorMessage(error);
 }
 
-/** What to tell somebody who is known, but may do nothing here (specification, sections 4 and 6). */
+/** Message for a user without permission for the portal (specification, sections 4 and 6). */
 export const NO_AUTHORIZATION: Message = { level: 'warning', key: 'toast.login.noAuthorization' };
 
-/** What to tell when the mail for a new password was asked for: it must not tell whether the user exists. */
+/** Message after a request for a password mail. It must not reveal whether the user exists. */
 export const PASSWORD_MAILED: Message = { level: 'info', key: 'toast.password.mailed' };
 
-/** What to tell of a password that was reset (specification, section 8, Login). */
+/** Message after a password reset (specification, section 8, Login). */
 export const PASSWORD_RESET: Message = { level: 'success', key: 'toast.password.reset' };
 
 /**
- * What to tell of a password that could not be reset (specification, section 8, Login): that it was not, and what the
- * server says of the reason, where it says something.
+ * Returns the message for a failed password reset (specification, section 8, Login), with the reason if the
+ * server reports one.
  */
 export function passwordProblem(error: unknown): Message {
   const { detail } = errorMessage(error);

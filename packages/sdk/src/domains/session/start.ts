@@ -9,26 +9,26 @@ import {
 } from '../navigation/routes.js';
 import { pathOf } from '../../lib/route-path.js';
 
-/** What the logout page shows. */
+/** Content of the logout page. */
 export type LogoutScreen = 'logged-out' | 'no-permission';
 
 /**
- * What the logout page shows (specification, section 2, Routes): that one is logged out, or, with
- * `permission=unauthorized`, that one has no permission.
+ * Returns the content of the logout page (specification, section 2, Routes): the confirmation of the logout, or
+ * with `permission=unauthorized` the message about a missing permission.
  *
- * @param query The query string of the address, with or without its question mark.
+ * @param query Query string, with or without the question mark.
  */
 export function logoutScreen(query: string): LogoutScreen {
   return new URLSearchParams(query).get('permission') === 'unauthorized' ? 'no-permission' : 'logged-out';
 }
 
 /**
- * Where the first look at the session leads (specification, section 4, Start redirect). With the dashboard hidden, only
- * a start at `/` goes on to the search: a link to an asset or a search opens what it names.
+ * Decides on the first route of a visit (specification, section 4, Start redirect). If the home page is hidden,
+ * only a visit that starts at `/` is redirected to the search. Links to an asset or a search are not.
  *
- * @param start.hasTokenParameter The address carried a token.
- * @param start.sessionValid The check of the session succeeded.
- * @param start.globalAccess The page may be seen without a login.
+ * @param start.hasTokenParameter True if the URL contained a token.
+ * @param start.sessionValid True if the session is valid.
+ * @param start.globalAccess True if the page requires no login.
  */
 export function decideStart(start: {
   readonly route: string;

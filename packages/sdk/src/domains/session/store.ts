@@ -23,48 +23,52 @@ import { decideStart } from './start.js';
 /** Specification, section 4, Auth status. */
 export type SessionStatus = 'initial' | 'loading' | 'verifying' | 'success' | 'unauthorized' | 'loggedOut';
 
-/** Who is using the portal. */
+/** State of the session. */
 export interface SessionState {
   readonly status: SessionStatus;
-  /** Also where nobody is logged in: then it holds the login methods, and its `session` is null. */
+  /** Also set if no user is logged in. It then contains the login methods, and its `session` is null. */
   readonly session: Session | null;
   readonly error: PortalError | null;
 }
 
-/** Asking who one is, logging in and out. Of two runs at once only the later one counts. */
+/** Store of the session. A later call replaces an earlier one. */
 export interface SessionStore {
   readonly store: ReadableStore<SessionState>;
-  /** Asks the server who one is: a user, or a guest where guests are let in. @throws PortalError */
+  /** Requests the session of the current user, or of a guest if guests are admitted. @throws PortalError */
   readonly load: () => Promise<void>;
   /**
-   * The first look at the session, and where it leads (specification, section 4, Start redirect). A token is exchanged
-   * for a session once; a second start with the same one asks for the session that it led to.
+   * Loads the session at the start of a visit and returns the route (specification, section 4, Start redirect).
+   * A token is exchanged for a session once. A second call with the same token requests the resulting session.
    *
-   * @param start.token What `takeToken` took out of the address; null where it carried none.
-   * @throws PortalError where no server answered, or none that is a portal.
+   * @param start.token Token from `takeToken`. Null if the URL contained none.
+   * @throws PortalError If no server responds, or the server is not a portal.
    */
   readonly begin: (start: {
     readonly token: string | null;
     readonly globalAccess: boolean;
   }) => Promise<RouteDecision>;
-  /** Logs in; what went wrong is told by a toast and stands in `error`. Answers where to go. */
+  /** Logs in. A failure is reported by a toast and in `error`. Resolves with the next route. */
   readonly login: (credentials: Credentials) => Promise<RouteDecision>;
-  /** Logs out, and carries on as a guest where guests are let in. Answers where to go. */
+  /** Logs out, and continues as a guest if guests are admitted. Resolves with the next route. */
   readonly logout: () => Promise<RouteDecision>;
-  /** Whether the session is still valid; when it is not, it is asked for anew. */
+  /** Returns true if the session is still valid. Otherwise requests a new one. */
   readonly check: () => Promise<boolean>;
   /**
-   * Whether the administration may be entered: the session is checked at that moment (specification, section 2).
+   * Decides whether the administration may be opened. Checks the session at that moment (specification, section
+   * 2).
    *
-   * @param from The route one comes from.
+   * @param from Previous route.
    */
   readonly enterAdmin: (from?: string) => Promise<AdminEntry>;
   /**
-   * Has a one-time link for a new password mailed. What came of it is told by a toast; whether there is such a user is
-   * not. Answers whether it was done.
+   * Requests a mail with a one-time link for a new password. Reports the result by a toast, but not whether the
+   * user exists. Resolves with true on success.
    */
   readonly requestPasswordReset: (user: string) => Promise<boolean>;
-  /** Sets a new password with the token of the mailed link; told by a toast. Answers whether it was done. */
+  /**
+   * Sets a new password with the token of the mailed link. Reports the result by a toast. Resolves with true on
+   * success.
+   */
   readonly resetPassword: (token: string, pass: string) => Promise<boolean>;
 }
 
@@ -74,11 +78,11 @@ interface SessionStoreOptions {
   readonly storage: Storage;
   readonly toasts: Toasts;
   readonly hideDashboard: () => boolean;
-  /** The path one is at. */
+  /** Returns the current path. */
   readonly route: () => string;
 }
 
-/** The session of one portal. Nothing is asked before `load` or `begin`. */
+/** Creates the session store of a portal. It sends no request before `load` or `begin`. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   return new SessionActions(options);
 }
@@ -95,7 +99,7 @@ class SessionActions implements SessionStore {
   }));
   readonly store = readOnly(this.writable);
   private readonly latest = createLatest();
-  /** The token that was exchanged, or refused: it counts once. */
+  /** The token that was accepted or rejected. A token can be used only once. */
   private spent: string | undefined;
 
   constructor(options: SessionStoreOptions) {
@@ -106,7 +110,7 @@ class SessionActions implements SessionStore {
   }
 
   private readonly accept = (session: Session) => {
-    remember(this.storage, session);
+    storeSession(this.storage, session);
     this.writable.setState({
       session,
       status: session.session === null ? 'unauthorized' : 'success',
@@ -114,7 +118,10 @@ class SessionActions implements SessionStore {
     });
   };
 
-  /** A session that is over is put aside, so that the next answer is a guest's or the login methods. */
+  /**
+   * Requests the session. Ends an expired session first, so that the response is a guest session or the login
+   * methods.
+   */
   private readonly requestSession = async (signal: AbortSignal): Promise<Session> => {
     try {
       return await this.portal.session.get(undefined, { signal });
@@ -125,7 +132,7 @@ class SessionActions implements SessionStore {
     }
   };
 
-  /** @returns whether the token led to a session; undefined where another run has taken over. */
+  /** @returns True if the token resulted in a session. Undefined if a later call replaced this one. */
   private readonly exchange = async (token: string): Promise<boolean | undefined> => {
     const run = this.latest.begin();
     this.writable.setState({ status: 'loading', error: null });
@@ -137,10 +144,10 @@ class SessionActions implements SessionStore {
       return session.session !== null;
     } catch (error) {
       if (!run.isLatest()) return undefined;
-      const refusal = isPortalError(error) ? error : null;
-      this.writable.setState({ status: 'unauthorized', session: null, error: refusal });
-      // Not known to have reached the server: the same token may be tried again.
-      if (refusal?.status === undefined || refusal.code === 'not-the-portal') throw error;
+      const rejection = isPortalError(error) ? error : null;
+      this.writable.setState({ status: 'unauthorized', session: null, error: rejection });
+      // The token may not have reached the server, so it may be used again.
+      if (rejection?.status === undefined || rejection.code === 'not-the-portal') throw error;
       this.spent = token;
       return false;
     }
@@ -148,7 +155,7 @@ class SessionActions implements SessionStore {
 
   readonly load = async () => {
     const run = this.latest.begin();
-    const before = remembered(this.storage);
+    const before = storedUser(this.storage);
     if (this.writable.getState().status === 'initial') this.writable.setState({ status: 'loading' });
     try {
       const session = await this.requestSession(run.signal);
@@ -176,7 +183,7 @@ class SessionActions implements SessionStore {
   };
 
   readonly begin: SessionStore['begin'] = async ({ token, globalAccess }) => {
-    // An empty token leads nowhere, and need not be sent to find that out.
+    // Do not send an empty token, which is always invalid.
     let valid: boolean | undefined = false;
     if (token !== null && token !== '' && token !== this.spent) valid = await this.exchange(token);
     else if (token !== '') {
@@ -207,7 +214,7 @@ class SessionActions implements SessionStore {
       this.toasts.show(NO_AUTHORIZATION);
     } catch (error) {
       if (!run.isLatest()) return stay;
-      // A guest who mistypes stays a guest.
+      // A failed login does not end a guest session.
       this.writable.setState({
         status: status === 'success' ? 'success' : 'unauthorized',
         error: isPortalError(error) ? error : null,
@@ -269,14 +276,14 @@ class SessionActions implements SessionStore {
     this.report(this.portal.password.reset({ token, pass }), PASSWORD_RESET);
 }
 
-/** The session's facts are kept, but for the token (decisions, section 2). */
-function remember(storage: Storage, session: Session): void {
+/** Stores the session without its token (decisions, section 2). */
+function storeSession(storage: Storage, session: Session): void {
   if (session.user === null) storage.remove(STORAGE_KEYS.session);
   else storage.set(STORAGE_KEYS.session, JSON.stringify({ ...session, session: undefined }));
 }
 
-/** The name of who was logged in at the last visit; anything may stand in a browser's storage. */
-function remembered(storage: Storage): string | null {
+/** Returns the name of the user who was logged in at the last visit. The stored value may be invalid. */
+function storedUser(storage: Storage): string | null {
   try {
     const facts: unknown = JSON.parse(storage.get(STORAGE_KEYS.session) ?? 'null');
     const user = typeof facts === 'object' && facts !== null && 'user' in facts ? facts.user : null;

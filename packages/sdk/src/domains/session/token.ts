@@ -1,27 +1,28 @@
-/** What an address carried of a token. */
+/** Token of a URL, and the URL without it. */
 export interface TokenTaken {
-  /** The token to exchange for a session; null where the address carries none. It may be empty. */
+  /** Token to exchange for a session. Null if the URL contains none. May be empty. */
   readonly token: string | null;
-  /** The same address without it, as it should stand in the browser from now on. */
+  /** The same URL without the token, for the address bar. */
   readonly address: string;
 }
 
 /**
- * Takes the token out of an address (specification, section 4, Start redirect): it counts once, and must not stay
- * where it would be seen, shared or kept in the history. Of several the first counts; all are taken out.
+ * Removes the token from a URL (specification, section 4, Start redirect). It is valid once, and must not remain
+ * visible, shareable or in the browser history. If there are several tokens, all are removed and the first one
+ * is returned.
  *
- * @param address A path with its query and fragment: `/asset/7?token=x#top`.
+ * @param address Path with query and fragment: `/asset/7?token=x#top`.
  */
 export function takeToken(address: string): TokenTaken {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
-  // Cut by hand: the other parameters keep the spelling they came in.
+  // Remove it by hand, so that the encoding of the other parameters does not change.
   const isToken = (part: string) => new URLSearchParams(part).has('token');
   const parts = query.split('&');
-  const own = parts.find(isToken);
-  if (own === undefined) return { token: null, address };
+  const first = parts.find(isToken);
+  if (first === undefined) return { token: null, address };
   const rest = parts.filter((part) => !isToken(part)).join('&');
   return {
-    token: new URLSearchParams(own).get('token') ?? '',
+    token: new URLSearchParams(first).get('token') ?? '',
     address: `${path}${rest === '' ? '' : `?${rest}`}${fragment}`,
   };
 }

@@ -16,61 +16,68 @@ import {
 import { splitTranslations, type LanguageTranslations } from '../../translations/meta.js';
 import { translatorOf, type CatalogLayer, type Translator } from '../../translations/translator.js';
 
-/** What is known of the texts that a server holds. */
+/** State of the server's translations. */
 export interface TranslationsState {
-  /** Of the list of languages; without it the built-in texts do. */
+  /** Status of the list of languages. Without the list, the built-in translations are used. */
   readonly status: 'initial' | 'loading' | 'success' | 'error';
-  /** The languages of which the server holds texts. */
+  /** Languages of the server's translations. */
   readonly languages: readonly LocaleEntry[];
   readonly error: PortalError | null;
 }
 
-/** The texts that are spoken: the server's, before the built-in ones of the language, before English. */
+/**
+ * Store of the active translations. The server's take precedence over the built-in ones of the language, and
+ * these over English.
+ */
 export interface TranslationsStore {
   readonly store: ReadableStore<TranslationsState>;
-  /** The texts of the language that is spoken; without a single one until the first `speak`. */
+  /** Translator of the active language. It has no messages before the first `setLocale`. */
   readonly translator: ReadableStore<Translator>;
   /**
-   * Fetches the languages of which the server holds texts; two at once are one call.
+   * Fetches the languages of the server's translations. Concurrent calls share one request.
    *
-   * @throws PortalError; without a status, the API is unavailable (specification, section 8, Availability). The
-   * built-in texts can be spoken all the same.
+   * @throws PortalError An error without a status means that the API is unavailable (specification, section 8,
+   *   Availability). The built-in translations still work.
    */
   readonly list: (call?: CallOptions) => Promise<void>;
-  /** Lower-case codes of the languages there are texts of, when the list has come; the built-in ones at least. */
+  /** Resolves with the lower-case codes of all languages with translations, at least the built-in ones. */
   readonly available: () => Promise<readonly string[]>;
-  /** Fetches the built-in texts of a language alone, to be spoken before the server has answered. */
+  /** Loads only the built-in translations of a language, for use before the server has responded. */
   readonly prepareLocal: (locale: string) => Promise<void>;
   /**
-   * Fetches all texts of a language: the server's, if its list names the language, and the built-in ones side by side.
-   * Where the server answers none, or an error with a status, the built-in ones are what there is.
+   * Loads all translations of a language: the built-in ones and, if its list contains the language, the
+   * server's. If the server responds with none or with an HTTP error, only the built-in ones are used.
    *
-   * @throws PortalError without a status: the API cannot be reached.
+   * @throws PortalError An error without a status, if the API is unreachable.
    */
   readonly prepare: (locale: string) => Promise<void>;
-  /** Speaks a language if it is prepared. Answers whether it is. */
+  /** Activates a language if its translations are loaded. Returns true if they are. */
   readonly setLocale: (locale: string) => boolean;
-  /** From now on with the texts of the admin area; fetches them for the language that is spoken, and speaks them. */
+  /** Adds the catalog of the administration, now for the active language and later for others. */
   readonly loadAdminCatalog: () => Promise<void>;
-  /** The metadata of the server's texts of a language, as far as it is prepared. */
+  /** Returns the metadata of the server's translations of a language, if they are loaded. */
   readonly meta: (locale: string) => TranslationsMeta | undefined;
-  /** The code the server is told for a language: see the rule `contentLocale`. */
+  /** Returns the code to send to the server for a language: see `contentLocale`. */
   readonly contentLocale: (locale: string) => string;
   /**
-   * Fetches the server's texts of the language that is spoken once more, and speaks them if an admin has changed them:
-   * on a navigation (specification, section 2). It never rejects: without an answer, what is spoken stays.
+   * Fetches the server's translations of the active language again and activates them if an admin has changed
+   * them. Call on navigation (specification, section 2). Never rejects: after a failure, the current
+   * translations stay.
    */
   readonly refresh: () => Promise<void>;
-  /** Forgets what was fetched, so that it is fetched anew: after an admin has changed texts. */
+  /**
+   * Clears the cached translations, so that the next access fetches them. Call after an admin has edited
+   * translations.
+   */
   readonly forget: () => void;
 }
 
-/** What the store of texts needs. */
+/** Dependencies of {@link createTranslationsStore}. */
 export interface TranslationsStoreOptions {
   readonly portal: Portal;
-  /** The locale the texts are said to be of before the first is spoken. Default: `en`. */
+  /** Locale of the translator before the first language is active. Default: `en`. */
   readonly locale?: string | undefined;
-  /** Fetches the built-in texts of a language; `loadLocalTexts` by default. */
+  /** Loads the built-in translations of a language. Default: `loadLocalTranslations`. */
   readonly loadLocal?:
     ((locale: string, options?: LocalTranslationsOptions) => Promise<readonly CatalogLayer[]>) | undefined;
 }
@@ -78,13 +85,13 @@ export interface TranslationsStoreOptions {
 interface Prepared {
   readonly translator: Translator;
   readonly meta: TranslationsMeta | undefined;
-  /** The server's, as JSON: whether they have changed. */
+  /** The server's translations as JSON, to detect changes. */
   readonly stored: string;
-  /** With all that there is: the server's, and the admin area's if they are wanted. */
-  readonly whole: boolean;
+  /** True if the translations are complete: the server's, and the administration's if it is loaded. */
+  readonly isComplete: boolean;
 }
 
-/** Makes the store of the texts that are spoken. Nothing is fetched before it is asked for. */
+/** Creates the store of the active translations. It sends no request on its own. */
 export function createTranslationsStore(options: TranslationsStoreOptions): TranslationsStore {
   return new TranslationActions(options);
 }
@@ -102,7 +109,7 @@ class TranslationActions implements TranslationsStore {
   private readonly prepared = new Map<string, Prepared>();
   private admin = false;
   private listing: { readonly done: Promise<void>; readonly signal: AbortSignal | undefined } | undefined;
-  // What was fetched before `forget` or `withAdmin` must not come back after it.
+  // Responses from before `forget` or `loadAdminCatalog` must not be cached afterward.
   private generation = 0;
   readonly translator: ReadableStore<Translator>;
 
@@ -127,15 +134,15 @@ class TranslationActions implements TranslationsStore {
   };
 
   readonly list = (call?: CallOptions): Promise<void> => {
-    // One that was aborted is nobody's answer any more, though its call may not have ended yet.
+    // An aborted request may still be running, but its result is unusable.
     if (this.listing === undefined || this.listing.signal?.aborted === true) {
-      const own = {
+      const request = {
         signal: call?.signal,
         done: this.fetchList(call).finally(() => {
-          if (this.listing === own) this.listing = undefined;
+          if (this.listing === request) this.listing = undefined;
         }),
       };
-      this.listing = own;
+      this.listing = request;
     }
     return this.listing.done;
   };
@@ -147,22 +154,22 @@ class TranslationActions implements TranslationsStore {
 
   private readonly fetchServer = async (
     locale: string,
-  ): Promise<LanguageTranslations & { readonly whole: boolean }> => {
+  ): Promise<LanguageTranslations & { readonly isComplete: boolean }> => {
     await this.listed();
-    const none = { meta: {}, messages: {} };
+    const empty = { meta: {}, messages: {} };
     const { status, languages } = this.writable.getState();
-    // Portuguese is that of the list which is called so, else one of a region.
+    // For example, Portuguese is the list's `pt`, or else a regional variant.
     const entry =
       languages.find(({ short }) => short.toLowerCase() === locale) ??
       languages.find(({ short }) => languageOf(short) === locale);
-    if (entry === undefined) return { ...none, whole: status === 'success' };
+    if (entry === undefined) return { ...empty, isComplete: status === 'success' };
     try {
       return {
         ...splitTranslations((await this.portal.translations.get({ lang: entry.short.toLowerCase() })).value),
-        whole: true,
+        isComplete: true,
       };
     } catch (error) {
-      if (isPortalError(error) && error.status !== undefined) return { ...none, whole: false };
+      if (isPortalError(error) && error.status !== undefined) return { ...empty, isComplete: false };
       throw error;
     }
   };
@@ -172,20 +179,20 @@ class TranslationActions implements TranslationsStore {
       this.fetchServer(locale),
       this.loadLocal(locale, { admin: this.admin }),
     ]);
-    const { meta, messages, whole } = server;
+    const { meta, messages, isComplete: isComplete } = server;
     const layers = [{ locale, tree: messages }, ...local];
     return {
       translator: translatorOf({ locale, layers }),
       meta,
       stored: JSON.stringify([meta, messages]),
-      whole,
+      isComplete: isComplete,
     };
   };
 
   readonly available: TranslationsStore['available'] = async () => {
     await this.listed();
-    const known = this.writable.getState().languages.map(({ short }) => languageOf(short));
-    return [...new Set([...BUILT_IN_LOCALES, ...known])];
+    const listed = this.writable.getState().languages.map(({ short }) => languageOf(short));
+    return [...new Set([...BUILT_IN_LOCALES, ...listed])];
   };
 
   readonly prepareLocal: TranslationsStore['prepareLocal'] = async (locale) => {
@@ -196,16 +203,16 @@ class TranslationActions implements TranslationsStore {
       translator: translatorOf({ locale, layers }),
       meta: undefined,
       stored: '',
-      whole: false,
+      isComplete: false,
     });
   };
 
   readonly prepare: TranslationsStore['prepare'] = async (locale) => {
-    if (this.prepared.get(locale)?.whole === true) return;
-    const begun = this.generation;
-    const made = await this.fetchAll(locale);
-    if (begun !== this.generation) return this.prepare(locale);
-    this.prepared.set(locale, made);
+    if (this.prepared.get(locale)?.isComplete === true) return;
+    const generation = this.generation;
+    const loaded = await this.fetchAll(locale);
+    if (generation !== this.generation) return this.prepare(locale);
+    this.prepared.set(locale, loaded);
   };
 
   readonly setLocale: TranslationsStore['setLocale'] = (locale) => {
@@ -222,22 +229,22 @@ class TranslationActions implements TranslationsStore {
     }
     const { locale } = this.current.getState();
     await this.prepare(locale);
-    // The language may have been changed while its texts came.
+    // The user may have changed the language meanwhile.
     if (this.current.getState().locale === locale) this.setLocale(locale);
   };
 
   readonly refresh: TranslationsStore['refresh'] = async () => {
     const { locale } = this.current.getState();
-    const begun = this.generation;
+    const generation = this.generation;
     try {
       await this.list();
-      const made = await this.fetchAll(locale);
-      const changed = made.whole && made.stored !== this.prepared.get(locale)?.stored;
-      if (begun !== this.generation || !changed) return;
-      this.prepared.set(locale, made);
+      const loaded = await this.fetchAll(locale);
+      const changed = loaded.isComplete && loaded.stored !== this.prepared.get(locale)?.stored;
+      if (generation !== this.generation || !changed) return;
+      this.prepared.set(locale, loaded);
       if (this.current.getState().locale === locale) this.setLocale(locale);
     } catch {
-      // What is spoken stays.
+      // The current translations stay.
     }
   };
 

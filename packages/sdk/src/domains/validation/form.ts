@@ -1,36 +1,37 @@
 import { createStore } from 'zustand/vanilla';
 import { readOnly, type ReadableStore } from '../../lib/readable-store.js';
 
-/** A form that is closed, or open with what was typed and what is wrong with it. */
+/** State of a form: closed, or open with its values and errors. */
 export type FormState<Values, Faults> =
   | { readonly open: false }
   | {
       readonly open: true;
       readonly values: Values;
-      /** What to say at the fields: what is wrong, once somebody has tried to send the form. */
+      /** Errors to display at the fields. Empty before the first attempt to submit. */
       readonly faults: Partial<Faults>;
-      /** Nothing is wrong: the button that sends the form is enabled. */
+      /** True if the values are valid, so that the submit button is enabled. */
       readonly valid: boolean;
     };
 
-/** A form in a dialog. Every change is refused while it is closed. */
+/** A form in a dialog. Changes are ignored while it is closed. */
 export interface Form<Values extends object, Faults extends object> {
   readonly store: ReadableStore<FormState<Values, Faults>>;
-  /** Opens it as it is at first, whatever was typed before (specification, section 5: forms reset when opened). */
+  /** Opens the form with its initial values (specification, section 5: forms reset when opened). */
   readonly open: () => void;
-  /** Types into it. Answers whether that could be done. */
+  /** Changes values. Returns true if the form is open. */
   readonly change: (values: Partial<Values>) => boolean;
-  /** The values when nothing is wrong; else null, and the faults stand in the state. */
+  /** Returns the values if they are valid. Otherwise returns null and shows the errors in the state. */
   readonly submit: () => Values | null;
-  /** Closes it; what was typed is forgotten. */
+  /** Closes the form and discards its values. */
   readonly close: () => void;
 }
 
 /**
- * A form in a dialog: it is reset when it opens, and can be sent when nothing is wrong (specification, section 5).
+ * Creates a form in a dialog. It is reset when it opens, and can be submitted if its values are valid
+ * (specification, section 5).
  *
- * @param options.empty What stands in it when it opens.
- * @param options.validate What is wrong with its values: the key of a text by field.
+ * @param options.empty Initial values.
+ * @param options.validate Returns the message key of the error by field.
  */
 export function createForm<Values extends object, Faults extends object>(options: {
   readonly empty: Values;
@@ -46,7 +47,7 @@ export function createForm<Values extends object, Faults extends object>(options
       const state = store.getState();
       if (!state.open) return false;
       const values = { ...state.values, ...change };
-      // What is said already is said anew as one types; what was not tried yet is not complained about.
+      // Update displayed errors while the user types, but show none before the first attempt to submit.
       const faults: Partial<Faults> = Object.keys(state.faults).length === 0 ? {} : validate(values);
       store.setState({ open: true, values, faults, valid: isValid(values) }, true);
       return true;

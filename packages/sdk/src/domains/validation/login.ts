@@ -1,18 +1,19 @@
 import { SHORTEST_PASSWORD } from '../../contract/limits.js';
 
-/** The text of a field that was left empty (specification, section 5). */
+/** Message key for an empty required field (specification, section 5). */
 export const REQUIRED = 'common.required';
 
-/** What is missing for a login: the key of a text by field. */
+/** Errors in the login form: message keys by field. */
 export interface LoginFaults {
   readonly user?: typeof REQUIRED;
   readonly pass?: typeof REQUIRED;
 }
 
 /**
- * What is missing for a login: both are required (specification, section 5). A password may consist of spaces.
+ * Validates the login form: both fields are required (specification, section 5). A password may consist of
+ * spaces.
  *
- * @returns The key of a text by field; an empty object when nothing is missing.
+ * @returns Message keys by field. Empty if the form is valid.
  */
 export function validateLogin(login: { readonly user: string; readonly pass: string }): LoginFaults {
   return {
@@ -21,26 +22,26 @@ export function validateLogin(login: { readonly user: string; readonly pass: str
   };
 }
 
-/** What is missing to have a password reset: the key of a text by field. */
+/** Errors in the password reset form: message keys by field. */
 export interface PasswordResetFaults {
   readonly user?: 'login.userRequired';
 }
 
 /**
- * What is missing to have a password reset: the user’s name (specification, section 5). Its button is disabled until
- * nothing is.
+ * Validates the password reset form: the user name is required (specification, section 5). The submit button is
+ * disabled until the form is valid.
  */
 export function validatePasswordReset(form: { readonly user: string }): PasswordResetFaults {
   return form.user.trim() === '' ? { user: 'login.userRequired' } : {};
 }
 
-/** What is wrong with a new password: the key of a text by field, with `count` the fewest characters. */
+/** Errors in the form for a new password: message keys by field. `count` is the minimum number of characters. */
 export interface NewPasswordFaults {
   readonly pass?: typeof REQUIRED | 'login.passTooShort';
   readonly repeated?: 'login.passDiffers';
 }
 
-/** What is wrong with a new password, which is typed twice so that nobody is locked out by a slip. */
+/** Validates the form for a new password. The password is entered twice to prevent typing errors. */
 export function validateNewPassword(form: {
   readonly pass: string;
   readonly repeated: string;
