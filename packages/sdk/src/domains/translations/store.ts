@@ -179,13 +179,13 @@ class TranslationActions implements TranslationsStore {
       this.fetchServer(locale),
       this.loadLocal(locale, { admin: this.admin }),
     ]);
-    const { meta, messages, isComplete: isComplete } = server;
+    const { meta, messages, isComplete } = server;
     const layers = [{ locale, tree: messages }, ...local];
     return {
       translator: translatorOf({ locale, layers }),
       meta,
       stored: JSON.stringify([meta, messages]),
-      isComplete: isComplete,
+      isComplete,
     };
   };
 
