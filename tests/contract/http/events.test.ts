@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   for (const name of ['open', 'secret']) await write(`${name}/first.txt`, name);
   portal = await testPortal(folder.path, {
-    limits: { heartbeat: 200, listeners: { inAll: 8, perUser: 3, perAddress: 3 } },
+    limits: { heartbeat: 200, listeners: { total: 8, perUser: 3, perAddress: 3 } },
   });
   token = await portal.login();
   admin = portal.client(token);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'large.bin'), 'begins');
   await truncate(join(folder.path, 'large.bin'), 200 * 2 ** 20);
   const limits = {
-    lookEvery: 50,
+    checkInterval: 50,
     headersTimeout: 300,
     slowBody: { after: 300, bytesPerSecond: 500 },
     stalled: 400,

@@ -126,7 +126,7 @@ describe('a fault that nobody caught', () => {
     const index = resolve(import.meta.dirname, '../../../packages/server/dist/index.js');
     const script = `
       const { startServer } = await import(${JSON.stringify(`file://${index}`)});
-      await startServer({ folder: ${JSON.stringify(folder.path)}, port: 0, log: 'json', endOnFaults: true });
+      await startServer({ folder: ${JSON.stringify(folder.path)}, port: 0, log: 'json', exitOnUncaughtError: true });
       Promise.reject(new Error('made by a test'));`;
     const { code, stderr } = await ended(
       spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' }),

@@ -33,7 +33,7 @@ describe('createRates', () => {
     const seconds = Number((refused as { headers: Record<string, string> }).headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    // Other work, other people and other places are not concerned.
+    // Other work, other people and other slots are not concerned.
     expect(await outcome(rates.consume('page', from, GUEST))).toBe('done');
     expect(await outcome(rates.consume('zip', from, user(1)))).toBe('done');
     expect(await outcome(rates.consume('zip', { ip: '192.0.2.2' }, GUEST))).toBe('done');
@@ -76,24 +76,24 @@ describe('createRates', () => {
 
 describe('createPlaces', () => {
   it('gives a place back once', () => {
-    const places = createConnectionSlots({ inAll: 3, perUser: 2, perAddress: 1 });
-    const leave = places.take(user(1), 'a');
-    places.take(user(1), 'b');
-    expect(() => places.take(user(1), 'c')).toThrow('too-many-requests');
-    places.take(GUEST, 'a');
-    expect(() => places.take(GUEST, 'b')).toThrow('unavailable');
+    const slots = createConnectionSlots({ total: 3, perUser: 2, perAddress: 1 });
+    const leave = slots.take(user(1), 'a');
+    slots.take(user(1), 'b');
+    expect(() => slots.take(user(1), 'c')).toThrow('too-many-requests');
+    slots.take(GUEST, 'a');
+    expect(() => slots.take(GUEST, 'b')).toThrow('unavailable');
     leave();
     leave();
-    expect(places.count()).toBe(2);
-    expect(() => places.take(GUEST, 'a')).toThrow('too-many-requests');
-    places.take(user(1), 'a');
-    expect(places.count()).toBe(3);
+    expect(slots.count()).toBe(2);
+    expect(() => slots.take(GUEST, 'a')).toThrow('too-many-requests');
+    slots.take(user(1), 'a');
+    expect(slots.count()).toBe(3);
   });
 
   it('knows a network of IPv6 as one address', () => {
-    const places = createConnectionSlots({ inAll: 9, perUser: 1, perAddress: 1 });
-    places.take(GUEST, '2001:db8:1:2::1');
-    expect(() => places.take(GUEST, '2001:db8:1:2:3::4')).toThrow('too-many-requests');
-    places.take(GUEST, '2001:db8:1:3::1');
+    const slots = createConnectionSlots({ total: 9, perUser: 1, perAddress: 1 });
+    slots.take(GUEST, '2001:db8:1:2::1');
+    expect(() => slots.take(GUEST, '2001:db8:1:2:3::4')).toThrow('too-many-requests');
+    slots.take(GUEST, '2001:db8:1:3::1');
   });
 });

@@ -4,14 +4,14 @@ import { Emitter } from '../lib/emitter.js';
 import type { AuditRepository } from '../store/audit.js';
 import type { Principal } from './principal.js';
 
-/** Records who did what. */
+/** Log of user actions. */
 export interface AuditLog {
   /**
-   * Writes a line. Changes are written before they are acknowledged; if the log cannot be written (a full disk), the
-   * call fails, so that nothing happens unseen.
+   * Writes a line. Every change is logged before the server acknowledges it. If the log cannot be written (for
+   * example, the disk is full), the call fails, so that no change goes unrecorded.
    *
-   * @param by The principal, and its request.
-   * @param subject What it is done to: an asset's ID, a user's name, a kind of setting.
+   * @param by The principal and its request.
+   * @param subject Target of the action: an asset ID, a user name or a kind of setting.
    */
   write(
     by: { readonly principal: Principal; readonly request: Pick<FastifyRequest, 'ip' | 'log'> },
@@ -19,7 +19,7 @@ export interface AuditLog {
     subject?: string | null,
     detail?: Readonly<Record<string, unknown>>,
   ): Promise<void>;
-  /** Adds a listener for written lines. */
+  /** Adds a listener that is called after each written line. */
   onWritten(listener: (action: AuditAction) => void): void;
 }
 

@@ -4,8 +4,11 @@ import type { SessionService } from './sessions.js';
 import type { Authenticate } from './principal.js';
 
 /**
- * Who is asking: the bearer token, else the cookie's, else a guest where guests are let in. A token that is not valid
- * (`stale`) makes nobody of a script, which has to be told, but a guest of a browser, whose session has merely ended.
+ * Creates the function that authenticates requests. It reads the bearer token, then the session cookie. A
+ * request without either is a guest if guests are allowed.
+ *
+ * An invalid token sets `stale`. A request with an invalid bearer token has no access, so that a script receives
+ * an error. A browser with an invalid cookie continues as a guest, because its session has only expired.
  */
 export function createAuthenticate(sessions: SessionService, settings: { guests: boolean }): Authenticate {
   return async (request) => {

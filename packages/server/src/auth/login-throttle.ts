@@ -4,18 +4,19 @@ import { ApiError } from '../lib/api-error.js';
 import type { AuditRepository } from '../store/audit.js';
 import { nameKey } from '../store/names.js';
 
-/** How many failures are let through, in how many seconds from the first. */
+/** Number of permitted attempts (`points`) within `duration` seconds of the first one. */
 interface Limit {
   readonly points: number;
   readonly duration: number;
 }
 
 /**
- * - `pair`: an account from one address: guessing by hand ends here, and the owner elsewhere does not notice.
- * - `address`: one address, whatever the account: trying one password on many names.
- * - `strangers`: one account from all addresses that it never logged in from: guessing spread over many machines. The
- *   owner at their usual place is not concerned, and on a journey waits five minutes at most.
- * - `mails`: links asked for, by address and account; how many an account has at all is limited where they are kept.
+ * - `pair`: one account from one address. Stops guessing by hand; the owner at another address is not affected.
+ * - `address`: one address, any account. Stops one password from being tried on many names.
+ * - `strangers`: one account from all addresses that it has never logged in from. Stops guessing that is spread
+ *   over many machines. The owner is not affected at a usual address, and waits at most five minutes elsewhere.
+ * - `mails`: password reset requests per address and account. The repository of the links limits the total per
+ *   account.
  */
 const LIMITS = {
   pair: { points: 5, duration: 60 },
@@ -24,19 +25,24 @@ const LIMITS = {
   mails: { points: 3, duration: 900 },
 } as const satisfies Record<string, Limit>;
 
-/** Slows down guessing (decisions, section 2: 429 with `Retry-After`). */
+/** Rate limits against password guessing (decisions, section 2: 429 with `Retry-After`). */
 export interface LoginThrottle {
   /**
-   * Counts a try as failed before it is made, so that many at once cannot slip through together. `right` takes that
-   * back once it has turned out well.
+   * Counts the attempt as failed in advance, so that many concurrent attempts cannot exceed the limit. Call
+   * `succeeded` to undo this after a successful attempt.
    *
-   * @param known Whether the account has logged in from this address before; asked only when that matters.
+   * @param isFamiliar Returns true if the account has logged in from this address before. Called only when that
+   *   matters.
    * @throws ApiError `too-many-attempts`
    */
-  login(name: string, from: string, known: () => Promise<boolean>): Promise<{ succeeded(): Promise<void> }>;
+  login(
+    name: string,
+    from: string,
+    isFamiliar: () => Promise<boolean>,
+  ): Promise<{ succeeded(): Promise<void> }>;
   /** @throws ApiError `too-many-attempts` */
   mail(name: string, from: string): Promise<void>;
-  /** A secret that is tried without a name. @throws ApiError `too-many-attempts` */
+  /** Limits attempts to use a secret without a user name. @throws ApiError `too-many-attempts` */
   secret(from: string): Promise<{ succeeded(): Promise<void> }>;
 }
 
@@ -48,16 +54,16 @@ export function createLoginThrottle(
   const strangers = new RateLimiterMemory(limits.strangers);
   const mails = new RateLimiterMemory(limits.mails);
   return {
-    async login(name, ip, known) {
+    async login(name, ip, isFamiliar) {
       const from = network(ip);
       const key = nameKey(name);
-      // The address first: what it may try bounds what it can make the others remember.
+      // Check the address first: its limit bounds how many keys one client can add to the other limiters.
       await count(address, from);
       await count(pair, `${from} ${key}`);
       try {
         await count(strangers, key);
       } catch (error) {
-        if (!(await known())) throw error;
+        if (!(await isFamiliar())) throw error;
       }
       return {
         async succeeded() {
@@ -92,7 +98,10 @@ async function count(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** Whether a user has logged in from a network before: the audit log remembers it, also over a restart. */
+/**
+ * Returns true if a user has logged in from this network before. The audit log stores that, also across
+ * restarts.
+ */
 export const hasLoggedInFrom =
   (audit: Pick<AuditRepository, 'addressesOf'>) =>
   async (user: string, ip: string): Promise<boolean> =>

@@ -8,21 +8,21 @@ import type { UserRepository, User } from '../store/users.js';
 import { hashPassword } from './passwords.js';
 import { hashToken, newToken } from './tokens.js';
 
-/** How long a mailed link can be used. */
+/** How long a mailed link is valid, in milliseconds. */
 const RESET_LIFETIME_MS = 60 * 60 * 1000;
 /**
- * Valid links per user; further requests send no mail. It keeps strangers from filling a mailbox, and its owner still
- * has a link that works.
+ * Maximum number of valid links per user; further requests send no mail. This keeps strangers from flooding a
+ * mailbox, and the user still has a working link.
  */
 const MAX_LINKS = 5;
 
-/** Outcome of a request for a mail. */
+/** Outcome of a request for a password reset mail. */
 type MailOutcome = 'sent' | 'no-such-user' | 'no-address' | 'enough-links' | 'failed';
 
 /** Password reset by a mailed link. */
 export interface PasswordReset {
   /**
-   * Sends a link to the user's own address. Does not reject if the mail cannot be sent.
+   * Sends a link to the mail address of the user. Does not reject if the mail cannot be sent.
    *
    * @param acceptLanguage Language of the mail, if the user has not chosen one.
    */
@@ -31,7 +31,7 @@ export interface PasswordReset {
     acceptLanguage: string | undefined,
   ): Promise<{ readonly user: User | undefined; readonly outcome: MailOutcome }>;
   /**
-   * Sets the password with a link's token, which can be used once, and ends the user's sessions.
+   * Sets the password with the token of a link and ends the user's sessions. A token can be used once.
    *
    * @throws ApiError `reset-link-invalid`, `unavailable`
    */
@@ -44,7 +44,7 @@ export interface PasswordResetOptions {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly mailer: Mailer;
-  /** The portal's address as its users know it. */
+  /** URL at which users reach the portal. */
   readonly publicUrl: string;
   readonly translators: { for(acceptLanguage: string | undefined): Translator };
   readonly onError: (error: unknown) => void;
@@ -69,7 +69,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       return 'sent';
     } catch (error) {
       onError(error);
-      // The link has not reached the user, so it must not count.
+      // The user has not received the link, so it must not count.
       await sessions.removeReset(hash);
       return 'failed';
     }
@@ -84,7 +84,8 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       const hash = hashToken(token);
       const link = await sessions.reset(hash, now());
       const user = link && (await users.userById(link.userId));
-      // Before the password is hashed: a stranger could have the server do that for nothing.
+      // Check before hashing the password: otherwise strangers could make the server hash passwords without a
+      // valid token.
       if (user === undefined) throw new ApiError('reset-link-invalid');
       if (!(await sessions.useReset(hash, await hashPassword(password), now()))) {
         throw new ApiError('reset-link-invalid');

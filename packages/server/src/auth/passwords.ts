@@ -4,37 +4,41 @@ import { ApiError } from '../lib/api-error.js';
 import { createLimiter } from '../lib/limiter.js';
 
 /**
- * Each password costs 19 MiB and one of the four threads that reading files needs too: a flood of logins must take
- * neither. Whoever comes when this many wait is told to come back, and the others wait two seconds at most.
+ * Each hash needs 19 MiB and one of the four threads that file reads also need. The limit keeps a flood of
+ * logins from using up both. If 100 are waiting, further requests are rejected with `Retry-After`. The others
+ * wait two seconds at most.
  */
-const turns = createLimiter({
+const limiter = createLimiter({
   concurrency: 2,
   maxWaiting: 100,
   full: () => new ApiError('unavailable', { headers: { 'retry-after': '2' } }),
 });
 
 /**
- * argon2id with the library's defaults, which follow OWASP's (19 MiB, 2 passes).
+ * Hashes a password with argon2id and the library's defaults, which follow OWASP (19 MiB, 2 passes).
  *
  * @throws ApiError `unavailable`
  */
-export const hashPassword = (password: string): Promise<string> => turns.run(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => limiter.run(() => hash(password));
 
-/** False also for a stored hash that cannot be read. @throws ApiError `unavailable` */
+/**
+ * Returns true if the password matches. Returns false if the stored hash cannot be parsed. @throws ApiError
+ * `unavailable`
+ */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  turns.run(() => verify(stored, password).catch(() => false));
+  limiter.run(() => verify(stored, password).catch(() => false));
 
-/** A hash that no password fits, so that an unknown name takes as long to refuse as a wrong password. */
+/** Hash that no password matches, so that rejecting an unknown name takes as long as rejecting a wrong password. */
 let decoy: Promise<string> | undefined;
 export const decoyHash = (): Promise<string> => (decoy ??= hash(randomBytes(32).toString('hex')));
 
-/** 20 characters that are not mistaken for each other when read aloud or typed: about 98 bits. */
+/** Generates 20 characters (about 98 bits) from an alphabet without characters that are easily confused. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   let password = '';
   while (password.length < 20) {
     for (const byte of randomBytes(32)) {
-      // Bytes past the last whole multiple would make the first letters likelier.
+      // Larger values would make the first characters of the alphabet more likely.
       if (byte < 248 && password.length < 20) password += alphabet[byte % alphabet.length];
     }
   }

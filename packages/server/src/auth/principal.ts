@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a request. Permissions follow from it (`auth/permissions/authorizer.ts`). */
+/** Identity behind a request. Permissions follow from it (`auth/permissions/authorizer.ts`). */
 export type Principal =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'guest' }
@@ -11,11 +11,14 @@ export type Principal =
       readonly isAssetUser: boolean;
       readonly isGuiAdmin: boolean;
       readonly locale: string | null;
-      /** Groups that an admin put the user into; membership of the built-in groups follows from being logged in. */
+      /** Groups that an admin added the user to. Membership in the built-in groups follows from being logged in. */
       readonly groups: readonly string[];
     };
 
-/** How a request proves its principal. A browser sends a cookie by itself, so a cookie needs the same-origin check. */
+/**
+ * How a request proves its principal. Browsers send cookies automatically, so a cookie requires the same-origin
+ * check.
+ */
 export type Proof = 'none' | 'bearer' | 'cookie';
 
 /** Result of authenticating a request. */
@@ -23,12 +26,12 @@ export interface AuthContext {
   readonly principal: Principal;
   readonly proof: Proof;
   readonly token: string | undefined;
-  /** The request has a token that is no longer valid. */
+  /** True if the request has a token that is no longer valid. */
   readonly stale: boolean;
 }
 
-/** Finds out who makes a request. */
+/** Determines the principal of a request. */
 export type Authenticate = (request: FastifyRequest) => Promise<AuthContext>;
 
-/** Returns true for a user who may use the administration. */
+/** Returns true for a user with access to the administration. */
 export const isAdmin = (principal: Principal): boolean => principal.kind === 'user' && principal.isGuiAdmin;

@@ -3,11 +3,11 @@ import type { SessionService } from './sessions.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets sessions and links that have expired: now, and every day that the portal runs. */
+/** Removes expired sessions and links, once at the start and then daily. */
 export async function sweepDaily(app: FastifyInstance, sessions: SessionService): Promise<void> {
   await sessions.sweep();
   const daily = setInterval(() => {
-    sessions.sweep().catch((err: unknown) => app.log.error({ err }, 'sweeping sessions'));
+    sessions.sweep().catch((err: unknown) => app.log.error({ err }, 'Removing expired sessions failed'));
   }, DAY_MS).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(daily);

@@ -6,33 +6,33 @@ import { decoyHash, verifyPassword } from './passwords.js';
 import type { LoginThrottle } from './login-throttle.js';
 import { guestTokens, hashToken, newToken, type GuestTokens } from './tokens.js';
 
-/** A session lasts this long after it was last used. */
+/** Lifetime of a session after its last use, in milliseconds. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** It is extended at most this often, so that reading does not write at every call. */
+/** Minimum time between two extensions of a session, in milliseconds, so that not every read call causes a write. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
-/** A session that begins. */
+/** A session that has just been created. */
 export interface StartedSession {
   readonly token: string;
   readonly principal: Principal;
 }
 
 export interface SessionService {
-  /** Who a token belongs to: undefined when it is not, or no longer, valid. */
+  /** Returns the principal of a token, or undefined if the token is invalid or has expired. */
   resolve(token: string): Promise<Principal | undefined>;
-  /** Logs in. @throws ApiError wrong-credentials, no-rights, too-many-attempts, unavailable */
+  /** Logs in. @throws ApiError `wrong-credentials`, `no-rights`, `too-many-attempts`, `unavailable` */
   login(name: string, password: string, address: string): Promise<StartedSession>;
   /**
-   * Gives another token for one, which is worthless from then on: it stood in an address, and so in a history and in
-   * logs.
+   * Replaces a token with a new one and invalidates the old one. The old token was part of a URL, and so of the
+   * browser history and of logs.
    *
-   * @throws ApiError session-expired, also at the second time
+   * @throws ApiError `session-expired`, also if the token was exchanged before
    */
   exchange(token: string): Promise<StartedSession>;
-  /** A token for a guest: the present one while it lasts for long, else another. */
-  guestToken(present?: string): string;
+  /** Returns a token for a guest: `current` if at least half of its lifetime is left, otherwise a new one. */
+  guestToken(current?: string): string;
   end(token: string): Promise<void>;
-  /** Forgets what has expired. */
+  /** Removes expired sessions and links. */
   sweep(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface SessionServiceOptions {
   readonly throttle: LoginThrottle;
   /** Returns true if a user has logged in from an address before. */
   readonly hasLoggedInFrom: (name: string, address: string) => Promise<boolean>;
-  /** Signs guests' tokens. */
+  /** Key that signs guest tokens. */
   readonly key: string;
   readonly guests: boolean;
   readonly now?: () => number;
@@ -63,7 +63,7 @@ class Sessions implements SessionService {
   async resolve(token: string): Promise<Principal | undefined> {
     const { guests, sessions, users } = this.options;
     if (this.#guestTokens.is(token)) {
-      return guests && this.#guestTokens.ended(token) !== undefined ? { kind: 'guest' } : undefined;
+      return guests && this.#guestTokens.remaining(token) !== undefined ? { kind: 'guest' } : undefined;
     }
     const hash = hashToken(token);
     const session = await sessions.get(hash, this.#now());
@@ -96,19 +96,19 @@ class Sessions implements SessionService {
     const { sessions, users } = this.options;
     const session = await sessions.get(hashToken(token), this.#now());
     const user = session && (await users.userById(session.userId));
-    const another = newToken();
-    // Of two exchanges at once the repository lets one through.
+    const newOne = newToken();
+    // Of two concurrent exchanges, the repository permits only one.
     const done =
       user !== undefined &&
-      (await sessions.exchange(hashToken(token), hashToken(another), this.#expires(), this.#now()));
+      (await sessions.exchange(hashToken(token), hashToken(newOne), this.#expires(), this.#now()));
     if (!done) throw new ApiError('session-expired');
-    return { token: another, principal: toPrincipal(user) };
+    return { token: newOne, principal: toPrincipal(user) };
   }
 
-  guestToken(present?: string): string {
-    const left = present === undefined ? undefined : this.#guestTokens.ended(present);
-    if (present !== undefined && left !== undefined && left > SESSION_LIFETIME_MS / 2) return present;
-    return this.#guestTokens.make(SESSION_LIFETIME_MS);
+  guestToken(current?: string): string {
+    const left = current === undefined ? undefined : this.#guestTokens.remaining(current);
+    if (current !== undefined && left !== undefined && left > SESSION_LIFETIME_MS / 2) return current;
+    return this.#guestTokens.create(SESSION_LIFETIME_MS);
   }
 
   async end(token: string): Promise<void> {

@@ -1,33 +1,36 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A secret of 256 bits, fit for an address and a header. */
+/** Generates a secret of 256 bits that is safe in URLs and headers. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token: a copy of the state lets nobody in. */
+/** Returns the hash of a token. Only the hash is stored, so that a copy of the state contains no usable token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Guests' tokens: signed, kept nowhere, and over at a time that stands in them: `guest.<expires>.<random>.<signature>`. */
+/**
+ * Guest tokens. They are signed, not stored, and contain their expiry time:
+ * `guest.<expires>.<random>.<signature>`.
+ */
 export interface GuestTokens {
-  /** Whether a token is meant to be a guest's, right or wrong. */
+  /** Returns true if the token has the prefix of a guest token, whether it is valid or not. */
   is(token: string): boolean;
-  make(lifetime: number): string;
-  /** Milliseconds that it has left; undefined for one that was not made here, or is over. */
-  ended(token: string): number | undefined;
+  create(lifetime: number): string;
+  /** Returns the remaining lifetime in milliseconds, or undefined if the token is invalid or has expired. */
+  remaining(token: string): number | undefined;
 }
 
 export function guestTokens(key: string, now: () => number): GuestTokens {
   const sign = (body: string): Buffer => createHmac('sha256', key).update(body).digest();
   return {
     is: (token) => token.startsWith(PREFIX),
-    make(lifetime) {
+    create(lifetime) {
       const body = `${PREFIX}${Math.ceil(now() + lifetime)}.${randomBytes(12).toString('base64url')}`;
       return `${body}.${sign(body).toString('base64url')}`;
     },
-    ended(token) {
-      const [, body = '', expires = '', signature = ''] = FORM.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      const right = sign(body);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    remaining(token) {
+      const [, body = '', expires = '', signature = ''] = PATTERN.exec(token) ?? [];
+      const received = Buffer.from(signature, 'base64url');
+      const expected = sign(body);
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
       const left = Number(expires) - now();
       return left > 0 ? left : undefined;
     },
@@ -35,4 +38,4 @@ export function guestTokens(key: string, now: () => number): GuestTokens {
 }
 
 const PREFIX = 'guest.';
-const FORM = /^(guest\.(\d{1,15})\.[\w-]{16})\.([\w-]{43})$/;
+const PATTERN = /^(guest\.(\d{1,15})\.[\w-]{16})\.([\w-]{43})$/;

@@ -27,7 +27,7 @@ import { webRoutes } from '../features/web/routes.js';
 import { zipRoutes } from '../features/zips/routes.js';
 import { createContext, type AppOptions } from './context.js';
 
-/** All features of the portal; `info` describes the calls that the others have mounted. */
+/** All features of the portal. `infoRoutes` describes the calls of the features mounted before it. */
 const FEATURES: readonly Feature[] = [
   searchRoutes,
   suggestRoutes,
@@ -56,7 +56,7 @@ const FEATURES: readonly Feature[] = [
   webRoutes,
 ];
 
-/** Builds the HTTP server of a portal, not yet listening. */
+/** Builds the HTTP server of a portal. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const context = await createContext(options);
   for (const feature of FEATURES) await feature(context);

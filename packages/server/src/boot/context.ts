@@ -45,7 +45,7 @@ import { createHttpServer } from '../http/server.js';
 import { createMailer, type Mailer } from '../mail/mailer.js';
 import { convertTools } from '../media/renditions.js';
 
-/** What a portal is built from. */
+/** Options of {@link createContext}. */
 export interface AppOptions extends Backend {
   readonly settings: AppSettings;
   /** Limits that differ from {@link LIMITS}. */
@@ -54,7 +54,7 @@ export interface AppOptions extends Backend {
   readonly onRoute?: ((method: string, url: string) => void) | undefined;
 }
 
-/** Builds the services of a portal, lowest layer first. */
+/** Creates the services of a portal, from the lowest layer to the highest. */
 export async function createContext(options: AppOptions): Promise<AppContext> {
   const { store, engine, renditions, indexing, logger, settings } = options;
   const backend: Backend = { store, engine, renditions, indexing, logger };
@@ -124,7 +124,7 @@ async function createAuthServices(
     groups: () => groupNames(store.groups),
     convertSets: () => convertSets.exists,
   });
-  const onError = (err: unknown) => logger.error({ err }, 'mail');
+  const onError = (err: unknown) => logger.error({ err }, 'Sending mail failed');
   return {
     audit,
     authenticate: createAuthenticate(sessions, { guests }),
@@ -191,19 +191,19 @@ async function createDeliveryServices(
     eventHub: createEventHub({
       authorizer,
       status: () => indexing.status(),
-      onError: (err) => logger.error({ err }, 'events'),
+      onError: (err) => logger.error({ err }, 'Event stream failed'),
       heartbeat: limits.heartbeat,
     }),
   };
 }
 
-/** Stops what the services run in the background when the server closes. */
+/** Stops the background work of the services when the server closes. */
 async function closeWith(
   app: FastifyInstance,
   { sessions, prepareService, eventHub }: AppContext,
 ): Promise<void> {
   await sweepDaily(app, sessions);
-  // Requests that wait for a preparation, and event streams, never end by themselves.
+  // Close them here: requests that wait for a preparation and event streams do not end by themselves.
   app.addHook('preClose', (done) => {
     prepareService.close();
     eventHub.close();

@@ -5,19 +5,19 @@ import { mediaTools, type MediaTool } from './media-tools.js';
 import { libraryFolder, stateDirectory } from './state-directory.js';
 import { openState } from '../store/sqlite/database/open.js';
 
-/** One thing that `assetportal doctor` looked at. */
+/** Result of one check of `assetportal doctor`. */
 export interface Check {
   readonly name: string;
   readonly ok: boolean | 'optional-missing';
-  /** What was found. */
+  /** Details of the result. */
   readonly detail: string;
-  /** What to do, where it is not right: in English; the terminal says it in both languages by the check's name. */
+  /** What to do if the check failed, in English. The terminal translates it by the name of the check. */
   readonly hint?: string;
-  /** Where starting on the folder would fail: with which {@link StartError}. */
+  /** Code of the {@link StartError} that starting with this folder would cause. */
   readonly code?: StartErrorCode;
 }
 
-const REINSTALL = 'Install again: npm install';
+const REINSTALL = 'Reinstall: npm install';
 const HINTS: Readonly<Record<MediaTool['tool'], string>> = {
   sharp: REINSTALL,
   heic: REINSTALL,
@@ -29,7 +29,7 @@ const HINTS: Readonly<Record<MediaTool['tool'], string>> = {
   libreoffice: 'Install LibreOffice.',
 };
 
-/** Looks at what the server needs on this machine and, where a folder is named, at that library and its state. */
+/** Checks the requirements of the server on this machine and, if `folder` is given, that library and its state. */
 export async function diagnose(options: { folder?: string; data?: string } = {}): Promise<Check[]> {
   return [
     sqlite(),
@@ -55,7 +55,7 @@ function sqlite(): Check {
       name: 'sqlite',
       ok: false,
       detail: error instanceof Error ? error.message : String(error),
-      hint: 'Install again: npm rebuild better-sqlite3',
+      hint: 'Reinstall: npm rebuild better-sqlite3',
     };
   }
 }
@@ -68,7 +68,7 @@ async function metadata(): Promise<Check> {
         name: 'metadata',
         ok: 'optional-missing',
         detail: tool,
-        hint: 'Install perl: without it only the commonest metadata is read.',
+        hint: 'Install perl. Without it, only the most common metadata is read.',
       };
 }
 

@@ -3,32 +3,32 @@ import { parseTrust, type Trust } from '../http/guard/trusted-proxies.js';
 import type { MailSettings } from '../mail/mailer.js';
 import { LOG_LEVELS, type LogLevel } from './logging.js';
 
-/** What the server is told by the environment: read once, at the start, and here alone. */
+/** Settings from environment variables. They are read only here, once at startup. */
 export interface ServerEnvironment {
   /**
-   * `ASSETPORTAL_PUBLIC_URL`: the portal's address as its users know it, without a slash at its end. What is mailed
-   * leads there, and never to what a request calls itself (`Host`), which anybody can write.
+   * `ASSETPORTAL_PUBLIC_URL`: URL at which users reach the portal, without a trailing slash. Links in mail use
+   * it instead of the `Host` header, which any client can forge.
    */
   readonly publicUrl: string | undefined;
-  /** `ASSETPORTAL_SMTP_URL` and `ASSETPORTAL_MAIL_FROM`. Undefined if no mail can be sent. */
+  /** `ASSETPORTAL_SMTP_URL` and `ASSETPORTAL_MAIL_FROM`. Undefined if the server cannot send mail. */
   readonly mail: MailSettings | undefined;
   /**
-   * `ASSETPORTAL_TRUST_PROXY`: whose word on a client's address, on HTTPS and on the host is taken (`X-Forwarded-…`);
-   * http/trust.ts says how it is written. Undefined: nobody's.
+   * `ASSETPORTAL_TRUST_PROXY`: proxies whose `X-Forwarded-…` headers are trusted for the client's address, HTTPS
+   * and the host. See http/guard/trusted-proxies.ts for the format. Undefined: none.
    */
   readonly trust: Trust | undefined;
-  /** `ASSETPORTAL_METRICS_TOKEN`: with it `GET /metrics` is answered. Undefined: only to admins. */
+  /** `ASSETPORTAL_METRICS_TOKEN`: bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken: string | undefined;
-  /** `ASSETPORTAL_LOG_LEVEL`: how much is logged. Undefined: as the kind of log says. */
+  /** `ASSETPORTAL_LOG_LEVEL`: minimum level of log lines. Undefined: the default of the kind of log. */
   readonly logLevel: LogLevel | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the variables `ASSETPORTAL_*` of the server. An empty one counts as none.
+ * Reads the server's `ASSETPORTAL_*` variables. An empty variable counts as not set.
  *
- * @throws StartError `setting-wrong`: better no start than a portal that fails when the first mail is due
+ * @throws StartError `setting-wrong`. Failing at startup is better than failing when the first mail is sent.
  */
 export function readEnvironment(env: Environment): ServerEnvironment {
   const publicUrl = read(env, 'ASSETPORTAL_PUBLIC_URL', originOf);
@@ -37,7 +37,7 @@ export function readEnvironment(env: Environment): ServerEnvironment {
   const others = {
     publicUrl,
     trust: read(env, 'ASSETPORTAL_TRUST_PROXY', parseTrust),
-    metricsToken: read(env, 'ASSETPORTAL_METRICS_TOKEN', hardToken),
+    metricsToken: read(env, 'ASSETPORTAL_METRICS_TOKEN', strongToken),
     logLevel: read(env, 'ASSETPORTAL_LOG_LEVEL', levelOf),
   };
   if (smtpUrl === undefined) return { ...others, mail: undefined };
@@ -46,29 +46,29 @@ export function readEnvironment(env: Environment): ServerEnvironment {
   return { ...others, mail: { smtpUrl, from } };
 }
 
-/** What each variable has to hold; the terminal says it in the user's language (`start.setting-wrong.<name>`). */
+/** Expected value of each variable. The terminal translates the text (`start.setting-wrong.<name>`). */
 const EXPECTED = {
   ASSETPORTAL_PUBLIC_URL:
-    'Give the address at which users reach the portal, such as https://portal.example.org; mail needs it.',
+    'Set the URL at which users reach the portal, such as https://portal.example.org. It is required for mail.',
   ASSETPORTAL_SMTP_URL:
-    'Give the mail server as smtp://user:password@host:587 or smtps://user:password@host.',
+    'Set the URL of the mail server: smtp://user:password@host:587 or smtps://user:password@host.',
   ASSETPORTAL_MAIL_FROM:
-    'Give the sender of mail, such as portal@example.org or Portal <portal@example.org>; mail needs it.',
+    'Set the sender address, such as portal@example.org or Portal <portal@example.org>. It is required for mail.',
   ASSETPORTAL_TRUST_PROXY:
-    'Give the addresses or networks of the proxies before the portal, such as loopback or 10.0.0.0/8, separated by commas.',
-  ASSETPORTAL_METRICS_TOKEN: 'Give at least 16 characters without spaces, which nobody can guess.',
-  ASSETPORTAL_LOG_LEVEL: `Give one of ${LOG_LEVELS.join(', ')}.`,
+    'Set the addresses or networks of the proxies in front of the portal, separated by commas, such as loopback or 10.0.0.0/8.',
+  ASSETPORTAL_METRICS_TOKEN: 'Set a random value of at least 16 characters without spaces.',
+  ASSETPORTAL_LOG_LEVEL: `Set one of ${LOG_LEVELS.join(', ')}.`,
 } as const;
 
 type Name = keyof typeof EXPECTED;
 
-/** Never with the value: it may hold a password. */
+/** Never include the value: it may contain a password. */
 const wrong = (name: Name): StartError =>
-  new StartError('setting-wrong', `The variable ${name} is missing or wrong.`, EXPECTED[name], {
+  new StartError('setting-wrong', `The variable ${name} is missing or invalid.`, EXPECTED[name], {
     values: { name },
   });
 
-/** @param parse Answers undefined for what does not do. */
+/** @param parse Returns undefined for an invalid value. */
 function read<T>(env: Environment, name: Name, parse: (text: string) => T | undefined): T | undefined {
   const text = env[name]?.trim() ?? '';
   if (text === '') return undefined;
@@ -93,8 +93,8 @@ function sender(text: string): string | undefined {
   return /^(?:[^<>\p{C}]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(text) ? text : undefined;
 }
 
-/** What can be sent as a bearer token, and is not tried out in a day. */
-const hardToken = (text: string): string | undefined =>
+/** Accepts tokens that fit into an `Authorization` header and are too long to guess. */
+const strongToken = (text: string): string | undefined =>
   /^[\x21-\x7e]{16,500}$/.test(text) ? text : undefined;
 
 const levelOf = (text: string): LogLevel | undefined =>

@@ -1,22 +1,21 @@
 import type { Logger } from 'pino';
 
-/** A fault of the program's own (decisions, section 6). */
-const BUG = 70;
+/** Exit code for an internal error (decisions, section 6). */
+const INTERNAL_ERROR = 70;
 
 /**
- * Ends the process on what nobody caught: what it was at is in no known state any more, while everything that was
- * acknowledged is safe in the state directory. Whoever watches over the process starts it again.
+ * Ends the process on an uncaught error. The state of the process is unknown then, but every acknowledged change
+ * is safe in the state directory. A supervisor is expected to restart the process.
  *
- * @returns takes it back
+ * @returns a function that removes the handler
  */
 export function exitOnUncaught(logger: Logger): () => void {
   const end = (err: unknown, origin: string) => {
-    if (logger.isLevelEnabled('fatal'))
-      logger.fatal({ err, origin }, 'The server ends: a fault was not caught.');
+    if (logger.isLevelEnabled('fatal')) logger.fatal({ err, origin }, 'Uncaught error, exiting');
     else process.stderr.write(`${err instanceof Error ? (err.stack ?? err.message) : String(err)}\n`);
-    process.exit(BUG);
+    process.exit(INTERNAL_ERROR);
   };
-  // Node hands promises that nobody caught to it too.
+  // Node.js passes unhandled rejections to this handler too.
   process.on('uncaughtException', end);
   return () => void process.off('uncaughtException', end);
 }

@@ -19,14 +19,14 @@ function startError(cause: unknown, host: string, port: number): StartError | un
       return new StartError(
         'port-in-use',
         `Port ${port} is in use.`,
-        'Stop what uses it, or choose another one with --port (0 picks a free one).',
+        'Stop the program that uses it, or choose another port with --port (0 picks a free one).',
         { cause },
       );
     case 'EACCES':
       return new StartError(
         'port-forbidden',
-        `Port ${port} may not be used.`,
-        'Choose one above 1023 with --port.',
+        `No permission to use port ${port}.`,
+        'Choose a port above 1023 with --port.',
         { cause },
       );
     case 'ENOTFOUND':
@@ -35,7 +35,7 @@ function startError(cause: unknown, host: string, port: number): StartError | un
       return new StartError(
         'host-unknown',
         `${host} is not an address of this machine.`,
-        'Choose one with --host: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network.',
+        'Choose an address with --host: 127.0.0.1 for this machine only, 0.0.0.0 for the whole network.',
         { cause },
       );
     default:

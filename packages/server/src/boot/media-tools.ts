@@ -6,18 +6,21 @@ import sharp from 'sharp';
 import { metadataTool } from '../workers/exiftool.js';
 import { findTool } from '../workers/spawn.js';
 
-/** A library or program that pictures are made with. */
+/** A library or program that creates renditions. */
 export interface MediaTool {
   tool: 'sharp' | 'heic' | 'pdf' | 'exiftool' | 'vips' | 'ffmpeg' | 'ffprobe' | 'libreoffice';
   version?: string;
-  /** The formats that need it, as a person writes them. */
+  /** Formats that need it, in display form. */
   enables: string;
   available: boolean;
 }
 
 const run = promisify(execFile);
 
-/** What is there and what it is good for: `doctor` shows it. Starts each program once for its version. */
+/**
+ * Lists the media tools and the formats that they enable, for `doctor`. Starts each program once to read its
+ * version.
+ */
 export async function mediaTools(): Promise<MediaTool[]> {
   const [heic, pdf, exiftool, vips, ffmpeg, ffprobe, office] = await Promise.all([
     packageVersion('libheif-js'),
@@ -65,7 +68,7 @@ async function packageVersion(name: string): Promise<string | undefined> {
       if (text) return (JSON.parse(text) as { version?: string }).version;
     }
   } catch {
-    // Not installed, or bundled in a way that hides it.
+    // Not installed, or bundled so that the package cannot be resolved.
   }
   return undefined;
 }

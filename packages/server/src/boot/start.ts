@@ -25,7 +25,10 @@ export interface IndexOptions {
   readonly folder: string;
   /** The state directory. Default: `.assetportal` in the folder. */
   readonly data?: string | undefined;
-  /** Log lines on stderr: `text` for people (warnings and errors), `json` (everything), or none. Default `silent`. */
+  /**
+   * Log on stderr: `text` (warnings and errors, for humans), `json` (also each request) or `silent`. Default
+   * `silent`.
+   */
   readonly log?: LogKind | undefined;
 }
 
@@ -34,21 +37,24 @@ export interface ServeOptions extends IndexOptions {
   readonly host?: string | undefined;
   /** Default 8080; 0 picks a free one. */
   readonly port?: number | undefined;
-  /** Guests may look and download. Default true. */
+  /** True if guests may view and download. Default true. */
   readonly guests?: boolean | undefined;
-  /** The folder of the built web application. Default: the one of the package `@assetportal/web`, where it is built. */
+  /** Folder of the built web application. Default: the build of the package `@assetportal/web`, if it exists. */
   readonly web?: string | undefined;
-  /** The password of the user `admin`, made at the first start. Default: one is generated. */
+  /** Password of the user `admin`, who is created on the first start. Default: a generated one. */
   readonly adminPassword?: string | undefined;
-  /** Where the variables `ASSETPORTAL_*` come from (env.ts). Default: the process's own. */
+  /** Source of the `ASSETPORTAL_*` variables (env.ts). Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The process is the portal's alone: a fault that nobody caught is logged and ends it (70). Default false. */
-  readonly endOnFaults?: boolean | undefined;
-  /** What the HTTP face puts up with, where it is another than usual (tests). */
+  /**
+   * True if the process runs only the portal: an uncaught error is logged and ends the process (70). Default
+   * false.
+   */
+  readonly exitOnUncaughtError?: boolean | undefined;
+  /** Overrides of the HTTP limits (tests). */
   readonly limits?: Partial<Limits> | undefined;
   /** Checks every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
-  /** Told of every route that there is, by its method and address (tests). */
+  /** Called with the method and path of every route (tests). */
   readonly onRoute?: ((method: string, url: string) => void) | undefined;
 }
 
@@ -58,23 +64,24 @@ export interface RunningIndex {
   status(): IndexStatus;
   failures(): { id: string; fname: string; reason: string }[];
   onStatus(listener: (status: IndexStatus) => void): () => void;
-  /** Everything found is indexed. */
+  /** Resolves when all detected files are indexed. */
   settled(): Promise<void>;
-  /** Ends what runs and closes the state. */
+  /** Stops all work and closes the state. */
   close(): Promise<void>;
 }
 
 export interface RunningServer extends RunningIndex {
   readonly url: string;
-  /** Only when it was generated just now. */
+  /** Only if it was just generated. */
   readonly adminPassword?: string | undefined;
 }
 
-/** How long running requests may take to finish when the server stops. */
+/** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSING_MS = 10_000;
 
 /**
- * Turns a folder into a portal. Resolves as soon as it answers; indexing goes on.
+ * Serves a folder as a portal. Resolves as soon as the server accepts requests; indexing continues in the
+ * background.
  *
  * @throws StartError
  */
@@ -82,7 +89,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   const environment = readEnvironment(options.environment ?? process.env);
   const opened = await openIndex(options, environment.logLevel);
   const { store, indexing, logger } = opened;
-  const release = options.endOnFaults === true ? exitOnUncaught(logger) : () => undefined;
+  const release = options.exitOnUncaughtError === true ? exitOnUncaught(logger) : () => undefined;
   try {
     const adminPassword = await firstUser(store, options.adminPassword);
     const { engine, renditions } = opened;
@@ -132,7 +139,7 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
   const logger = createLogger(options.log ?? 'silent', logLevel);
   try {
     const store = sqliteStore(state.db);
-    // Before anything is served: a download that goes on after a restart finds its file at once.
+    // Set before the server starts, so that a download resumed after a restart finds its file immediately.
     store.assets.useRoot(folder);
     const engine = await createEmbeddedEngine({
       load: () => store.assets.all(),
@@ -145,7 +152,7 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
       assets: store.assets,
       engine,
       media: renditions,
-      onError: (err) => logger.error({ err }, 'indexing'),
+      onError: (err) => logger.error({ err }, 'Indexing failed'),
     });
     const running: RunningIndex = {
       folder,
@@ -167,10 +174,10 @@ async function openIndex(options: IndexOptions, logLevel?: LogLevel) {
   }
 }
 
-/** The user `admin` of the first start (decisions, section 1); answers the password if it was generated. */
-async function firstUser(store: Store, asked: string | undefined): Promise<string | undefined> {
+/** Creates the user `admin` on the first start (decisions, section 1). Returns the password if it was generated. */
+async function firstUser(store: Store, requested: string | undefined): Promise<string | undefined> {
   if ((await store.users.countUsers()) > 0) return undefined;
-  const password = asked ?? generatePassword();
+  const password = requested ?? generatePassword();
   await store.users.addUser({
     name: 'admin',
     password: await hashPassword(password),
@@ -178,7 +185,7 @@ async function firstUser(store: Store, asked: string | undefined): Promise<strin
     isGuiAdmin: true,
     locale: null,
   });
-  return asked === undefined ? password : undefined;
+  return requested === undefined ? password : undefined;
 }
 
 function builtWeb(): string | undefined {

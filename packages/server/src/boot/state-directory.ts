@@ -4,11 +4,11 @@ import { basename, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { StartError, systemCode } from '../lib/errors.js';
 
-/** The state's folder inside a library; the walk skips it. */
+/** Name of the state folder inside a library. The library scan skips it. */
 const STATE_FOLDER = '.assetportal';
 
 /**
- * The library's folder, as it really is.
+ * Resolves the folder of the library to its real path.
  *
  * @throws StartError `folder-missing`, `folder-not-a-folder`, `folder-unreadable`
  */
@@ -19,7 +19,7 @@ export function libraryFolder(folder: string): string {
       throw new StartError(
         'folder-not-a-folder',
         `${path} is a file, not a folder.`,
-        'Name the folder that holds it.',
+        'Specify the folder that contains it.',
       );
     }
     opendirSync(path).closeSync();
@@ -30,25 +30,26 @@ export function libraryFolder(folder: string): string {
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new StartError(
         'folder-missing',
-        `There is no folder ${path}.`,
-        'Check the name, or make the folder first.',
+        `The folder ${path} does not exist.`,
+        'Check the path, or create the folder first.',
       );
     }
     throw new StartError(
       'folder-unreadable',
       `The folder ${path} cannot be read.`,
-      'Give the user that runs assetportal the right to read it.',
+      'Give the user that runs assetportal permission to read it.',
       { cause: error },
     );
   }
 }
 
 /**
- * Where the state of a library lives: what was asked for, else beside the files, else, when the library cannot be
- * written, in the platform's data directory under a name made from the library's path.
+ * Returns the state directory of a library: `requested` if given, otherwise a folder inside the library. If the
+ * library is read-only, it is in the data directory of the platform, under a name derived from the library's
+ * path.
  */
-export function stateDirectory(library: string, asked: string | undefined): string {
-  if (asked !== undefined) return resolve(asked);
+export function stateDirectory(library: string, requested: string | undefined): string {
+  if (requested !== undefined) return resolve(requested);
   const inside = join(library, STATE_FOLDER);
   try {
     mkdirSync(inside, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The server's version, as its package says. */
+/** Version of the server, from its package.json. */
 export const VERSION: string = manifest.version;

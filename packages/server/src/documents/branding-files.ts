@@ -2,15 +2,15 @@ import type { ConfigFile } from '@assetportal/sdk/contract';
 import type { BlobRepository } from '../store/blobs.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
-/** What is kept of a file beside its bytes, as its versions list it. */
+/** Metadata of a file, stored next to its bytes and listed in its history. */
 export interface BrandingFileInfo {
   readonly mime: string;
-  /** How many. */
+  /** Size in bytes. */
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** A file that an admin has set. */
+/** A file uploaded by an admin. */
 interface BrandingFile extends BrandingFileInfo {
   readonly stored: StoredDocument;
   read(): Promise<Uint8Array>;
@@ -18,7 +18,10 @@ interface BrandingFile extends BrandingFileInfo {
 
 export const fileKey = (name: ConfigFile): DocumentKey => ({ kind: 'file', name });
 
-/** The files that admins set; undefined where none is set. Whoever keeps one in memory listens to the changes. */
+/**
+ * Provides the files uploaded by admins; undefined if a file is not set. Callers that cache one must listen for
+ * changes.
+ */
 export interface BrandingFiles {
   get(name: ConfigFile): Promise<BrandingFile | undefined>;
 }
@@ -28,15 +31,15 @@ export function createBrandingFiles(documents: DocumentRepository, blobs: BlobRe
     async get(name) {
       const stored = await documents.get(fileKey(name));
       if (stored === undefined) return undefined;
-      const facts = JSON.parse(stored.content) as BrandingFileInfo;
-      return { ...facts, stored, read: () => bytesOf(blobs, facts) };
+      const info = JSON.parse(stored.content) as BrandingFileInfo;
+      return { ...info, stored, read: () => bytesOf(blobs, info) };
     },
   };
 }
 
-/** The bytes that a document names: they go only together with it. */
+/** Reads the bytes that a document refers to. They are removed only together with the document. */
 export async function bytesOf(blobs: BlobRepository, { sha256 }: BrandingFileInfo): Promise<Uint8Array> {
   const bytes = await blobs.get(sha256);
-  if (bytes === undefined) throw new Error(`The bytes ${sha256} of a file are not in the state.`);
+  if (bytes === undefined) throw new Error(`The stored bytes ${sha256} of a branding file are missing.`);
   return bytes;
 }

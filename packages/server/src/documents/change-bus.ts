@@ -4,7 +4,7 @@ type Listener = (key: DocumentKey) => unknown;
 
 /** Publishes changes of documents to the services that cache them. */
 export interface ChangeBus {
-  /** Resolves when all listeners have: only then is the change acknowledged. */
+  /** Resolves after all listeners have finished. Only then is the change acknowledged. */
   publish(key: DocumentKey): Promise<void>;
   on(listener: Listener): () => void;
 }

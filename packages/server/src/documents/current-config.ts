@@ -2,10 +2,10 @@ import { completeConfig, isEmptyConfig, upgradeConfig, type PortalConfig } from 
 import type { DocumentKey, DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
 
-/** Key of the configuration. */
+/** Key of the configuration document. */
 export const CONFIG = { kind: 'config', name: '' } as const satisfies DocumentKey;
 
-/** The current configuration with defaults filled in; read again only after a change. */
+/** The current configuration with defaults applied. Cached until the next change. */
 export interface CurrentConfig {
   get(): Promise<PortalConfig>;
 }
@@ -22,7 +22,7 @@ export function createCurrentConfig(documents: DocumentRepository, changes: Chan
   return {
     get() {
       const reading = (current ??= read());
-      // A failure is not cached.
+      // Do not cache a failure.
       reading.catch(() => {
         if (current === reading) current = undefined;
       });
@@ -32,8 +32,8 @@ export function createCurrentConfig(documents: DocumentRepository, changes: Chan
 }
 
 /**
- * Stores the defaults at the first start. A later start upgrades what an older release stored, once, and keeps the old
- * configuration in the history (specification, sections 1 and 4; decisions, section 5).
+ * Stores the defaults on the first start. A later start upgrades a configuration of an older release once, and
+ * keeps the previous version in the history (specification, sections 1 and 4; decisions, section 5).
  */
 export async function initializeConfig(documents: DocumentRepository): Promise<void> {
   const stored = await documents.get(CONFIG);

@@ -1,19 +1,20 @@
 import type { HistoryKind } from '@assetportal/sdk/contract';
 import type { DocumentKey } from '../store/documents.js';
 
-/** What a version that is put back is stored as. */
+/** Content to store when a version is restored. */
 interface Restored {
   readonly content: unknown;
-  /** Of a file. */
+  /** Bytes of a file. */
   readonly bytes?: Uint8Array;
 }
 
-/** Looks at an old version as at one that is saved now. @throws ApiError the problem that saving it would answer */
+/** Validates an old version as if it were saved now. @throws ApiError with the problem that saving it would cause */
 type RestoreValidator = (content: unknown, key: DocumentKey) => Restored | Promise<Restored>;
 
 /**
- * By kind, what a version has to pass before it is put back: what was right when it was saved need not be right now (a
- * group is gone, a rule for pages is stricter). Whoever owns a kind registers its check; without one, content passes.
+ * Validators of old versions, by kind of document. Content that was valid when it was saved may be invalid now:
+ * a group may have been removed, or the rules for pages may be stricter. Each owner of a kind registers its
+ * validator; without one, all content passes.
  */
 export interface RestoreValidators {
   register(kind: HistoryKind, check: RestoreValidator): void;

@@ -10,12 +10,13 @@ import {
 import type { DocumentRepository } from '../store/documents.js';
 import type { ChangeBus } from './change-bus.js';
 
-/** Translators for what the server writes: problem documents, mails, zip reports and labels. */
+/** Translators for messages that the server writes: problem documents, mail, ZIP reports and labels. */
 export interface Translators {
   /**
    * Returns the translator of the first accepted language that has a catalog.
    *
-   * @param acceptLanguage Value of `Accept-Language`, or one language code. Without a match: the default language.
+   * @param acceptLanguage Value of `Accept-Language`, or one language code. Without a match: the default
+   *   language.
    */
   for(acceptLanguage: string | undefined): Translator;
   /** Returns one translator per language that has a catalog, by lower-case language code. */
@@ -24,12 +25,12 @@ export interface Translators {
   revision(): number;
 }
 
-/** Languages of one `Accept-Language` that are considered. */
+/** Maximum number of languages considered in one `Accept-Language` header. */
 const MAX_ACCEPTED = 20;
 
 /**
- * Layers the translations that admins have stored over the built-in ones. Stored catalogs stay in memory; a change of
- * them is in effect before it is acknowledged. Messages that a language lacks come from English.
+ * Layers the translations stored by admins over the built-in ones. The stored catalogs are cached; a change
+ * takes effect before it is acknowledged. Messages that a language lacks come from English.
  */
 export async function createTranslators(
   documents: DocumentRepository,
@@ -57,7 +58,7 @@ export async function createTranslators(
   };
 }
 
-/** Returns the stored catalogs by language. A language's own catalog takes precedence over those of its regions. */
+/** Reads the stored catalogs by language. The catalog of a language takes precedence over those of its regions. */
 async function readCatalogs(documents: DocumentRepository): Promise<ReadonlyMap<string, CatalogTree>> {
   const catalogs = new Map<string, CatalogTree>();
   for (const { lang } of await documents.languages('translations')) {

@@ -6,27 +6,28 @@ import type { AuditLog } from '../auth/audit.js';
 import type { ChangeBus } from './change-bus.js';
 import type { DocumentKey, DocumentRepository, StoredDocument } from '../store/documents.js';
 
-/** What a versioned call reads and writes: documents with an `ETag` (decisions, section 2, Lost updates). */
+/** Reads and writes versioned documents, which have an `ETag` (decisions, section 2, Lost updates). */
 export interface VersionedDocuments {
-  /** What is stored, or an empty object. Who has this version already gets 304 and nothing else. */
-  read(asked: HandlerInput<Call>, key: DocumentKey): Promise<Record<string, unknown>>;
+  /** Returns the stored document, or an empty object. Sends only a 304 if the client already has this version. */
+  read(input: HandlerInput<Call>, key: DocumentKey): Promise<Record<string, unknown>>;
   /**
-   * Puts it in the place of what is stored, which is kept in the history; an undefined one removes that.
+   * Replaces the stored document and keeps the previous version in the history. Undefined content removes the
+   * document.
    *
-   * @throws ApiError `changed-meanwhile`, and then nothing has changed
+   * @throws ApiError `changed-meanwhile`, in which case nothing has changed
    */
   write(
-    asked: HandlerInput<Call>,
+    input: HandlerInput<Call>,
     key: DocumentKey,
     content: string | undefined,
-    how?: WriteOptions,
+    options?: WriteOptions,
   ): Promise<Record<string, never>>;
 }
 
 interface WriteOptions {
-  /** What the audit log calls it. Default `saved`. */
+  /** Action in the audit log. Default `saved`. */
   readonly action?: AuditAction | undefined;
-  /** Of a file: what its content names. */
+  /** Bytes of the file that the content describes. */
   readonly bytes?: Uint8Array | undefined;
 }
 
@@ -37,13 +38,13 @@ export function createVersionedDocuments(parts: {
 }): VersionedDocuments {
   const { documents, changes, audit } = parts;
   return {
-    async read(asked, key) {
+    async read(input, key) {
       const stored = await documents.get(key);
-      await sendVersion(asked, stored, 'private, no-cache');
+      await sendVersion(input, stored, 'private, no-cache');
       return stored === undefined ? {} : (JSON.parse(stored.content) as Record<string, unknown>);
     },
-    async write(asked, key, content, { action = 'saved', bytes } = {}) {
-      const { principal, ifMatch, reply } = asked;
+    async write(input, key, content, { action = 'saved', bytes } = {}) {
+      const { principal, ifMatch, reply } = input;
       const stored = await documents.change(key, {
         content,
         bytes,
@@ -52,14 +53,14 @@ export function createVersionedDocuments(parts: {
       });
       if (stored === 'refused') throw new ApiError('changed-meanwhile');
       await changes.publish(key);
-      await audit.write(asked, action, key.kind, key.name === '' ? undefined : { of: key.name });
+      await audit.write(input, action, key.kind, key.name === '' ? undefined : { of: key.name });
       reply.header('etag', versionOf(stored).etag);
       return {};
     },
   };
 }
 
-/** Says which version it is; who has this one already gets 304 and nothing else. @returns whether that was all */
+/** Sends the ETag, or a 304 if the client already has this version. @returns true if a 304 was sent */
 export async function sendVersion(
   { request, reply }: HandlerInput<Call>,
   stored: StoredDocument | undefined,
@@ -72,7 +73,7 @@ export async function sendVersion(
   return true;
 }
 
-/** Nothing is a version too, so that the first to save can tell whether someone else was faster. */
+/** The absence of a document counts as a version too, so that the first save can detect a concurrent one. */
 function versionOf(stored: StoredDocument | undefined): CurrentVersion {
   return stored === undefined
     ? { etag: '"none"', stored: false }

@@ -35,32 +35,32 @@ import type { RenditionService } from '../media/renditions.js';
 import type { SearchEngine } from '../search/engine.js';
 import type { Store } from '../store/store.js';
 
-/** A resource of the API: mounts its routes, with what it takes from the context. */
+/** A resource of the API. Mounts its routes with the services of the context. */
 export type Feature = (ctx: AppContext) => void | Promise<void>;
 
-/** Settings of one portal. */
+/** Settings of a portal. */
 export interface AppSettings {
-  /** The server's version. */
+  /** Version of the server. */
   readonly version: string;
-  /** Guests may look and download. */
+  /** True if guests may view and download. */
   readonly guests: boolean;
   /** Folder of the built web application. Undefined: only the API is served. */
   readonly web?: string | undefined;
-  /** Signs links and guests' tokens. */
+  /** Key that signs links and guest tokens. */
   readonly key: string;
-  /** The portal's address as its users know it, without a slash at its end. */
+  /** URL at which users reach the portal, without a trailing slash. */
   readonly publicUrl?: string | undefined;
-  /** Undefined if no mail can be sent. */
+  /** Undefined if the server cannot send mail. */
   readonly mail?: MailSettings | undefined;
   /** Proxies whose `X-Forwarded-…` headers are trusted. Undefined: none. */
   readonly trust?: Trust | undefined;
-  /** Bearer token for `GET /metrics`. Undefined: only admins may read them. */
+  /** Bearer token for `GET /metrics`. Undefined: only admins have access. */
   readonly metricsToken?: string | undefined;
-  /** Validates every reply against the contract (tests). */
+  /** True to validate every reply against the contract (tests). */
   readonly checkReplies?: boolean | undefined;
 }
 
-/** What the process gives a portal: its state, and what works on its library. */
+/** Services of the process: the state, and the components that work on the library. */
 export interface Backend {
   readonly store: Store;
   readonly engine: SearchEngine;
@@ -69,11 +69,11 @@ export interface Backend {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Versioned documents and what is derived from them. */
+/** Versioned documents and services derived from them. */
 export interface DocumentServices {
   readonly changes: ChangeBus;
   readonly documents: VersionedDocuments;
-  /** A feature registers the validator of its kind. */
+  /** Each feature registers the validator of its kind. */
   readonly restoreValidators: RestoreValidators;
   readonly config: CurrentConfig;
   readonly languages: Languages;
@@ -81,19 +81,19 @@ export interface DocumentServices {
   readonly brandingFiles: BrandingFiles;
 }
 
-/** Who makes a request, and what they may do. */
+/** Authentication and permissions. */
 export interface AuthServices {
   readonly audit: AuditLog;
   readonly authenticate: Authenticate;
   readonly sessions: SessionService;
   readonly loginThrottle: LoginThrottle;
-  /** Undefined if no mail can be sent. */
+  /** Undefined if the server cannot send mail. */
   readonly passwordReset: PasswordReset | undefined;
   readonly permissions: PermissionsService;
   readonly authorizer: Authorizer;
 }
 
-/** The HTTP server and what all routes share. */
+/** The HTTP server and the services that all routes share. */
 export interface HttpServices {
   readonly app: FastifyInstance;
   readonly mount: Mount;
@@ -105,7 +105,7 @@ export interface HttpServices {
   readonly metrics: Metrics;
 }
 
-/** Assets, files and events on their way to a client. */
+/** Delivery of assets, files and events to clients. */
 export interface DeliveryServices {
   readonly assets: AssetReader;
   readonly responseCache: ResponseCache;
@@ -118,7 +118,7 @@ export interface DeliveryServices {
   readonly eventHub: EventHub;
 }
 
-/** Everything that features share, built once per portal (boot/context.ts). */
+/** All services that features share, created once per portal (boot/context.ts). */
 export interface AppContext extends Backend, DocumentServices, AuthServices, HttpServices, DeliveryServices {
   readonly settings: AppSettings;
 }

@@ -10,17 +10,20 @@ import {
 import { ApiError } from '../lib/api-error.js';
 import type { FilterValue, SearchRequest } from '../search/engine.js';
 
-/** A field that may be named in a search. @throws ApiError unknown-field, naming it */
-function knownField(name: string): FieldName {
+/** Returns the field with this name. @throws ApiError `unknown-field` with the name */
+function fieldNamed(name: string): FieldName {
   if (!isFieldName(name)) throw new ApiError('unknown-field', { values: { field: name.slice(0, 100) } });
   return name;
 }
 
-/** The wire's filter as the engine takes it. @throws ApiError unknown-field, invalid-request */
+/**
+ * Converts the filter of a request to the filter of the engine. @throws ApiError `unknown-field`,
+ * `invalid-request`
+ */
 export function parseFilters(filter: Filter | undefined): Map<FieldName, FilterValue> {
   const filters = new Map<FieldName, FilterValue>();
   for (const [name, value] of Object.entries(filter ?? {})) {
-    const field = knownField(name);
+    const field = fieldNamed(name);
     if (value === null || (Array.isArray(value) && value.length === 0)) continue;
     const { facet, range } = fieldOf(field);
     if (facet !== true && range !== true) {
@@ -58,7 +61,10 @@ function ends(field: FieldName, span: { from?: string; to?: string }): { from?: 
   };
 }
 
-/** @throws ApiError unknown-field for a field that is not there or cannot be sorted by, invalid-request */
+/**
+ * Parses the sort parameter. @throws ApiError `unknown-field` if the field does not exist or is not sortable,
+ * `invalid-request`
+ */
 export function parseSort(text: string | undefined): SearchRequest['sort'] {
   if (text === undefined || text.trim() === '') return { field: SCORE, direction: 'desc' };
   const [name = '', direction = 'desc', ...rest] = text.trim().split(/\s+/);
@@ -69,14 +75,17 @@ export function parseSort(text: string | undefined): SearchRequest['sort'] {
     });
   }
   if (name === SCORE) return { field: SCORE, direction };
-  const field = knownField(name);
+  const field = fieldNamed(name);
   if (fieldOf(field).sort !== true) throw new ApiError('unknown-field', { values: { field } });
   return { field, direction };
 }
 
-/** Which fields are to be counted, and which measured; a field may be both. @throws ApiError unknown-field */
+/**
+ * Splits the requested facets into fields to count and ranges to compute; a field may be both. @throws ApiError
+ * `unknown-field`
+ */
 export function parseFacets(names: readonly string[]): Pick<SearchRequest, 'facets' | 'ranges'> {
-  const fields = [...new Set(names)].map(knownField);
+  const fields = [...new Set(names)].map(fieldNamed);
   const refused = fields.find((field) => fieldOf(field).facet !== true && fieldOf(field).range !== true);
   if (refused !== undefined) throw new ApiError('unknown-field', { values: { field: refused } });
   return {

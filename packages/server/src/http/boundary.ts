@@ -12,16 +12,19 @@ export interface BoundaryOptions {
 }
 
 export interface Boundary {
-  /** For what the framework refuses before there is a route, such as an address that cannot be read. */
+  /** Handles errors that the framework reports before routing, such as an invalid URL. */
   readonly frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
   guard(app: FastifyInstance): void;
 }
 
-/** The one place where an error becomes an answer. What is not expected is logged, and told as `internal`: no stack, no path. */
+/**
+ * Creates the only place that converts errors to responses. Unexpected errors are logged and reported as
+ * `internal`, without a stack or a path.
+ */
 export function createBoundary({ translators, calls }: BoundaryOptions): Boundary {
-  const answer = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
+  const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: ApiError) => {
     const language = request.headers['accept-language'];
-    // What was set for the file or the answer that was to be sent does not hold for the problem.
+    // Headers of the intended response do not apply to the problem document.
     for (const name of ['content-length', 'content-disposition', 'etag', 'content-range', 'accept-ranges']) {
       reply.removeHeader(name);
     }
@@ -32,22 +35,22 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
       .send(
         JSON.stringify({
           ...problemDocument(problem, translators.for(language).t),
-          ...traced(request, problem),
+          ...requestIdOf(request, problem),
         }),
       );
   };
-  const failed = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return answer(request, reply, problem);
+    if (problem.status >= 500) request.log.error({ err: error }, 'Request failed');
+    return sendProblem(request, reply, problem);
   };
   return {
-    frameworkErrors: (error, request, reply) => void failed(error, request, reply),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     guard(app) {
-      app.setErrorHandler(failed);
+      app.setErrorHandler(handleError);
       app.setNotFoundHandler((request, reply) => {
         const allowed = methodsAt(calls, request.url);
-        return answer(
+        return sendProblem(
           request,
           reply,
           allowed.length === 0
@@ -62,8 +65,8 @@ export function createBoundary({ translators, calls }: BoundaryOptions): Boundar
   };
 }
 
-/** Under this id the log tells what happened. */
-const traced = (request: FastifyRequest, { status }: ApiError) =>
+/** ID under which the log describes the error. */
+const requestIdOf = (request: FastifyRequest, { status }: ApiError) =>
   status >= 500 ? { request_id: request.id } : {};
 
 function asProblem(error: FastifyError): ApiError {

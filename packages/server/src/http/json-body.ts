@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON bodies, where none at all is fine too: `session/get` is asked with and without one, and many clients announce
- * JSON in either case. Members that would reach a prototype are refused by the framework's own parser.
+ * Accepts JSON bodies, including empty ones: `session/get` may be called with or without a body, and many
+ * clients send the JSON content type in both cases. The framework's parser rejects members that would change a
+ * prototype.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -3,25 +3,25 @@ import type { InFlightRequests } from './connection/in-flight.js';
 
 /** Prefix of the names of all metrics. */
 const PREFIX = 'assetportal_';
-/** Bounds in seconds: from a response out of memory to a download that takes minutes. */
+/** Histogram buckets in seconds, from cached responses to downloads that take minutes. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600];
-/** Methods that get a label of their own. */
+/** Methods with a separate label value. All others are counted as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 
-/** Name, without prefix, and help of a metric. */
+/** Name (without the prefix) and help text of a metric. */
 interface MetricInfo {
   readonly name: string;
   readonly help: string;
 }
 
-/** Metrics of the process, of its requests, and those that features add. */
+/** Metrics of the process and its requests, and those added by features. */
 export interface Metrics {
   readonly contentType: string;
-  /** Returns all metrics in Prometheus' text format. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
-  /** Adds a gauge whose value is read when the metrics are. */
+  /** Adds a gauge whose value is read on each scrape. */
   gauge(info: MetricInfo, value: () => number | Promise<number>): void;
-  /** Adds a gauge with labels whose values are read when the metrics are. */
+  /** Adds a gauge with labels whose values are read on each scrape. */
   gauges<Label extends string>(
     info: MetricInfo,
     labels: readonly Label[],
@@ -29,18 +29,19 @@ export interface Metrics {
   ): void;
   /** Adds a counter with one label. Returns the function that increments it. */
   counter(info: MetricInfo, label: string, values: readonly string[]): (value: string) => void;
-  /** Adds a counter with one label whose totals are read when the metrics are. */
+  /** Adds a counter with one label whose totals are read on each scrape. */
   totals(info: MetricInfo, label: string, read: () => Readonly<Record<string, number>>): void;
 }
 
 /**
- * Creates a registry of its own, not the library's global one: a process may run several portals. No label takes a
- * value that a client sends: routes are named by their pattern, so that the number of series is bounded.
+ * Creates a separate registry instead of the library's global one, because a process may run several portals.
+ * Label values never come from clients: routes are labeled by their pattern, so that the number of series is
+ * bounded.
  */
 export function createMetrics(inFlight: InFlightRequests): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const named = ({ name, help }: MetricInfo) => ({ name: `${PREFIX}${name}`, help, registers });
+  const withPrefix = ({ name, help }: MetricInfo) => ({ name: `${PREFIX}${name}`, help, registers });
   collectDefaultMetrics({ register: registry });
   measureRequests(inFlight, registry);
   return {
@@ -48,7 +49,7 @@ export function createMetrics(inFlight: InFlightRequests): Metrics {
     text: () => registry.metrics(),
     gauge(info, value) {
       new Gauge({
-        ...named(info),
+        ...withPrefix(info),
         async collect() {
           this.set(await value());
         },
@@ -56,7 +57,7 @@ export function createMetrics(inFlight: InFlightRequests): Metrics {
     },
     gauges(info, labels, read) {
       new Gauge({
-        ...named(info),
+        ...withPrefix(info),
         labelNames: labels,
         collect() {
           for (const [values, value] of read()) this.set(values, value);
@@ -64,13 +65,13 @@ export function createMetrics(inFlight: InFlightRequests): Metrics {
       });
     },
     counter(info, label, values) {
-      const counter = new Counter({ ...named(info), labelNames: [label] });
+      const counter = new Counter({ ...withPrefix(info), labelNames: [label] });
       for (const value of values) counter.inc({ [label]: value }, 0);
       return (value) => counter.inc({ [label]: value });
     },
     totals(info, label, read) {
       new Counter({
-        ...named(info),
+        ...withPrefix(info),
         labelNames: [label],
         collect() {
           this.reset();
@@ -85,20 +86,20 @@ function measureRequests(inFlight: InFlightRequests, registry: Registry): void {
   const registers = [registry];
   const durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
-    help: 'Requests, from their headers to the end of their answer, by route and class of status.',
+    help: 'Duration of requests, from their headers to the end of the response, by route and status class.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: DURATIONS,
     registers,
   });
   const sent = new Counter({
     name: `${PREFIX}http_sent_bytes_total`,
-    help: 'Bytes that were sent, with headers, by route.',
+    help: 'Bytes sent, including headers, by route.',
     labelNames: ['route'] as const,
     registers,
   });
   const aborted = new Counter({
     name: `${PREFIX}http_aborted_total`,
-    help: 'Answers that broke off before their end, by route.',
+    help: 'Responses aborted before their end, by route.',
     labelNames: ['route'] as const,
     registers,
   });
@@ -111,7 +112,7 @@ function measureRequests(inFlight: InFlightRequests, registry: Registry): void {
   });
   new Gauge({
     name: `${PREFIX}http_requests_running`,
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers,
     collect() {
       this.set(inFlight.running.size);

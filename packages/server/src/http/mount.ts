@@ -23,7 +23,7 @@ import { isSameOrigin } from './guard/same-origin.js';
 import { callsAt, chosenCall, routeOf } from './route-table.js';
 import { validate } from './validate.js';
 
-/** Input of a handler: everything validated against the contract, and the principal. */
+/** Input of a handler: the values validated against the contract, and the principal. */
 export interface HandlerInput<C extends Call> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: QueryOutput<C>;
@@ -31,7 +31,7 @@ export interface HandlerInput<C extends Call> {
   readonly principal: Principal;
   readonly proof: Proof;
   readonly token: string | undefined;
-  /** Of a versioned call: the version that a change is based on; undefined overwrites. */
+  /** For versioned calls: the version that a change is based on. Undefined overwrites any version. */
   readonly ifMatch: Condition | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -39,23 +39,23 @@ export interface HandlerInput<C extends Call> {
 
 type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<ReplyOf<C>>;
 
-/** Mounts a call of the contract on its handler. */
+/** Mounts a handler for a call of the contract. */
 export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 /** Options of {@link createMount}. */
 export interface MountOptions {
   readonly authenticate: Authenticate;
-  /** Validates every reply against the contract: for tests, because it costs as much as the rest of a search. */
+  /** True to validate every reply against the contract. For tests only, because it doubles the cost of a search. */
   readonly checkReplies: boolean;
   readonly rateLimits: RateLimits;
-  /** Receives the mounted calls: allowed methods and the OpenAPI document follow from them. */
+  /** Receives the mounted calls, which determine the allowed methods and the OpenAPI document. */
   readonly calls: Set<Call>;
 }
 
 /**
- * Creates the function that mounts calls. Access, the schemas of path, query and body, and the reply come from the
- * contract, so that a route holds nothing but its handler. Calls of one method and path share a route, and `when` tells
- * them apart.
+ * Creates the function that mounts calls. Access rules and the schemas of path, query, body and reply come from
+ * the contract, so a route consists only of its handler. Calls with the same method and path share a route;
+ * `when` distinguishes them.
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const handlers = new Map<Call, Handler<Call>>();
@@ -68,7 +68,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
     routes.add(address);
     const route = new CallRoute(callsAt(call), handlers, options);
     if (call.sends !== 'file') return void app.route(route.options());
-    // In a scope of its own, because the accepted types of bodies apply to a whole scope.
+    // In a separate scope, because the body parsers apply to a whole scope.
     void app.register((scope, _options, done) => {
       acceptFiles(scope);
       scope.route(route.options());
@@ -77,7 +77,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
   };
 }
 
-/** Route of all calls with one method and path. */
+/** Route of all calls with the same method and path. */
 class CallRoute {
   readonly #authenticated = new WeakMap<FastifyRequest, AuthContext>();
 
@@ -93,13 +93,13 @@ class CallRoute {
       method: first.method,
       url: routeOf(first),
       bodyLimit: Math.max(...this.calls.map((call) => call.bodyLimit ?? BODY_LIMIT)),
-      // Before the body is read: it is read only from a principal with access.
+      // Before the body is read, so that only principals with access can send one.
       onRequest: (request) => this.#admit(request),
       handler: (request, reply) => this.#handle(request, reply),
     };
   }
 
-  /** @throws ApiError `unknown-call` if only another call of this address is mounted */
+  /** Returns the call of a request. @throws ApiError `unknown-call` if only another call at this path is mounted */
   #callOf(request: FastifyRequest): Call {
     const call = chosenCall(this.calls, request.query as Record<string, unknown>);
     if (call === undefined || !this.handlers.has(call)) throw new ApiError('unknown-call');
@@ -118,7 +118,7 @@ class CallRoute {
     const call = this.#callOf(request);
     const { principal, proof, token } = this.#authenticated.get(request) as AuthContext;
     const schemas = await call.schemas();
-    const answer = await (this.handlers.get(call) as Handler<Call>)({
+    const result = await (this.handlers.get(call) as Handler<Call>)({
       params: validate(schemas.params, request.params, 'path') as Record<string, string>,
       query: validate(schemas.query, request.query, 'query'),
       body: validateBody(call, schemas.body, request.body),
@@ -130,14 +130,17 @@ class CallRoute {
       reply,
     });
     if (reply.sent) return reply;
-    if (this.mount.checkReplies && (call.answers ?? 'json') === 'json') z.parse(schemas.reply, answer);
-    // The reply depends on the principal; only a handler that says otherwise lets a cache store it.
+    if (this.mount.checkReplies && (call.answers ?? 'json') === 'json') z.parse(schemas.reply, result);
+    // The reply depends on the principal. Shared caches may store it only if the handler sets the header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    return answer;
+    return result;
   }
 }
 
-/** @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`, `forbidden` */
+/**
+ * Checks the access of a principal. @throws ApiError `cross-origin`, `session-expired`, `not-logged-in`,
+ * `forbidden`
+ */
 function checkAccess(call: Call, request: FastifyRequest, { principal, proof, stale }: AuthContext): void {
   if (proof === 'cookie' && request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) {
     throw new ApiError('cross-origin');

@@ -1,22 +1,24 @@
 import { API_BASE_PATH, CALLS, type Call } from '@assetportal/sdk/contract';
 
-/** The longest parameter of a path, in characters: more than any id has. */
+/** Maximum length of a path parameter, in characters; longer than any ID. */
 export const MAX_PARAMETER_LENGTH = 200;
 
-/** Trailing slashes make no difference: `download/` and `download` are one address. */
-function place(path: string): string {
+/** Removes trailing slashes: `download/` and `download` are the same path. */
+function normalizePath(path: string): string {
   let end = path.length;
-  // Not by a pattern: with thousands of slashes before the last sign it would take the square of their number.
+  // A regular expression would need quadratic time for thousands of slashes before the last character.
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** Every call of the contract at one method and path: the one to make is told by its `when`. */
+/** Returns all calls of the contract with the same method and path; `when` selects among them. */
 export function callsAt(call: Pick<Call, 'method' | 'path'>): Call[] {
-  return CALLS.filter(({ method, path }) => method === call.method && place(path) === place(call.path));
+  return CALLS.filter(
+    ({ method, path }) => method === call.method && normalizePath(path) === normalizePath(call.path),
+  );
 }
 
-/** Which of the calls at one address a query means. */
+/** Selects the call for a query among the calls at one path. */
 export function chosenCall(
   calls: readonly Call[],
   query: Readonly<Record<string, unknown>>,
@@ -28,19 +30,19 @@ export function chosenCall(
   );
 }
 
-/** An address as the framework writes it: `{id}` is `:id`. */
+/** Returns the path in the framework's syntax: `:id` instead of `{id}`. */
 export const routeOf = (call: Call): string =>
-  `${API_BASE_PATH}${place(call.path).replace(/\{(\w+)\}/g, ':$1')}`;
+  `${API_BASE_PATH}${normalizePath(call.path).replace(/\{(\w+)\}/g, ':$1')}`;
 
-/** The methods that are answered at an address. */
+/** Returns the methods supported at a URL. */
 export function methodsAt(calls: Iterable<Call>, url: string): string[] {
-  const path = place(url.split('?', 1)[0] ?? '');
+  const path = normalizePath(url.split('?', 1)[0] ?? '');
   const methods = [...calls].filter((call) => patternOf(call).test(path)).map(({ method }) => method);
   return [...new Set(methods)];
 }
 
 function patternOf(call: Call): RegExp {
-  const parts = place(call.path)
+  const parts = normalizePath(call.path)
     .split(/\{\w+\}/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${API_BASE_PATH}${parts.join(`[^/]{1,${MAX_PARAMETER_LENGTH}}`)}$`);

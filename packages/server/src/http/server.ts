@@ -22,18 +22,18 @@ export interface HttpServerOptions {
   readonly limits: Limits;
   readonly logger: FastifyBaseLogger;
   readonly translators: TranslatorSource;
-  /** Undefined: what stands between is not believed, whatever it says. */
+  /** Proxies whose `X-Forwarded-…` headers are trusted. Undefined: none. */
   readonly trust: Trust | undefined;
 }
 
-/** An HTTP server that answers nothing yet: its limits, its log, and what every answer has. */
+/** Creates the HTTP server without routes: its limits, its log, and the headers of all responses. */
 export async function createHttpServer(
   options: HttpServerOptions,
 ): Promise<{ app: FastifyInstance; inFlight: InFlightRequests }> {
   const { boundary, limits, trust } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
-    // A line for a finished request is enough (request-log.ts).
+    // One line per completed request is sufficient (request-log.ts).
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: limits.requestTimeout,
@@ -41,13 +41,13 @@ export async function createHttpServer(
     http: {
       maxHeaderSize: limits.headers,
       headersTimeout: limits.headersTimeout,
-      connectionsCheckingInterval: limits.lookEvery,
+      connectionsCheckingInterval: limits.checkInterval,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
     genReqId: requestIds(trust),
     trustProxy: trust === undefined ? false : (address) => trust(address),
     forceCloseConnections: 'idle',
-    // As a problem document of our own (shutdown.ts).
+    // The portal sends its own problem document (shutdown.ts).
     return503OnClosing: false,
     clientErrorHandler: clientErrors(options.translators),
     frameworkErrors: boundary.frameworkErrors,
@@ -68,7 +68,7 @@ export async function createHttpServer(
   await app.register(compress, {
     customTypes: /^application\/(problem\+)?json/,
     encodings: ['br', 'gzip'],
-    // The fastest: a search answer is made in less time than a better compression takes.
+    // The fastest level: a better compression would take longer than the search itself.
     zlibOptions: { level: 1 },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   });

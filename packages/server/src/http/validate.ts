@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ApiError, type Fault } from '../lib/api-error.js';
 
 /**
- * What a schema makes of a value of a request; nothing where there is no schema.
+ * Validates a value of a request and returns the parsed value; undefined without a schema.
  *
- * @throws ApiError `invalid-request`, naming the path
+ * @throws ApiError `invalid-request` with the path
  */
 export function validate(
   schema: z.core.$ZodType | undefined,
@@ -24,7 +24,7 @@ export function validate(
 
 type Issue = z.core.$ZodIssue | undefined;
 
-/** The library's word for what is wrong, as ours. */
+/** Maps the issue code of the library to a fault of the portal. */
 function faultOf(issue: Issue): Fault {
   if (issue?.code === 'too_small') return 'least';
   if (issue?.code === 'too_big') return 'most';

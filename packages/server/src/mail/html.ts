@@ -6,17 +6,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML, also in an attribute's quotes. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** Escapes text for HTML, including quoted attribute values. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** A letter of plain paragraphs; the one that is a link says what it is for. */
+/** A mail message of plain paragraphs. A link has a label. */
 export interface MailMessage {
   readonly language: string;
   readonly subject: string;
   readonly paragraphs: readonly (string | { readonly label: string; readonly href: string })[];
 }
 
-/** A letter as text, and as HTML that needs no style to be read. */
+/** Renders a mail message as text, and as HTML that is readable without styles. */
 export function renderMail({ language, subject, paragraphs }: MailMessage): { text: string; html: string } {
   const text = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.href));
   const html = paragraphs.map((paragraph) => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** How mail is sent. */
+/** Settings for sending mail. */
 export interface MailSettings {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
   readonly smtpUrl: string;
@@ -17,7 +17,7 @@ export interface Mail {
 
 /** Sends mail by SMTP. */
 export interface Mailer {
-  /** Rejects when the mail server did not take it within half a minute. */
+  /** Rejects if the mail server does not accept the message within half a minute. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -25,13 +25,13 @@ export interface Mailer {
 export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    // One connection for several mails, and no more than two at once, however many are asked for.
+    // Reuse connections, with at most two at the same time.
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // What a mail holds is made here: no file and no address of somebody else's is read into it.
+    // Messages are created entirely by the portal: never load content from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -35,7 +35,7 @@ export default command({
       port: options.port,
       guests: options.guests,
       adminPassword: process.env['ASSETPORTAL_ADMIN_PASSWORD'] || undefined,
-      endOnFaults: true,
+      exitOnUncaughtError: true,
       log: io.json ? 'json' : io.draws ? 'silent' : 'text',
     });
     try {

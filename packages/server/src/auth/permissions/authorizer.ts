@@ -5,37 +5,39 @@ import type { Principal } from '../principal.js';
 import { allowsDownload, allowsView } from './permission.js';
 import { compile, NO_ACCESS, type EffectivePermissions } from './resolve.js';
 
-/** What a principal does with an asset. */
+/** Action of a principal on an asset. */
 type AssetAction = 'view' | 'download';
 
-/** Why an action is refused: without permission to view, an asset must look as if it did not exist. */
+/** Reason for a refusal. Without permission to view, an asset must look as if it did not exist. */
 export type Refusal = 'asset-not-found' | 'forbidden';
 
-/** An asset, or anything else in a folder of the library. */
+/** An asset, or another object in a folder of the library. */
 export interface Authorizable {
-  /** Names the asset in the error. */
+  /** Asset ID for the error. */
   readonly id?: string;
   readonly folder: string;
 }
 
 /** Options of {@link Authorizer.authorize}. */
 interface AuthorizeOptions {
-  /** Convert set to download in. Default: the original. */
+  /** Convert set of the download. Default: the original. */
   readonly convertSet?: string;
   /** Error code of every refusal. Default: `asset-not-found` without permission to view, otherwise `forbidden`. */
   readonly refusal?: Refusal;
 }
 
 /**
- * The only place that decides what a principal may see and download (decisions, section 4): search, previews, frames,
- * zips and signed links all ask it, on every request. Of the rules of all groups of the principal, those of the deepest
- * folder apply that is the asset's or above it, and of these the most permissive one. Without a rule users may
- * download, and guests what the server was started with (docs/decisions/0018-rights.md).
+ * Decides what a principal may view and download (decisions, section 4). No other code decides this: search,
+ * previews, frames, ZIP archives and signed links all call it on every request.
+ *
+ * The rules of all groups of the principal are considered. Those for the deepest folder that contains the asset
+ * apply, and of these the most permissive one. Without a rule, users may download, and guests have the access
+ * that the server was started with (docs/decisions/0018-rights.md).
  */
 export interface Authorizer {
-  /** Returns the folders that a search may find and count: the same object until the rules change. */
+  /** Returns the folders that a search may match and count. Returns the same object until the rules change. */
   scope(principal: Principal): FolderScope;
-  /** Returns why an action is refused, or undefined if it is permitted. */
+  /** Returns the reason for a refusal, or undefined if the action is permitted. */
   refusal(
     principal: Principal,
     action: AssetAction,
@@ -50,11 +52,14 @@ export interface Authorizer {
 
 /** Source of the current permission rules. */
 export interface RuleSource {
-  /** Another array after each change. */
+  /** The current rules; a new array after each change. */
   readonly rules: readonly PermissionRule[];
 }
 
-/** @param settings.guests Whether guests have access at all; if not, no rule gives them access. */
+/**
+ * Creates the authorizer. @param settings.guests True if guests have access. If false, no rule grants them
+ * access.
+ */
 export function createAuthorizer(settings: {
   readonly guests: boolean;
   readonly permissions: RuleSource;
@@ -78,7 +83,10 @@ export function createAuthorizer(settings: {
   };
 }
 
-/** Returns the permissions of a principal by the current rules; compiles the rules after a change of them. */
+/**
+ * Returns a function that resolves the permissions of a principal by the current rules. Recompiles the rules
+ * after a change.
+ */
 function createEffectivePermissions(settings: {
   readonly guests: boolean;
   readonly permissions: RuleSource;
@@ -86,7 +94,7 @@ function createEffectivePermissions(settings: {
   const compileCurrent = (rules: readonly PermissionRule[]) => ({
     rules,
     byGroups: compile(rules),
-    /** A response asks once per asset for the same principal. */
+    /** A response with many assets resolves the same principal once per asset. */
     byPrincipal: new WeakMap<Principal, EffectivePermissions>(),
   });
   let compiled = compileCurrent(settings.permissions.rules);

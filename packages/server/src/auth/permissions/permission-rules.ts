@@ -10,13 +10,13 @@ import { nameKey } from '../../store/names.js';
 import type { ChangeBus } from '../../documents/change-bus.js';
 import type { VersionedDocuments } from '../../documents/versioned-documents.js';
 
-/** Where the rules are kept. */
+/** Document that stores the permission rules. */
 export const PERMISSIONS: DocumentKey = { kind: 'rights', name: '' };
 
-/** The rules as they are now, and what may be put in their place. */
+/** The current permission rules, and the validation of new ones. */
 export interface PermissionsService extends RuleSource {
   /**
-   * What is to be stored, whoever it comes from: a call or the history.
+   * Validates rules before they are stored, both from an API call and from the history.
    *
    * @throws ApiError `invalid-request`, `group-not-found`, `convert-set-unknown`
    */
@@ -26,17 +26,17 @@ export interface PermissionsService extends RuleSource {
 export interface PermissionsOptions {
   readonly documents: DocumentRepository;
   readonly changes: ChangeBus;
-  /** The names of all groups, the built-in ones too. */
+  /** Returns the names of all groups, including the built-in ones. */
   readonly groups: () => Promise<readonly string[]>;
-  /** The ids of all convert sets, also of those that are not offered. */
+  /** Returns the IDs of all convert sets, including hidden ones. */
   readonly convertSets: () => readonly string[];
 }
 
 /**
- * Keeps the rules in memory, exchanged before a change of them is acknowledged: the next request is decided by the new
- * ones.
+ * Loads the rules and caches them in memory. The cache is updated before a change is acknowledged, so the next
+ * request uses the new rules.
  *
- * @throws StartError `state-damaged`: without all of the rules, what one hides would be open
+ * @throws StartError `state-damaged`: with incomplete rules, hidden folders would be accessible
  */
 export async function createPermissions(options: PermissionsOptions): Promise<PermissionsService> {
   const { documents, changes } = options;
@@ -78,15 +78,15 @@ async function read(documents: DocumentRepository): Promise<readonly PermissionR
   if (parsed.success) return parsed.data.rights;
   throw new StartError(
     'state-damaged',
-    'The rules that say who may see what cannot be read.',
-    'Start the version of the portal that wrote them, or go back to a copy of its state.',
+    'The stored permission rules cannot be read.',
+    'Start the portal version that wrote them, or restore a backup of the state.',
     { cause: parsed.error },
   );
 }
 
 /**
- * Removes the rules of a group that was just removed: a later group of the same name must not have them. Keeps what an
- * admin saves meanwhile.
+ * Removes the rules of a group that was just removed, so that a later group with the same name does not inherit
+ * them. Preserves changes that an admin saves at the same time.
  *
  * @param input The request that removes the group.
  */

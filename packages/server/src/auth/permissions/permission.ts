@@ -1,6 +1,6 @@
 import type { PermissionRule } from '@assetportal/sdk/contract';
 
-/** Permission for the assets of a folder; each level includes those before it. */
+/** Permission for the assets in a folder. Each level includes the levels before it. */
 export type Permission =
   | { readonly access: 'none' | 'view' }
   /** @property sets Convert sets that may be downloaded. Undefined: all. */
@@ -13,7 +13,7 @@ export function permissionOf({ access, convert_sets: sets }: PermissionRule): Pe
   return access === 'download' ? { access, sets: sets && new Set(sets) } : { access };
 }
 
-/** Permission of a member of two groups: the more permissive of the two, or the convert sets of both. */
+/** Returns the permission of a member of two groups: the more permissive one, or the union of their convert sets. */
 export function mostPermissive(one: Permission, other: Permission): Permission {
   if (one.access !== 'download' || other.access !== 'download') {
     return RANK[one.access] >= RANK[other.access] ? one : other;

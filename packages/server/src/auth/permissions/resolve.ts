@@ -13,9 +13,9 @@ import {
 
 /** Permissions of a principal, per folder. */
 export interface EffectivePermissions {
-  /** The same object as long as the rules are the same, so that others can keep what they work out of it. */
+  /** The same object until the rules change, so that callers can cache values derived from it. */
   readonly scope: FolderScope;
-  /** @param folder As `Asset.folder` has it. */
+  /** @param folder In the format of `Asset.folder`. */
   permission(folder: string): Permission;
 }
 
@@ -24,16 +24,16 @@ export const NO_ACCESS: EffectivePermissions = effectivePermissions(new Map(), N
 
 /** Permission rules, compiled per combination of groups. */
 export interface CompiledRules {
-  /** Returns the permissions of a member of all these groups: full access where no rule applies. */
+  /** Returns the permissions of a member of all these groups; full access if no rule applies. */
   for(groups: readonly string[]): EffectivePermissions;
 }
 
-/** Combinations of groups that are cached. */
+/** Maximum number of cached combinations of groups. */
 const MAX_CACHED = 500;
 
 /**
- * Compiles the rules, for a combination of groups when it is first asked for: afterwards a question costs one look-up
- * for each part of a folder's path, however many rules there are.
+ * Compiles the rules lazily, per combination of groups. After that, resolving a permission costs one lookup per
+ * segment of the folder path, regardless of the number of rules.
  */
 export function compile(rules: readonly PermissionRule[]): CompiledRules {
   const byGroup = new Map<string, PermissionRule[]>();
@@ -46,7 +46,7 @@ export function compile(rules: readonly PermissionRule[]): CompiledRules {
   const cache = new LRUCache<string, EffectivePermissions>({ max: MAX_CACHED });
   return {
     for(groups) {
-      // Groups without rules say nothing: users who differ in them alone share an entry.
+      // Ignore groups without rules: users who differ only in these groups share a cache entry.
       const ruled = [...new Set(groups.map(nameKey))].filter((group) => byGroup.has(group)).sort();
       if (ruled.length === 0) return FULL_ACCESS;
       const key = ruled.join('/');
@@ -63,7 +63,8 @@ export function compile(rules: readonly PermissionRule[]): CompiledRules {
 function permissionsByFolder(rules: readonly PermissionRule[]): Map<string, Permission> {
   const byFolder = new Map<string, Permission>();
   for (const rule of rules) {
-    // As the library writes folders (library/paths.ts), whatever the keyboard of whoever wrote the rule does.
+    // The library stores folder names in NFC (library/paths.ts), but a rule may have been entered in another
+    // form.
     const folder = rule.folder.normalize('NFC');
     const other = byFolder.get(folder);
     byFolder.set(

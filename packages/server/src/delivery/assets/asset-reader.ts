@@ -5,11 +5,15 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AssetRepository } from '../../store/assets.js';
 import { imageVersion, renditionPath } from './rendition-url.js';
 
-/** Reads assets as the API returns them: only those that the principal may view, with the URL of their thumbnail. */
+/** Reads assets in their API form: only those that the principal may view, with the URL of their thumbnail. */
 export interface AssetReader {
-  /** Returns the assets in the order of `ids`, without those that do not exist or may not be viewed. */
+  /** Returns the assets in the order of `ids`. Omits assets that do not exist or that the principal may not view. */
   many(ids: readonly string[], principal: Principal): Promise<Asset[]>;
-  /** @throws ApiError `asset-not-found`, also without permission to view it: a client cannot tell the difference */
+  /**
+   * Returns one asset.
+   * @throws ApiError `asset-not-found`, also without permission to view, so that a client cannot tell the
+   *   difference
+   */
   get(id: string, principal: Principal): Promise<Asset>;
 }
 
@@ -30,7 +34,7 @@ export function createAssetReader(assets: AssetRepository, authorizer: Authorize
   };
 }
 
-/** Adds the thumbnail's URL. An asset has a thumbnail once it has a thumbhash. */
+/** Adds the thumbnail's URL. An asset has a thumbnail if and only if it has a thumbhash. */
 function withThumbnail(asset: Asset): Asset {
   if (asset.thumbhash === undefined) return asset;
   return { ...asset, url: renditionPath(asset.id, 'thumbnail', { version: imageVersion(asset) }) };

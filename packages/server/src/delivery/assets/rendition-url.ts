@@ -5,15 +5,18 @@ export const RENDITIONS = `${API_BASE_PATH}renditions/`;
 export type RenditionSize = 'thumbnail' | 'preview';
 
 /**
- * Another text for another picture: the file's content, and what was made of it, since a model is drawn anew when a
- * texture of it comes.
+ * Returns a version that changes when the image changes. It depends on the file's content and on the thumbhash:
+ * a model is rendered again when one of its textures is added.
  */
 export function imageVersion({ sha256, file_size, thumbhash = '' }: Asset): string {
   const look = createHash('sha256').update(thumbhash).digest('base64url').slice(0, 6);
   return `${sha256?.slice(0, 12) ?? file_size}-${look}`;
 }
 
-/** Where a picture of an asset is answered. The version makes it a new address when the file changes, so that it may be cached for good. */
+/**
+ * Returns the URL path of a rendition. It contains the version, so a changed file has a new URL and responses
+ * can be cached permanently.
+ */
 export function renditionPath(
   id: string,
   size: RenditionSize,

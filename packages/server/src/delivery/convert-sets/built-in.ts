@@ -1,6 +1,6 @@
 import type { ConvertSetDefinition } from '@assetportal/sdk/contract';
 
-/** The convert sets that every portal has (decisions, section 2, Convert sets); the original needs no definition. */
+/** Convert sets of every portal (decisions, section 2, Convert sets). The original needs no definition. */
 export const BUILT_IN: readonly ConvertSetDefinition[] = [
   {
     id: 'print',

@@ -1,18 +1,18 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { videoHeight, isWebMp4, videoPages, type ConvertTools } from '../../media/renditions.js';
 
-/** What a convert set gives of an asset. */
+/** Files that a convert set produces from an asset. */
 export interface RenditionFiles {
-  /** From 1: one file, or one for each page or frame. */
+  /** Page numbers, from 1: one file, or one for each page or frame. */
   readonly pages: readonly number[];
-  /** It is the file itself: it is already what would be made of it. */
-  readonly asItIs: boolean;
+  /** True if the original already has the requested format, so that no conversion is needed. */
+  readonly isOriginal: boolean;
 }
 
-/** Pages of a document of which pictures are made in one go; a single one further back is made all the same. */
+/** Maximum number of pages converted in one request. A later page can still be requested by its number. */
 const MAX_PAGES = 500;
 
-/** Undefined where nothing can be made of the asset, as far as that is known before it is tried. */
+/** Returns the files, or undefined if a conversion cannot succeed, as far as that can be determined in advance. */
 export function filesOf(
   definition: ConvertSetDefinition,
   asset: Asset,
@@ -22,20 +22,20 @@ export function filesOf(
   if (kind === undefined) return undefined;
   const { format } = definition;
   if (format === 'mp4') {
-    if (isWebMp4(asset, videoHeight(definition))) return { pages: [1], asItIs: true };
+    if (isWebMp4(asset, videoHeight(definition))) return { pages: [1], isOriginal: true };
     return tools.ffmpeg ? ONE : undefined;
   }
   if (format === 'pdf' && kind === 'document') {
-    if (asset.filetype === 'pdf') return { pages: [1], asItIs: true };
+    if (asset.filetype === 'pdf') return { pages: [1], isOriginal: true };
     return tools.office(asset.filetype) ? ONE : undefined;
   }
-  // No preview, no picture: what the media part could not read for the one it cannot read for the other.
+  // If the media layer could not read the file for a preview, it cannot convert it either.
   if (asset.preview_problem !== undefined) return undefined;
-  if (kind === 'video') return { pages: upTo(videoPages(asset.filetype)), asItIs: false };
+  if (kind === 'video') return { pages: upTo(videoPages(asset.filetype)), isOriginal: false };
   const hasPages = kind === 'document' && (PAGED.has(asset.filetype) || tools.office(asset.filetype));
-  return hasPages ? { pages: upTo(Math.min(MAX_PAGES, asset.page_cnt ?? 1)), asItIs: false } : ONE;
+  return hasPages ? { pages: upTo(Math.min(MAX_PAGES, asset.page_cnt ?? 1)), isOriginal: false } : ONE;
 }
 
-const ONE: RenditionFiles = { pages: [1], asItIs: false };
+const ONE: RenditionFiles = { pages: [1], isOriginal: false };
 const PAGED = new Set(['pdf', 'ai']);
 const upTo = (count: number): number[] => Array.from({ length: Math.max(1, count) }, (_, at) => at + 1);

@@ -16,29 +16,32 @@ import type { ChangeBus } from '../../documents/change-bus.js';
 import { BUILT_IN } from './built-in.js';
 import { filesOf, type RenditionFiles } from './rendition-files.js';
 
-/** Where the convert sets of an admin are kept. */
+/** Document that stores the convert sets of admins. */
 export const CONVERT_SETS: DocumentKey = { kind: 'convert_sets', name: '' };
 
-/** The convert sets as they are now. */
+/** The current convert sets. */
 export interface ConvertSets {
-  /** Ids of those that are offered, the original first. */
+  /** IDs of the convert sets offered for download, the original first. */
   readonly offered: readonly string[];
-  /** Ids of all, also of the hidden ones: a rule may name them. */
+  /** IDs of all convert sets, including hidden ones, because permission rules may refer to them. */
   readonly exists: readonly string[];
-  /** One that is offered, other than the original. */
+  /** Returns an offered convert set other than the original. */
   find(id: string): ConvertSetDefinition | undefined;
-  /** What one gives of an asset; undefined where it gives nothing of it. */
+  /** Returns the files that a convert set produces from an asset, or undefined if it cannot convert the asset. */
   filesOf(definition: ConvertSetDefinition, asset: Asset): RenditionFiles | undefined;
-  /** Whether an asset can be had so, whoever asks. */
-  isPossible(id: string, asset: Asset): boolean;
-  title(id: string, texts: Translator): ConvertSet;
-  /** What is to be stored, whoever it comes from: a call or the history. @throws ApiError `invalid-request` */
+  /** Returns true if the convert set can convert the asset, regardless of permissions. */
+  canConvert(id: string, asset: Asset): boolean;
+  title(id: string, translator: Translator): ConvertSet;
+  /**
+   * Validates convert sets before they are stored, both from an API call and from the history.
+   * @throws ApiError `invalid-request`
+   */
   check(content: unknown): { convert_sets: ConvertSetDefinition[] };
 }
 
 /**
- * Keeps the convert sets in memory, exchanged before a change of them is acknowledged. One of an admin's stands in the
- * place of a built-in one with its id.
+ * Loads the convert sets and caches them in memory. The cache is updated before a change is acknowledged. A
+ * custom convert set replaces the built-in one with the same ID.
  */
 export async function createConvertSets(parts: {
   readonly documents: DocumentRepository;
@@ -51,8 +54,8 @@ export async function createConvertSets(parts: {
     if (kind === CONVERT_SETS.kind) all = merge(await read(documents));
   });
   const find = (id: string) => {
-    const found = all.get(id);
-    return found?.hidden === true ? undefined : found;
+    const definition = all.get(id);
+    return definition?.hidden === true ? undefined : definition;
   };
   return {
     get offered() {
@@ -63,7 +66,7 @@ export async function createConvertSets(parts: {
     },
     find,
     filesOf: (definition, asset) => filesOf(definition, asset, tools),
-    isPossible(id, asset) {
+    canConvert(id, asset) {
       const definition = find(id);
       return id === ORIGINAL || (definition !== undefined && filesOf(definition, asset, tools) !== undefined);
     },
@@ -74,11 +77,11 @@ export async function createConvertSets(parts: {
     },
     check(content) {
       const { convert_sets: sets } = validate(ConvertSetDefinitions, content, 'body') as Stored;
-      const wrong = convertSetFault(sets);
-      if (wrong === undefined) return { convert_sets: sets };
+      const fault = convertSetFault(sets);
+      if (fault === undefined) return { convert_sets: sets };
       throw new ApiError('invalid-request', {
-        values: { path: ['body.convert_sets', ...wrong.path].join('.'), value: wrong.value },
-        fault: wrong.fault,
+        values: { path: ['body.convert_sets', ...fault.path].join('.'), value: fault.value },
+        fault: fault.fault,
       });
     },
   };
@@ -90,7 +93,7 @@ interface Stored {
 
 const Stored = z.looseObject({ convert_sets: z.array(z.unknown()) });
 
-/** What is wrong of what is stored (a hand, or a newer version, wrote it) is left out: it would make nothing. */
+/** Reads the stored convert sets. Skips invalid ones, which may come from manual edits or from a newer version. */
 async function read(documents: DocumentRepository): Promise<ConvertSetDefinition[]> {
   const stored = await documents.get(CONVERT_SETS);
   const parsed = Stored.safeParse(stored === undefined ? { convert_sets: [] } : JSON.parse(stored.content));
@@ -100,7 +103,7 @@ async function read(documents: DocumentRepository): Promise<ConvertSetDefinition
     .filter((definition) => convertSetFault([definition]) === undefined);
 }
 
-/** The built-in ones first, in their order. */
+/** Merges the built-in convert sets with the custom ones. The built-in ones come first, in their order. */
 function merge(own: readonly ConvertSetDefinition[]): ReadonlyMap<string, ConvertSetDefinition> {
   return new Map([...BUILT_IN, ...own].map((definition) => [definition.id, definition]));
 }

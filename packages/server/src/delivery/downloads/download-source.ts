@@ -24,16 +24,19 @@ export interface DownloadSourceOptions {
   readonly assets: AssetRepository;
   readonly renditions: RenditionService;
   readonly convertSets: ConvertSets;
-  /** Hold the watermark. */
+  /** Provides the watermark image. */
   readonly brandingFiles: BrandingFiles;
-  /** Returns the file of an asset as the renditions need it, or undefined if it does not exist. */
+  /** Returns the file of an asset as input for the renditions, or undefined if it does not exist. */
   readonly source: (id: string) => Promise<Source | undefined>;
 }
 
-/** A client may wait this long with a link before it downloads; the rendition is kept for longer. */
+/**
+ * How long a rendition is retained, in milliseconds. Longer than the lifetime of the link that a client may
+ * still use.
+ */
 const HOLD_MS = 2 * LINK_LIFETIME_S * 1000;
 
-/** Source of originals and of what convert sets make of them. */
+/** Creates the source of originals and converted files. */
 export const createDownloadSource = (options: DownloadSourceOptions): DownloadSource =>
   new AssetDownloadSource(options);
 
@@ -63,7 +66,7 @@ class AssetDownloadSource implements DownloadSource {
     return this.#convert(job, onProgress);
   }
 
-  /** Returns what has to be converted, or undefined if the original is what is requested. */
+  /** Returns the conversion job, or undefined if the original is requested or needs no conversion. */
   async #jobOf({ asset, convertSet, page }: DownloadRequest): Promise<RenditionJob | undefined> {
     if (convertSet === ORIGINAL) return undefined;
     const { convertSets, brandingFiles } = this.options;
@@ -71,7 +74,7 @@ class AssetDownloadSource implements DownloadSource {
     if (definition === undefined || !isForKind(definition, asset)) throw new ApiError('convert-set-unknown');
     const files = convertSets.filesOf(definition, asset);
     if (files === undefined) throw new MediaError(problemOf(asset), 'nothing to convert it with');
-    if (files.asItIs) return undefined;
+    if (files.isOriginal) return undefined;
     const source = await this.options.source(asset.id);
     if (source === undefined) throw new ApiError('file-gone');
     const recipe = { ...(await recipeOf(definition, brandingFiles)), page };
@@ -85,7 +88,7 @@ class AssetDownloadSource implements DownloadSource {
     if (file === undefined) throw new ApiError('file-gone');
     const existing = await renditions.cached(source, recipe, { hold: HOLD_MS });
     if (existing !== undefined) return this.#servable(job, file.mtimeMs, existing);
-    // A rendition must be of the content that was indexed: its version is part of the cache key.
+    // The rendition must be of the indexed content, because the content's version is part of the cache key.
     await (await openOriginal(file)).close();
     const rendition = await renditions.get(source, recipe, { hold: HOLD_MS, onProgress });
     return this.#servable(job, file.mtimeMs, rendition);
@@ -112,13 +115,13 @@ interface RenditionJob {
   readonly source: Source;
   readonly recipe: ConversionRecipe;
   readonly page: number;
-  /** The page is part of its name. */
+  /** True if the page number is part of the file name. */
   readonly named: boolean;
 }
 
-/** What prevents its preview prevents every rendition of it. */
-const problemOf = ({ preview_problem: word }: Asset): PreviewProblem =>
-  PREVIEW_PROBLEMS.find((one) => one === word) ?? 'tool-missing';
+/** Returns the problem of the asset's preview: it also prevents every other rendition. */
+const problemOf = ({ preview_problem: problem }: Asset): PreviewProblem =>
+  PREVIEW_PROBLEMS.find((one) => one === problem) ?? 'tool-missing';
 
 const isForKind = ({ asset_groups: groups }: ConvertSetDefinition, asset: Asset): boolean =>
   groups.some((group) => asset.asset_groups.includes(group));

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { API_BASE_PATH } from '@assetportal/sdk/contract';
 import { createSigner } from './signature.js';
 
-/** How long a link can be used to begin a download. One that has begun may take as long as it needs. */
+/** How long a link can be used to start a download, in seconds. A download that has started has no time limit. */
 export const LINK_LIFETIME_S = 15 * 60;
 
 export const FILES = `${API_BASE_PATH}files/`;
 
 /**
- * What a link is for: to keep the file; to show it; or, of a film, to play it, for which one need not be allowed to
- * download it.
+ * Purpose of a link: to save the file (`down`), to display it (`view`) or to play a video (`play`). Playing does
+ * not require the permission to download.
  */
 const TARGETS = ['down', 'view', 'play'] as const;
 
@@ -17,40 +17,41 @@ export interface Link {
   readonly id: string;
   readonly convertSet: string;
   readonly target: (typeof TARGETS)[number];
-  /** For whom it was made: their rights are asked again when it is used. */
+  /** Subject that the link was created for. The subject's permissions are checked again when the link is used. */
   readonly subject: string;
-  /** From 1. Default 1. */
+  /** Page number, from 1. Default 1. */
   readonly page?: number | undefined;
-  /** The ETag of what was promised, without quotes: nothing else is handed over. Absent: whatever there is then. */
+  /** Required ETag of the file, without quotes; another version is refused. Absent: any version. */
   readonly version?: string | undefined;
 }
 
 /**
- * Signed links: tied to the asset, the convert set, the page, the version, the one they were made for and a time, so
- * that they work without a session (a download manager, a media player) and cannot be turned into another one.
+ * Creates and verifies signed links. A link is bound to the asset, the convert set, the page, the version, the
+ * subject and an expiry time. It therefore works without a session (in a download manager or a media player) and
+ * cannot be altered.
  */
 export function createLinks(key: string, now: () => number = Date.now) {
   const signer = createSigner(key, now);
-  const said = ({ id, convertSet, target, subject: holder, page = 1, version = '' }: Link, once: string) => [
-    ...[id, convertSet, target, holder],
-    ...[page, version, once],
+  const signedValues = ({ id, convertSet, target, subject, page = 1, version = '' }: Link, nonce: string) => [
+    ...[id, convertSet, target, subject],
+    ...[page, version, nonce],
   ];
   return {
-    make(link: Link): string {
-      const { target, subject: holder, page = 1, version } = link;
-      // No two links are the same: a download is counted by its link.
-      const once = randomBytes(6).toString('base64url');
+    create(link: Link): string {
+      const { target, subject, page = 1, version } = link;
+      // Makes every link unique, because downloads are counted per link.
+      const nonce = randomBytes(6).toString('base64url');
       const query = new URLSearchParams({
-        n: once,
+        n: nonce,
         target,
-        for: holder,
+        for: subject,
         ...(page === 1 ? {} : { page: String(page) }),
         ...(version === undefined ? {} : { v: version }),
-        ...signer.sign(said(link, once), LINK_LIFETIME_S),
+        ...signer.sign(signedValues(link, nonce), LINK_LIFETIME_S),
       });
       return `${FILES}${encodeURIComponent(link.id)}/${encodeURIComponent(link.convertSet)}?${query.toString()}`;
     },
-    /** The link as it was made, if it was made here and may still be used. @param query Of its address. */
+    /** Returns the link if it was signed here and has not expired. @param query Query of the link's URL. */
     read(
       { id, convertSet }: Pick<Link, 'id' | 'convertSet'>,
       query: Readonly<Record<string, string | string[] | undefined>>,
@@ -62,7 +63,7 @@ export function createLinks(key: string, now: () => number = Date.now) {
       const version = query['v'] === undefined ? undefined : text('v');
       const link: Link = { id, convertSet, target, subject: text('for'), page, version };
       const proof = { expires: text('expires'), signature: text('signature') };
-      return signer.holds(said(link, text('n')), proof) ? link : undefined;
+      return signer.verify(signedValues(link, text('n')), proof) ? link : undefined;
     },
   };
 }

@@ -5,24 +5,24 @@ import { ApiError } from '../../lib/api-error.js';
 import { FORMATS, type Rendition } from '../../media/renditions.js';
 
 /**
- * Opens the very file that was promised. One that was evicted since is made again; the same bytes come out, or else it
- * is refused: a part of one file must never be carried on with by another.
+ * Opens exactly the given rendition. If it has been evicted since, it is created again and must have the same
+ * bytes: otherwise a resumed download could continue with parts of another file.
  *
- * @throws ApiError `file-changed`, `unavailable`; what `make` throws
+ * @throws ApiError `file-changed`, `unavailable`; and the errors of `create`
  */
 export async function openRendition(
-  promised: Rendition,
-  make: () => Promise<Rendition>,
+  rendition: Rendition,
+  create: () => Promise<Rendition>,
 ): Promise<FileHandle> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const now = await make();
-    if (now.etag !== promised.etag) throw new ApiError('file-changed');
+    const current = await create();
+    if (current.etag !== rendition.etag) throw new ApiError('file-changed');
     try {
-      return await open(now.path, 'r');
+      return await open(current.path, 'r');
     } catch (error) {
       const code = systemCode(error);
       if (code === 'EMFILE' || code === 'ENFILE') throw new ApiError('unavailable', { cause: error });
-      // Evicted between the one and the other.
+      // Evicted between the lookup and the open call.
       if (code !== 'ENOENT') throw error;
     }
   }
@@ -31,7 +31,7 @@ export async function openRendition(
 
 const ATTEMPTS = 3;
 
-/** The original's name with the extension of the format, and the page: `brochure-3.jpg`. */
+/** Returns the original's name with the extension of the format and the page number: `brochure-3.jpg`. */
 export function renditionName(fname: string, format: ConvertFormat, page: number | undefined): string {
   const dot = fname.lastIndexOf('.');
   const stem = dot > 0 ? fname.slice(0, dot) : fname;

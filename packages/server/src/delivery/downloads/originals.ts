@@ -4,7 +4,7 @@ import type { AssetFile, AssetRepository } from '../../store/assets.js';
 import type { ServableFile } from './servable-file.js';
 import { openOriginal } from '../../files/open-original.js';
 
-/** The asset's own file, as it was indexed. @throws ApiError `file-gone` */
+/** Returns the original file of an asset, as it was indexed. @throws ApiError `file-gone` */
 export async function originalOf(assets: AssetRepository, asset: Asset): Promise<ServableFile> {
   const file = await assets.file(asset.id);
   if (file === undefined) throw new ApiError('file-gone');

@@ -2,16 +2,16 @@ import { ApiError } from '../../lib/api-error.js';
 import { withTimeout } from '../../lib/timeout.js';
 import { MediaError } from '../../lib/media-error.js';
 
-/** Milliseconds that a response waits for a file to be converted: less than the 30 s after which clients give up. */
+/** How long a response waits for a conversion, in milliseconds. Less than the 30 s after which clients time out. */
 const MAX_WAIT_MS = 25_000;
-/** Seconds after which a client should ask again. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER_S = 5;
 
 /**
- * Waits for a file that may have to be converted first. The conversion goes on after a timeout.
+ * Waits for a file that may have to be converted first. After a timeout, the conversion continues.
  *
- * @param release Receives a result that comes after the timeout, to close it.
- * @throws ApiError `not-ready` after the timeout, `conversion-failed` if it cannot be converted
+ * @param release Receives a result that arrives after the timeout, to close it.
+ * @throws ApiError `not-ready` after the timeout, `conversion-failed` if the file cannot be converted
  */
 export async function waitForFile<T>(
   file: Promise<T>,

@@ -1,7 +1,7 @@
 import type { Asset, ConvertSetDefinition } from '@assetportal/sdk/contract';
 import { playsEverywhere } from '../../media/renditions.js';
 
-/** Under this name films are made for the player; no convert set can be called so, and none can change it. */
+/** Internal convert set that converts videos for the player. Its name is not valid for stored convert sets. */
 export const PLAYER = '~player';
 
 export const PLAYER_SET: ConvertSetDefinition = {
@@ -11,10 +11,10 @@ export const PLAYER_SET: ConvertSetDefinition = {
   longest_side: 1920,
 };
 
-/** Sound in these files plays in every current browser. */
-const SOUNDS = new Set(['mp3', 'm4a', 'aac', 'wav', 'flac', 'ogg', 'opus']);
+/** File types of audio that every current browser plays. */
+const PLAYABLE_AUDIO = new Set(['mp3', 'm4a', 'aac', 'wav', 'flac', 'ogg', 'opus']);
 
-/** Whether every current browser plays the file itself. */
-export function playsAsItIs(asset: Asset): boolean {
-  return asset.asset_groups.includes('audio') ? SOUNDS.has(asset.filetype) : playsEverywhere(asset);
+/** Returns true if every current browser can play the original file. */
+export function isPlayable(asset: Asset): boolean {
+  return asset.asset_groups.includes('audio') ? PLAYABLE_AUDIO.has(asset.filetype) : playsEverywhere(asset);
 }

@@ -2,13 +2,13 @@ import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import { endsWithin } from '../../lib/timeout.js';
 
-/** One file. */
+/** One file of a download. */
 export interface PrepareItem {
   readonly id: string;
   readonly page: number;
 }
 
-// A type, since only those fit the loose objects of replies.
+// A type alias, because interfaces are not assignable to the loose objects of replies.
 export type PrepareState = {
   ready: boolean;
   /** From 0 to 1. */
@@ -18,12 +18,12 @@ export type PrepareState = {
   failed: { id: string; reason: string }[];
 };
 
-/** Made at a time: as many as a user gets turns. */
+/** Number of files converted at the same time; the same as the limit per user. */
 const CONCURRENCY = 2;
-/** Milliseconds between two answers to somebody who asks on and on, unless it is done. */
+/** Minimum time between two replies to a client that polls, in milliseconds, unless the job is done. */
 const MIN_INTERVAL_MS = 500;
 
-/** Files being made for one download. */
+/** Conversion of the files of one download. */
 export class PrepareJob {
   readonly #failed = new Map<string, string>();
   readonly #parts = new Map<PrepareItem, number>();
@@ -35,16 +35,16 @@ export class PrepareJob {
 
   constructor(
     private readonly items: readonly PrepareItem[],
-    private readonly make: (item: PrepareItem, onProgress: (progress: number) => void) => Promise<void>,
+    private readonly convert: (item: PrepareItem, onProgress: (progress: number) => void) => Promise<void>,
   ) {
     for (let lane = 0; lane < Math.min(CONCURRENCY, items.length); lane += 1) void this.#run();
   }
 
-  /** How far it is: at once, or when it is further than now, or after so many milliseconds. */
+  /** Returns the progress: immediately, or after the first change, or after `wait` milliseconds. */
   async state(wait: number): Promise<PrepareState> {
     const end = Date.now() + wait;
     if (wait > 0) {
-      // Something that is there in a moment is not worth a second question.
+      // Wait a moment for quick conversions, so that the client does not need a second request.
       const before = this.#version;
       await this.#changed(Math.min(wait, MIN_INTERVAL_MS), () => this.#isReady);
       await this.#changed(end - Date.now(), () => this.#isReady || this.#version !== before);
@@ -58,7 +58,7 @@ export class PrepareJob {
     };
   }
 
-  /** What runs comes to its end; the rest is not begun, and whoever waits is answered. */
+  /** Stops the job. Running conversions finish, no others start, and pending `state` calls resolve. */
   stop(): void {
     this.#stopped = true;
     this.#notify();
@@ -81,7 +81,7 @@ export class PrepareJob {
       if (item === undefined) return;
       this.#parts.set(item, 0);
       try {
-        await this.make(item, (progress) => {
+        await this.convert(item, (progress) => {
           this.#parts.set(item, progress);
           this.#notify();
         });
@@ -113,7 +113,7 @@ export class PrepareJob {
   }
 }
 
-/** A word that `preview.problem` has a text for. */
+/** Returns a reason that has a message under `preview.problem`. */
 function reasonOf(error: unknown): string {
   if (error instanceof MediaError) return error.code;
   return error instanceof ApiError && error.code === 'convert-set-unknown'

@@ -12,21 +12,21 @@ import { subjectOf } from './subject.js';
 
 type PrepareRequest = BodyOutput<typeof prepareDownload>;
 
-/** Converts the files of a download before it begins, and reports the progress. */
+/** Converts the files of a download before it starts and reports the progress. */
 export interface PrepareService {
-  /** Starts a job, or reports on the one that an equal request started. @throws ApiError */
+  /** Starts a job, or reports on the job that an equal request has started. @throws ApiError */
   prepare(request: PrepareRequest, principal: Principal): Promise<ReplyOf<typeof prepareDownload>>;
   close(): void;
 }
 
-/** Milliseconds without a request after which a job is stopped. */
+/** Time without a request after which a job is stopped, in milliseconds. */
 const IDLE_MS = 60_000;
-/** Jobs of all users; the least recently requested one is stopped first. */
+/** Maximum number of jobs of all users. The least recently requested job is stopped first. */
 const MAX_JOBS = 500;
-/** Files that are converted for one user at a time: ten thousand of one user leave room for one of another. */
+/** Files converted per user at a time, so that a large download of one user does not block the others. */
 const MAX_PER_USER = 2;
-/** Assets looked up at a time. */
-const PORTION = 500;
+/** Number of assets per lookup. */
+const BATCH_SIZE = 500;
 
 /** Options of {@link createPrepareService}. */
 export interface PrepareServiceOptions {
@@ -62,14 +62,14 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
       let job = jobs.get(key);
       if (job === undefined) {
         const started = await start(request, principal);
-        // An equal request may have been faster.
+        // An equal request may have started a job in the meantime.
         job = jobs.get(key) ?? started;
         if (job !== started) started.stop();
       }
-      // Also restarts the time until the job is idle.
+      // This also restarts the idle time.
       jobs.set(key, job);
       const state = await job.state((request.wait ?? 0) * 1000);
-      // A request after the end starts again: a rendition may have been evicted since.
+      // A later request starts a new job, because a rendition may have been evicted by then.
       if (state.ready && jobs.peek(key) === job) jobs.delete(key);
       return state;
     },
@@ -77,7 +77,10 @@ export function createPrepareService(options: PrepareServiceOptions): PrepareSer
   };
 }
 
-/** Returns every file of the download. Assets that may not be downloaded are reported when the link is requested. */
+/**
+ * Lists all files of the download. Assets without permission to download are reported when the link is
+ * requested.
+ */
 async function itemsOf(
   { csetid, id: ids, page }: PrepareRequest,
   principal: Principal,
@@ -86,8 +89,8 @@ async function itemsOf(
   const items: PrepareItem[] = [];
   const refusals = new Set<Refusal>();
   const unique = [...new Set(ids)];
-  for (let at = 0; at < unique.length; at += PORTION) {
-    for (const { id, asset } of await assets.many(unique.slice(at, at + PORTION))) {
+  for (let at = 0; at < unique.length; at += BATCH_SIZE) {
+    for (const { id, asset } of await assets.many(unique.slice(at, at + BATCH_SIZE))) {
       const refusal = authorizer.refusal(principal, 'download', asset, csetid);
       if (refusal !== undefined) {
         refusals.add(refusal);

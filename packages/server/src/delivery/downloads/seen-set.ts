@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Set of the keys that were seen last. */
+/** Set of the most recently seen keys. */
 export class SeenSet {
   readonly #seen: LRUCache<string, true>;
 
-  /** @param max Number of keys; the least recently seen are forgotten first. */
+  /** @param max Maximum number of keys. The least recently seen keys are dropped first. */
   constructor(max: number) {
     this.#seen = new LRUCache({ max });
   }

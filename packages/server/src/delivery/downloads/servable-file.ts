@@ -1,42 +1,51 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Asset } from '@assetportal/sdk/contract';
 
-/** A file that a download is about: the asset's own, or what a convert set makes of it. */
+/** File of a download: the original, or the rendition of a convert set. */
 export interface DownloadRequest {
   readonly asset: Asset;
   readonly convertSet: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
 }
 
-/** A file that is there and whose length and content are known: what is promised of it is what is sent. */
+/** A file ready to be sent: its size and content are fixed, and `open` fails if the file has changed since. */
 export interface ServableFile {
-  /** The name it is to have: the asset's, with the extension of the format that it was converted to. */
+  /** Download name: the asset's name with the extension of the target format. */
   readonly fname: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly mime: string;
-  /** Strong, in quotes. */
+  /** Strong ETag, in quotes. */
   readonly etag: string;
-  /** Of the content; undefined for an original that was indexed before it was kept. */
+  /** CRC-32 of the content. Undefined for originals indexed before checksums were stored. */
   readonly crc32: number | undefined;
-  /** Epoch milliseconds: when the original was last changed. */
+  /** Time of the last change of the original, in milliseconds since the epoch. */
   readonly modified: number;
-  /** Opens the very file that was promised. @throws ApiError `file-gone`, `file-changed`, `unavailable` */
+  /** Opens the file. @throws ApiError `file-gone`, `file-changed` or `unavailable` */
   open(): Promise<FileHandle>;
 }
 
-/** Gives the files that downloads, zips and players hand over. Who may have them was asked before (`rights/`). */
+/**
+ * Provides the files of downloads, ZIP archives and players. The caller checks permissions first
+ * (`auth/permissions/`).
+ */
 export interface DownloadSource {
-  /** Which files a convert set gives of an asset: page 1, or one for each page or frame; none where it makes nothing of it. */
-  pages(asset: Asset, convertSet: string): readonly number[];
-  /** What can be handed over at once; undefined where it would have to be made first. @throws ApiError */
-  find(wanted: DownloadRequest): Promise<ServableFile | undefined>;
   /**
-   * The same, made first where it has to be; never twice at once.
-   *
-   * @param onProgress From 0 to 1.
-   * @throws ApiError `file-gone`, `file-changed`; a MediaError where it cannot be made
+   * Returns the page numbers that a convert set produces from an asset: page 1, or one per page or frame. Empty
+   * if it cannot convert the asset.
    */
-  make(wanted: DownloadRequest, onProgress?: (progress: number) => void): Promise<ServableFile>;
+  pages(asset: Asset, convertSet: string): readonly number[];
+  /**
+   * Returns the file if it is available immediately, or undefined if it must be converted first. @throws
+   * ApiError
+   */
+  find(request: DownloadRequest): Promise<ServableFile | undefined>;
+  /**
+   * Returns the file and converts it first if necessary. Concurrent calls share one conversion.
+   *
+   * @param onProgress Receives the progress, from 0 to 1.
+   * @throws ApiError `file-gone`, `file-changed`; a MediaError if the file cannot be converted
+   */
+  make(request: DownloadRequest, onProgress?: (progress: number) => void): Promise<ServableFile>;
 }

@@ -1,30 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What makes a link the portal's own. */
+/** Proof that a link was signed by this portal. */
 export interface Signature {
-  /** Epoch seconds. */
+  /** Expiry time, in seconds since the epoch. */
   readonly expires: string;
   readonly signature: string;
 }
 
-/** Signs what a link says, for a time: it can neither be made elsewhere nor be turned into another one. */
+/** Creates a signer for the values of a link. A signature expires, and cannot be forged or used for other values. */
 export function createSigner(key: string, now: () => number = Date.now) {
-  const sign = (said: readonly unknown[], expires: number): Buffer =>
+  const sign = (values: readonly unknown[], expires: number): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([...said, expires]))
+      .update(JSON.stringify([...values, expires]))
       .digest();
   return {
-    /** @param lifetime Seconds. */
-    sign(said: readonly unknown[], lifetime: number): Signature {
+    /** @param lifetime In seconds. */
+    sign(values: readonly unknown[], lifetime: number): Signature {
       const expires = Math.floor(now() / 1000) + lifetime;
-      return { expires: String(expires), signature: sign(said, expires).toString('base64url') };
+      return { expires: String(expires), signature: sign(values, expires).toString('base64url') };
     },
-    /** Whether it was signed here and still holds. */
-    holds(said: readonly unknown[], { expires, signature }: Signature): boolean {
+    /** Returns true if the values were signed here and the signature has not expired. */
+    verify(values: readonly unknown[], { expires, signature }: Signature): boolean {
       if (!/^\d{1,12}$/.test(expires)) return false;
-      const given = Buffer.from(signature, 'base64url');
-      const right = sign(said, Number(expires));
-      return given.length === right.length && timingSafeEqual(given, right) && Number(expires) * 1000 > now();
+      const received = Buffer.from(signature, 'base64url');
+      const expected = sign(values, Number(expires));
+      return (
+        received.length === expected.length &&
+        timingSafeEqual(received, expected) &&
+        Number(expires) * 1000 > now()
+      );
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Principal } from '../../auth/principal.js';
 import type { UserRepository } from '../../store/users.js';
 
-/** Returns the subject of a link that a principal gets. */
+/** Returns the subject that links for a principal contain. */
 export const subjectOf = (principal: Principal): string =>
   principal.kind === 'user' ? String(principal.id) : principal.kind;
 
-/** Returns the subject of a link as a principal with its current permissions. */
+/** Resolves the subject of a link to a principal with its current permissions. */
 export async function principalOf(users: UserRepository, subject: string): Promise<Principal> {
   if (subject === 'guest') return { kind: 'guest' };
   const user = /^\d{1,15}$/.test(subject) ? await users.userById(Number(subject)) : undefined;

@@ -5,9 +5,9 @@ import { createEventLog, type AssetChange, type AssetEvent } from './log.js';
 import { createEventStream, type EventStream } from './stream.js';
 import { MANY, visibleTo } from './visible-to.js';
 
-/** Milliseconds for which changes are collected: a client gets events at most this often. */
+/** How long changes are collected, in milliseconds: the minimum time between two events to a client. */
 const COLLECT_MS = 500;
-/** Milliseconds after which a client whose connection broke is asked to reconnect. */
+/** Time after which a client reconnects if its connection breaks, in milliseconds. */
 const RECONNECT_MS = 2000;
 
 /** Options of {@link createEventHub}. */
@@ -19,17 +19,17 @@ export interface EventHubOptions {
   readonly heartbeat: number;
 }
 
-/** Returns who listens now. Undefined once the session is another or has ended. */
+/** Returns the principal of a listener. Undefined if the session has changed or ended. */
 type CurrentPrincipal = () => Promise<Principal | undefined>;
 
-/** Sends events to the listening clients, each only what they may know at that moment. */
+/** Sends events to the listening clients. Each client receives only events that it may see at that moment. */
 export interface EventHub {
   assetsChanged(changes: readonly AssetChange[]): void;
   indexChanged(): void;
   configChanged(kind: HistoryKind): void;
   /** Opens a stream. @param lastEventId ID of the last event that a reconnecting client received. */
   open(current: CurrentPrincipal, lastEventId: string | undefined): EventStream;
-  /** Ends all streams at once; streams that are opened later have ended already. */
+  /** Ends all streams. Streams that are opened later end immediately. */
   close(): void;
 }
 
@@ -38,11 +38,14 @@ export const createEventHub = (options: EventHubOptions): EventHub => new Hub(op
 interface Listener {
   readonly stream: EventStream;
   readonly current: CurrentPrincipal;
-  /** Resolves when what was enqueued before has been sent. */
+  /** Resolves when all enqueued batches have been sent. */
   queue: Promise<void>;
 }
 
-/** What a listener gets: logged events, or undefined if too many are missing; then the status, or a heartbeat. */
+/**
+ * Content sent to a listener: the logged events (undefined if some are no longer in the log), then the status or
+ * a heartbeat.
+ */
 interface Batch {
   readonly events: readonly AssetEvent[] | undefined;
   readonly then?: 'status' | 'heartbeat' | undefined;
@@ -125,9 +128,9 @@ class Hub implements EventHub {
     for (const listener of this.#listeners) this.#enqueue(listener, batch);
   }
 
-  /** Sends batches one after another, because each first asks who listens. */
+  /** Sends batches in order, because each one first resolves the principal asynchronously. */
   #enqueue(listener: Listener, batch: Batch): void {
-    // The ID of now: later events belong to a later batch.
+    // Use the current ID: later events belong to a later batch.
     const lastId = this.#log.last();
     listener.queue = listener.queue
       .then(() => this.#send(listener, batch, lastId))
@@ -140,7 +143,7 @@ class Hub implements EventHub {
   async #send({ stream, current }: Listener, { events, then }: Batch, lastId: string): Promise<void> {
     if (stream.body.destroyed) return;
     const principal = await current();
-    // The session has ended: the client learns that when it reconnects.
+    // The session has ended. The client learns that when it reconnects.
     if (principal === undefined) return stream.end();
     if (events === undefined) stream.send(MANY, lastId);
     for (const event of events ?? []) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HistoryKind } from '@assetportal/sdk/contract';
 
-/** An asset that came, changed or went: the folder it was in before, and the one it is in now. */
+/** An added, changed or removed asset, with its previous (`was`) and current (`is`) folder. */
 export interface AssetChange {
   readonly id: string;
   readonly was: string | undefined;
@@ -11,29 +11,32 @@ export interface AssetChange {
 /** A change of assets or settings, before it is filtered by permissions (`visibleTo`). */
 export type AssetEvent =
   | { readonly seq: number; readonly kind: 'assets'; readonly changes: readonly AssetChange[] }
-  /** So many assets changed that their IDs are not stored. */
+  /** More assets changed than the limit, so their IDs are not stored. */
   | { readonly seq: number; readonly kind: 'many' }
   | { readonly seq: number; readonly kind: 'config'; readonly what: HistoryKind };
 
-/** Changes stored for clients that reconnect; for older ones they get `many`. */
+/** Maximum number of stored changes. Clients that missed more receive `many`. */
 const MAX_CHANGES = 20_000;
 const MAX_EVENTS = 1000;
-/** More changes at once are stored without IDs. */
+/** Maximum number of IDs per event; larger events are stored without IDs. */
 const MAX_CHANGES_PER_EVENT = 5000;
 
-/** The last events, so that a client whose connection broke misses none. */
+/** Log of recent events, so that a reconnecting client misses none. */
 export interface EventLog {
-  /** The id of the last event, as the client names it in `Last-Event-ID`. */
+  /** Returns the ID of the last event, as the client sends it in `Last-Event-ID`. */
   last(): string;
   idOf(seq: number): string;
   addAssets(changes: readonly AssetChange[]): AssetEvent;
   addConfig(what: HistoryKind): AssetEvent;
-  /** What came after an id; undefined where that is not known any more, as after a restart. */
+  /**
+   * Returns the events after an ID, or undefined if the log no longer contains them, for example after a
+   * restart.
+   */
   since(id: string): readonly AssetEvent[] | undefined;
 }
 
 export function createEventLog(): EventLog {
-  // Another one at each start: the numbers begin anew then.
+  // Identifies this process, because event numbers start again after a restart.
   const run = randomBytes(6).toString('hex');
   const events: AssetEvent[] = [];
   let seq = 0;

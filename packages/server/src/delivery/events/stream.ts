@@ -1,36 +1,36 @@
 import { Readable } from 'node:stream';
 import type { PortalEvent } from '@assetportal/sdk/contract';
 
-/** Bytes that wait for a client before it counts as one that does not read. */
+/** Maximum number of unsent bytes. A client that exceeds it is considered stalled. */
 const MAX_BUFFERED = 256 * 1024;
 
 /** A stream of server-sent events (WHATWG HTML, Server-sent events) to one client. */
 export interface EventStream {
   readonly body: Readable;
-  /** @param id What the client names when it comes back. */
+  /** @param id ID that the client sends when it reconnects. */
   send(event: PortalEvent, id: string): void;
-  /** What nobody sees, but keeps the connection open; the client takes up the id. */
+  /** Sends a comment that clients ignore but that keeps the connection open. Updates the client's last event ID. */
   beat(id: string): void;
-  /** Asks the client to come back after a while, should the connection break. Milliseconds. */
-  reconnectAfter(pause: number): void;
+  /** Sets the client's delay before it reconnects after a broken connection. @param delay In milliseconds. */
+  reconnectAfter(delay: number): void;
   end(): void;
 }
 
 export function createEventStream(): EventStream {
-  // Nothing is asked for: it is told as it happens.
+  // Events are pushed, so there is nothing to do on read.
   const body = new Readable({ read: () => undefined });
   let ended = false;
   const write = (text: string) => {
     if (ended || body.destroyed) return;
     body.push(text);
-    // Destroyed, and not ended: what waits is never going to be read.
+    // Destroy instead of end: the client will never read the buffered data.
     if (body.readableLength > MAX_BUFFERED) body.destroy();
   };
   return {
     body,
     send: (event, id) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
     beat: (id) => write(`: \nid: ${id}\n\n`),
-    reconnectAfter: (pause) => write(`retry: ${pause}\n\n`),
+    reconnectAfter: (delay) => write(`retry: ${delay}\n\n`),
     end() {
       if (ended || body.destroyed) return;
       ended = true;

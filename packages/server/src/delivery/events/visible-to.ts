@@ -1,14 +1,14 @@
 import type { PortalEvent } from '@assetportal/sdk/contract';
 import type { AssetEvent } from './log.js';
 
-/** Changes of more assets than this are sent without their ids: the client loads its page anew. */
+/** Maximum number of IDs in an event. For larger events, the client reloads its page. */
 export const MAX_IDS = 200;
 
 /**
- * Returns what a principal learns of an event, or undefined if it concerns nothing that they may view. An asset that
- * moves out of the folders they may view is removed for them, and one that moves into those is added.
+ * Returns the part of an event that a principal may see, or undefined if there is none. For the principal, an
+ * asset that moves out of the visible folders is removed, and one that moves into them is added.
  *
- * @param maySee Returns true if the principal may now view the assets of a folder.
+ * @param maySee Returns true if the principal may currently view the assets in a folder.
  */
 export function visibleTo(event: AssetEvent, maySee: (folder: string) => boolean): PortalEvent | undefined {
   if (event.kind === 'config') return { type: 'config', kind: event.what };
@@ -26,5 +26,8 @@ export function visibleTo(event: AssetEvent, maySee: (folder: string) => boolean
   return count > MAX_IDS ? MANY : { type: 'assets', ...visible };
 }
 
-/** Too much, or what is no longer known: whoever shows assets asks for them again. */
+/**
+ * Sent when there are too many changes or the log no longer contains them. Clients reload the assets they
+ * display.
+ */
 export const MANY: PortalEvent = { type: 'assets', added: [], changed: [], removed: [], many: true };

@@ -5,14 +5,17 @@ import type { ServableFile } from '../downloads/servable-file.js';
 import { createLimiter } from '../../lib/limiter.js';
 
 const CHUNK = 1024 * 1024;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-/** Counts the CRC-32 of originals that were indexed before it was kept: once, and never two of the same at a time. */
+/**
+ * Computes the CRC-32 of originals indexed before checksums were stored. Concurrent calls for a file share one
+ * read.
+ */
 export function createChecksums(assets: AssetRepository) {
-  const turns = createLimiter({ concurrency: AT_ONCE });
+  const limiter = createLimiter({ concurrency: CONCURRENCY });
   const running = new Map<string, Promise<number>>();
 
-  async function count(id: string, original: ServableFile): Promise<number> {
+  async function compute(id: string, original: ServableFile): Promise<number> {
     const file = await assets.file(id);
     if (file === undefined) throw new ApiError('file-gone');
     const handle = await original.open();
@@ -38,9 +41,10 @@ export function createChecksums(assets: AssetRepository) {
   return {
     /** @throws ApiError `file-gone`, `file-changed` */
     of(id: string, original: ServableFile): Promise<number> {
-      const known = running.get(id) ?? turns.run(() => count(id, original)).finally(() => running.delete(id));
-      running.set(id, known);
-      return known;
+      const result =
+        running.get(id) ?? limiter.run(() => compute(id, original)).finally(() => running.delete(id));
+      running.set(id, result);
+      return result;
     },
   };
 }

@@ -10,10 +10,10 @@ import type { DownloadSource } from '../downloads/servable-file.js';
 import { openOriginal } from '../../files/open-original.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
-/** Files that are laid out in one go. */
-const PORTION = 1000;
+/** Number of files added per turn of the event loop. */
+const BATCH_SIZE = 1000;
 
-/** A zip that can be sent: where everything lies in it, and what it is made of. */
+/** A ZIP archive ready to be sent: its layout and the sources of its entries. */
 export class OpenZip {
   readonly layout = new ZipLayout();
   private readonly report: Buffer | undefined;
@@ -29,17 +29,17 @@ export class OpenZip {
     this.allFolders = new Set(files.map(({ folder }) => folder));
   }
 
-  /** Lays it out; a turn is left to others now and then. */
+  /** Creates the layout. Yields to the event loop at intervals. */
   static async of(plan: ZipPlan): Promise<OpenZip> {
     const zip = new OpenZip(plan);
     for (const [index, file] of plan.files.entries()) {
       zip.layout.add(file);
-      if (index % PORTION === PORTION - 1) await nextTurn();
+      if (index % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
     }
     return zip;
   }
 
-  /** Its assets, each once. */
+  /** Returns the IDs of the included assets, without duplicates. */
   get ids(): string[] {
     return [...new Set(this.plan.files.map(({ id }) => id))];
   }
@@ -53,7 +53,8 @@ export class OpenZip {
   }
 
   /**
-   * Opens the content of an entry, which has to be what was promised and still be theirs.
+   * Opens the content of an entry. Fails if the file differs from the plan or the principal has lost the
+   * permission.
    *
    * @throws ApiError `file-gone`, `file-changed`, `forbidden`
    */
@@ -65,11 +66,11 @@ export class OpenZip {
     if (this.report !== undefined && index === 0) return this.report;
     const planned = this.plan.files[this.report === undefined ? index : index - 1] as PlannedFile;
     const { convertSet } = this.plan;
-    // The asset may have been moved since.
+    // Check again: the asset may have been moved since.
     const authorize = (asset: Authorizable) =>
       authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'forbidden' });
     if (convertSet === ORIGINAL) {
-      // There may be thousands: nothing else of the asset is looked up.
+      // An archive may contain thousands of originals, so only the file record is loaded.
       const file = await assets.file(planned.id);
       if (file === undefined) throw new ApiError('file-gone');
       authorize(file);
@@ -86,7 +87,7 @@ export class OpenZip {
   }
 }
 
-/** @throws ApiError `file-changed` where it is no longer what was promised */
+/** Checks that a file still matches the plan. @throws ApiError `file-changed` */
 function assertUnchanged(
   file: { readonly size: number; readonly modified: number; readonly crc32?: number | undefined },
   planned: PlannedFile,

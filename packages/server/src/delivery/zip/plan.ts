@@ -2,36 +2,36 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 
-/** A file that a zip holds, as it was when the zip was promised. */
+/** A file of a ZIP archive, with its properties at planning time. */
 export interface PlannedFile {
   readonly id: string;
-  /** Of a convert set that makes several: from 1. */
+  /** Page number of a convert set that produces several files, from 1. */
   readonly page: number;
-  /** Of the asset: rights are asked again for it. */
+  /** Folder of the asset. Permissions are checked again for it. */
   readonly folder: string;
-  /** Its path in the zip. */
+  /** Path in the archive. */
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** Epoch milliseconds. */
+  /** Time of the last change, in milliseconds since the epoch. */
   readonly modified: number;
 }
 
-/** All that a zip is made of. The same plan gives the same bytes. */
+/** Complete content of a ZIP archive. The same plan always produces the same bytes. */
 export interface ZipPlan {
   readonly convertSet: string;
-  /** What the zip is called. */
+  /** Download name of the archive. */
   readonly fname: string;
-  /** The text file that tells what was left out; the first entry, where there is one. */
+  /** Text file that lists the skipped assets; the first entry of the archive. Undefined if none were skipped. */
   readonly report?: { readonly name: string; readonly text: string; readonly modified: number } | undefined;
   readonly files: readonly PlannedFile[];
 }
 
-/** Files that are written or read in one go; a turn is left to others after each. */
-const PORTION = 1000;
-/** Bytes: more than a plan of as many files as a call takes. */
-const LONGEST_PLAN = 512 * 1024 * 1024;
+/** Number of files written or read per turn of the event loop. */
+const BATCH_SIZE = 1000;
+/** Maximum size of a decompressed plan, in bytes: more than the largest request needs. */
+const MAX_PLAN_BYTES = 512 * 1024 * 1024;
 
 type Row = [
   id: string,
@@ -43,12 +43,12 @@ type Row = [
   modified: number,
 ];
 
-/** A plan as it is kept: a line for the zip and one for each portion of its files, compressed. */
+/** Serializes a plan: one line for the archive and one per batch of files, compressed. */
 export async function encodePlan({ files, ...head }: ZipPlan): Promise<Buffer> {
   const lines = [Buffer.from(`${JSON.stringify(head)}\n`)];
-  for (let start = 0; start < files.length; start += PORTION) {
+  for (let start = 0; start < files.length; start += BATCH_SIZE) {
     const rows = files
-      .slice(start, start + PORTION)
+      .slice(start, start + BATCH_SIZE)
       .map((file): Row => [
         ...([file.id, file.page, file.folder, file.name, file.size, file.crc32, file.modified] as const),
       ]);
@@ -59,17 +59,17 @@ export async function encodePlan({ files, ...head }: ZipPlan): Promise<Buffer> {
 }
 
 export async function decodePlan(bytes: Buffer): Promise<ZipPlan> {
-  const text = await promisify<Buffer, object, Buffer>(inflate)(bytes, { maxOutputLength: LONGEST_PLAN });
+  const text = await promisify<Buffer, object, Buffer>(inflate)(bytes, { maxOutputLength: MAX_PLAN_BYTES });
   const lines = linesOf(text);
   const head = JSON.parse(lines.next().value ?? '') as Omit<ZipPlan, 'files'>;
   const files: PlannedFile[] = [];
-  // Thousands of files lie in a few folders.
+  // Share equal strings: thousands of files are in a few folders.
   const folders = new Map<string, string>();
   for (const line of lines) {
     for (const [id, page, folder, name, size, crc32, modified] of JSON.parse(line) as Row[]) {
-      const known = folders.get(folder) ?? folder;
-      folders.set(folder, known);
-      files.push({ id, page, folder: known, name, size, crc32, modified });
+      const shared = folders.get(folder) ?? folder;
+      folders.set(folder, shared);
+      files.push({ id, page, folder: shared, name, size, crc32, modified });
     }
     await nextTurn();
   }

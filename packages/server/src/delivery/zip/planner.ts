@@ -11,21 +11,21 @@ import type { Checksums } from './checksums.js';
 import { reasonOf, reportText, type SkippedAsset } from './skipped.js';
 import type { PlannedFile, ZipPlan } from './plan.js';
 
-/** What somebody wants a zip of. */
+/** Request for a ZIP archive. */
 export interface ZipRequest {
   readonly principal: Principal;
-  /** Each once. */
+  /** Asset IDs, without duplicates. */
   readonly ids: readonly string[];
   readonly convertSet: string;
-  /** Keeps the library's folders. */
+  /** True to keep the folder structure of the library. */
   readonly folders: boolean;
-  /** In the reader's language. */
+  /** Translator for the language of the report. */
   readonly translator: Translator;
 }
 
 export interface PlannedZip {
   readonly plan: ZipPlan;
-  /** Of these nothing is in it. */
+  /** Assets without any file in the archive. */
   readonly rejected: readonly SkippedAsset[];
 }
 
@@ -36,25 +36,26 @@ export interface ZipPlannerOptions {
   readonly checksums: Checksums;
 }
 
-/** Assets that are looked at in one go; a turn is left to others after each. */
-const PORTION = 200;
-/** Files that are asked for at once where they have to be made; what makes them has a queue of its own. */
-const MAKING = 4;
+/** Number of assets looked up per turn of the event loop. */
+const BATCH_SIZE = 200;
+/** Number of conversions requested at the same time. The conversions have a separate queue. */
+const CONCURRENCY = 4;
 
-/** A file that is to go into the zip; one without a length has to be made first. */
+/** A file for the archive. `file` is undefined until it has been converted and its CRC-32 computed. */
 interface Candidate {
   readonly id: string;
   readonly page: number;
   readonly folder: string;
   readonly fname: string;
-  found: { fname: string; size: number; crc32: number; modified: number } | undefined;
+  file: { fname: string; size: number; crc32: number; modified: number } | undefined;
 }
 
 /**
- * Finds out what a zip will hold, to the byte: what there is of the assets, what they may be had for, how long each file
- * is and what its CRC-32 is. What is missing is made first. Much of it or little, others are not held up by it.
+ * Determines the exact content of a ZIP archive: the files, and the size and CRC-32 of each. Checks permissions,
+ * and converts files first if necessary. Yields to the event loop at intervals, so that a large archive does not
+ * block others.
  *
- * @param isNeeded Asked now and then while something is made; where it says no, the plan is given up.
+ * @param isNeeded Called before each conversion. If it returns false, planning is aborted.
  */
 export async function planZip(
   options: ZipPlannerOptions,
@@ -62,27 +63,27 @@ export async function planZip(
   isNeeded: () => boolean = () => true,
 ): Promise<PlannedZip> {
   const skipped = new Map<string, SkippedAsset>();
-  /** Of these some pages are in it. */
+  /** Assets with only some of their pages in the archive. */
   const cut: SkippedAsset[] = [];
   const candidates: Candidate[] = [];
-  for (let start = 0; start < request.ids.length; start += PORTION) {
-    const ids = request.ids.slice(start, start + PORTION);
-    const found = await lookUp(options, request, ids);
-    for (const one of found.skipped) skipped.set(one.id, one);
-    for (const one of await Promise.all(found.permitted.map((asset) => filesOf(options, request, asset)))) {
+  for (let start = 0; start < request.ids.length; start += BATCH_SIZE) {
+    const ids = request.ids.slice(start, start + BATCH_SIZE);
+    const result = await lookUp(options, request, ids);
+    for (const one of result.skipped) skipped.set(one.id, one);
+    for (const one of await Promise.all(result.permitted.map((asset) => filesOf(options, request, asset)))) {
       candidates.push(...one.files);
       if (one.skipped?.reason === 'more-pages') cut.push(one.skipped);
       else if (one.skipped !== undefined) skipped.set(one.skipped.id, one.skipped);
     }
     await nextTurn();
   }
-  await makeMissing(options, request, candidates, skipped, isNeeded);
+  await convertMissing(options, request, candidates, skipped, isNeeded);
   const rejected = request.ids.flatMap((id) => skipped.get(id) ?? []);
   const included = candidates.filter(({ id }) => !skipped.has(id));
-  return { plan: await named(request, included, [...rejected, ...cut]), rejected };
+  return { plan: await assignNames(request, included, [...rejected, ...cut]), rejected };
 }
 
-/** The assets that may be had, and why the others may not, in the order asked. */
+/** Returns the assets that may be downloaded, and the reasons for the others, in the requested order. */
 async function lookUp(
   { assets, authorizer }: ZipPlannerOptions,
   { principal, convertSet }: ZipRequest,
@@ -113,10 +114,10 @@ async function filesOf(
   try {
     const files: Candidate[] = [];
     for (const page of pages) {
-      const found = told(await downloadSource.find({ asset, convertSet, page }));
-      files.push({ id, page, folder, fname, found });
+      const file = propertiesOf(await downloadSource.find({ asset, convertSet, page }));
+      files.push({ id, page, folder, fname, file });
     }
-    // Of a long document pictures are made of the first pages alone.
+    // Of a long document, only the first pages are converted.
     return pages.length > 1 && pages.length < (asset.page_cnt ?? 0)
       ? { files, skipped: { id, fname, reason: 'more-pages' } }
       : { files };
@@ -125,21 +126,21 @@ async function filesOf(
   }
 }
 
-/** What is to be known of a file; undefined where it has to be made, or its CRC-32 to be counted. */
-function told(file: ServableFile | undefined): Candidate['found'] {
+/** Returns the planned properties, or undefined if the file must be converted or its CRC-32 computed first. */
+function propertiesOf(file: ServableFile | undefined): Candidate['file'] {
   if (file?.crc32 === undefined) return undefined;
   return { fname: file.fname, size: file.size, crc32: file.crc32, modified: file.modified };
 }
 
-async function makeMissing(
+async function convertMissing(
   { assets, downloadSource, checksums }: ZipPlannerOptions,
   { convertSet }: ZipRequest,
   candidates: readonly Candidate[],
   skipped: Map<string, SkippedAsset>,
   isNeeded: () => boolean,
 ): Promise<void> {
-  const missing = candidates.filter(({ found }) => found === undefined).values();
-  const make = async (candidate: Candidate) => {
+  const missing = candidates.filter((candidate) => candidate.file === undefined).values();
+  const convert = async (candidate: Candidate) => {
     const { id, page, fname } = candidate;
     try {
       const asset = (await assets.one(id))?.asset;
@@ -148,22 +149,23 @@ async function makeMissing(
         return;
       }
       const file = await downloadSource.make({ asset, convertSet, page });
-      candidate.found = told({ ...file, crc32: file.crc32 ?? (await checksums.of(id, file)) });
+      candidate.file = propertiesOf({ ...file, crc32: file.crc32 ?? (await checksums.of(id, file)) });
     } catch (error) {
       skipped.set(id, { id, fname, reason: reasonOf(error) });
     }
   };
   const worker = async () => {
     for (const candidate of missing) {
-      if (!isNeeded()) throw new Error('Nobody waits for this zip any longer.');
-      if (!skipped.has(candidate.id)) await make(candidate);
+      if (!isNeeded())
+        throw new Error('Planning of the ZIP archive was aborted because no client waits for it.');
+      if (!skipped.has(candidate.id)) await convert(candidate);
     }
   };
-  await Promise.all(Array.from({ length: MAKING }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** Gives every file its place and name. */
-async function named(
+/** Assigns the path of each file in the archive. */
+async function assignNames(
   { convertSet, folders, translator }: ZipRequest,
   candidates: readonly Candidate[],
   skipped: readonly SkippedAsset[],
@@ -175,17 +177,18 @@ async function named(
   const files: PlannedFile[] = [];
   let newest = 0;
   for (const candidate of candidates) {
-    const { id, page, folder, found } = candidate;
-    if (found === undefined) continue;
-    const { fname, ...file } = found;
-    files.push({ id, page, folder, name: names.claim(fname, folderOf(candidate)), ...file });
-    newest = Math.max(newest, file.modified);
-    if (files.length % PORTION === 0) await nextTurn();
+    const { id, page, folder, file } = candidate;
+    if (file === undefined) continue;
+    const { fname, ...properties } = file;
+    files.push({ id, page, folder, name: names.claim(fname, folderOf(candidate)), ...properties });
+    newest = Math.max(newest, properties.modified);
+    if (files.length % BATCH_SIZE === 0) await nextTurn();
   }
   return {
     convertSet,
     fname: zipName(files),
-    // Its time too follows from the files alone, so that the same zip asked for again can be carried on with.
+    // Derive the report's time from the files only, so that a repeated request gives the same bytes and can be
+    // resumed.
     report:
       reportName === undefined
         ? undefined
@@ -194,10 +197,10 @@ async function named(
   };
 }
 
-/** The folder's name where all come from the same one, else the day. */
+/** Returns the folder's name if all files are in the same folder, otherwise a name with the current date. */
 function zipName(files: readonly PlannedFile[]): string {
   const folder = files[0]?.folder ?? '';
-  const only = files.every((file) => file.folder === folder) ? folder.split('/').at(-1) : undefined;
-  if (only !== undefined && only !== '') return `${only}.zip`;
+  const commonFolder = files.every((file) => file.folder === folder) ? folder.split('/').at(-1) : undefined;
+  if (commonFolder !== undefined && commonFolder !== '') return `${commonFolder}.zip`;
   return ZIP_NAME.replace(/\.zip$/, `-${new Date().toISOString().slice(0, 10)}.zip`);
 }

@@ -10,19 +10,19 @@ import { decodePlan, encodePlan } from './plan.js';
 import { planZip, type PlannedZip, type ZipPlannerOptions, type ZipRequest } from './planner.js';
 import type { SkippedAsset } from './skipped.js';
 
-/** Seconds that a zip can be downloaded for, from when it was last requested. */
+/** How long a ZIP archive can be downloaded after it was last requested, in seconds. */
 export const ZIP_LIFETIME_S = 24 * 60 * 60;
 const LIMITS: ZipLimits = { zips: 200, bytes: 256 * 1024 * 1024 };
-/** Seconds after which to ask again. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER_S = 3;
-/** Milliseconds for which a zip is planned without a further request for it. */
+/** How long planning continues without a further request, in milliseconds. */
 const INTEREST_MS = 5 * 60_000;
-/** Zips that are planned at a time, and that wait. */
+/** Maximum number of archives planned at the same time, and of waiting requests. */
 const PLANNING = { concurrency: 3, maxWaiting: 100 };
-/** Files of the zips in memory, so that not each range reads the plan again. */
+/** Maximum number of files in cached archives. The cache avoids reading the plan again for each range. */
 const MAX_CACHED_FILES = 250_000;
 
-/** A planned zip. */
+/** A planned ZIP archive. */
 interface ZipTicket {
   readonly id: string;
   readonly subject: string;
@@ -36,22 +36,22 @@ export interface ZipServiceOptions extends ZipPlannerOptions {
   readonly zips: ZipRepository;
 }
 
-/** Plans zips, stores the plans, and opens them again. */
+/** Plans ZIP archives, stores the plans, and opens them again. */
 export interface ZipService {
   /**
-   * Plans a zip.
+   * Plans an archive.
    *
-   * @throws ApiError `asset-not-found`, `forbidden` and others if nothing would be in it; `not-ready` while what it needs
-   * is being converted, which goes on
+   * @throws ApiError `asset-not-found`, `forbidden` and others if the archive would be empty; `not-ready` while
+   *   files are being converted, which continues
    */
   plan(request: ZipRequest): Promise<ZipTicket>;
-  /** Opens a planned zip of the subject. @throws ApiError `link-expired` */
+  /** Opens a planned archive of the subject. @throws ApiError `link-expired` */
   open(id: string, subject: string): Promise<OpenZip>;
-  /** Does something once for a zip since it was planned last; if that fails, the next time. */
+  /** Runs `work` at most once per planned archive. If it fails, the next call runs it again. */
   once(id: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** @param limits.timeout Milliseconds to wait for what has to be converted. */
+/** @param limits.timeout How long to wait for conversions, in milliseconds. */
 export function createZipService(
   options: ZipServiceOptions,
   limits: { readonly timeout: number; readonly stored?: ZipLimits },
@@ -60,7 +60,7 @@ export function createZipService(
   const unavailable = (code: 'unavailable' | 'not-ready') =>
     new ApiError(code, { headers: { 'retry-after': String(RETRY_AFTER_S) } });
   const limiter = createLimiter({ ...PLANNING, full: () => unavailable('unavailable') });
-  /** What is being planned: an equal request waits for the same plan. */
+  /** Archives that are being planned. An equal request waits for the same plan. */
   const running = new Map<string, { result: Promise<ZipTicket>; requested: number }>();
   const open = createZipCache(zips);
 
@@ -71,7 +71,7 @@ export function createZipService(
       .then((planned) => storePlan(zips, request, refuseEmpty(planned), limits.stored ?? LIMITS));
     const job = { result, requested: Date.now() };
     running.set(key, job);
-    // The clients that waited may have gone.
+    // The waiting clients may have disconnected.
     void result.catch(() => undefined).finally(() => running.delete(key));
     return job;
   };
@@ -104,7 +104,7 @@ async function storePlan(
 ): Promise<ZipTicket> {
   const { layout } = await OpenZip.of(plan);
   const subject = subjectOf(principal);
-  // The same zip for the same subject is the same row, however often it is requested.
+  // Repeated requests of a subject for the same archive share one row.
   const id = createHash('sha256')
     .update(JSON.stringify([subject, convertSet, plan.fname, layout.etag]))
     .digest('base64url')
@@ -120,11 +120,14 @@ interface CachedZip {
   readonly zip: OpenZip;
 }
 
-/** Returns the function that reads a stored zip through a cache of the last ones. Undefined: unknown or expired. */
+/**
+ * Returns a function that reads stored archives through a cache. It returns undefined if the ID is unknown or
+ * expired.
+ */
 function createZipCache(zips: ZipRepository): (id: string) => Promise<CachedZip | undefined> {
   const cache = new LRUCache<string, CachedZip>({
     maxSize: MAX_CACHED_FILES,
-    // The largest zip is cached as well.
+    // Cap the size, so that the largest archive is cached as well.
     sizeCalculation: ({ zip }) => Math.min(MAX_CACHED_FILES, zip.layout.count + 1),
     async fetchMethod(id) {
       const stored = await zips.find(id);
@@ -141,7 +144,7 @@ function createZipCache(zips: ZipRepository): (id: string) => Promise<CachedZip 
   };
 }
 
-/** @throws ApiError the reason why nothing is in the zip, as far as it is the same for all assets */
+/** Rejects an empty plan. @throws ApiError with the most relevant reason why the archive would be empty */
 function refuseEmpty(planned: PlannedZip): PlannedZip {
   if (planned.plan.files.length > 0) return planned;
   const reasons = new Set(planned.rejected.map(({ reason }) => reason));

@@ -4,26 +4,26 @@ import type { Translator } from '@assetportal/sdk/translations';
 import { ApiError } from '../../lib/api-error.js';
 import { MediaError, type PreviewProblem } from '../../lib/media-error.js';
 
-/** Why something is not in a zip: a stable word, with its sentence under the text `zip.reason.<word>`. */
+/** Reason for skipping an asset; a stable code with a message under `zip.reason.<code>`. */
 export type SkipReason =
   | 'asset-not-found'
   | 'forbidden'
   | 'no-such-form'
   | 'file-gone'
   | 'file-changed'
-  /** Some of its pages are in it. */
+  /** Only some of its pages are included. */
   | 'more-pages'
   | PreviewProblem;
 
-/** Something that is not in a zip. */
+/** An asset that is missing from the archive, or only partly included. */
 export interface SkippedAsset {
   readonly id: string;
-  /** Absent where who asks may not see the asset. */
+  /** File name. Absent if the principal may not view the asset. */
   readonly fname?: string;
   readonly reason: SkipReason;
 }
 
-/** Why a file cannot be had. @throws the error, where it is not about this file */
+/** Returns the reason why a file is not available. @throws the error, if it does not concern this file */
 export function reasonOf(error: unknown): SkipReason {
   if (error instanceof MediaError) return error.code;
   if (error instanceof ApiError && (error.code === 'file-gone' || error.code === 'file-changed')) {
@@ -32,17 +32,17 @@ export function reasonOf(error: unknown): SkipReason {
   throw error;
 }
 
-/** Lines after which a turn is left to others. */
-const PORTION = 1000;
+/** Number of lines written per turn of the event loop. */
+const BATCH_SIZE = 1000;
 
-/** What the text file says, in the reader's language. */
+/** Returns the text of the report in the language of the translator. */
 export async function reportText(skipped: readonly SkippedAsset[], { t }: Translator): Promise<string> {
   const lines: string[] = [];
   for (const { id, fname, reason } of skipped) {
-    // A line each, whatever the name holds.
+    // One line per asset, regardless of the characters in its name.
     const name = fname === undefined ? id : `${safeFileName(fname)} (${id})`;
     lines.push(`${name}: ${t(`zip.reason.${reason}`)}`);
-    if (lines.length % PORTION === 0) await nextTurn();
+    if (lines.length % BATCH_SIZE === 0) await nextTurn();
   }
   return `${t('zip.report.heading', { count: skipped.length })}\n\n${lines.join('\n')}\n`;
 }

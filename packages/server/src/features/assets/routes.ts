@@ -2,7 +2,7 @@ import { getAssets, getAssetsByBody } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
 
-/** Assets by their IDs. */
+/** Adds the routes that return assets by ID. */
 export function assetRoutes({ mount, assets, responseCache }: AppContext): void {
   const fetch = async (ids: readonly string[], principal: Principal) => {
     const docs = await assets.many([...new Set(ids)], principal);

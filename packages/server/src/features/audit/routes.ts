@@ -3,7 +3,7 @@ import type { AppContext } from '../context.js';
 
 const DEFAULT_ROWS = 100;
 
-/** The audit log. */
+/** Adds the route of the audit log. */
 export function auditRoutes({ mount, store }: AppContext): void {
   mount(getAudit, async ({ query: { rows = DEFAULT_ROWS, ...filter } }) => ({
     entries: await store.audit.list({ ...filter, rows }),

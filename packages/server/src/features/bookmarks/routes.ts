@@ -3,7 +3,10 @@ import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-/** Guests' bookmarks stay with them (specification, section 6): only an asset user has some here. */
+/**
+ * Adds the routes of the bookmarks. Only asset users store bookmarks on the server; guests store them locally
+ * (specification, section 6).
+ */
 export function bookmarkRoutes({ mount, assets, store: { bookmarks } }: AppContext): void {
   mount(getBookmarks, ({ principal }) => bookmarks.of(ownerOf(principal)));
 
@@ -13,7 +16,7 @@ export function bookmarkRoutes({ mount, assets, store: { bookmarks } }: AppConte
     const existing = new Set<string>();
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       for (const { id } of await assets.many(ids.slice(start, start + MAX_IDS), principal)) existing.add(id);
-      // A long list is no reason for others to wait.
+      // Yield to other requests during a long list.
       await new Promise(setImmediate);
     }
     await bookmarks.replace(

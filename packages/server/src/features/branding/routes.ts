@@ -7,10 +7,13 @@ import { createFileCleaner, type FileCleaner } from './clean/cleaner.js';
 import type { CleanFile } from './clean/kinds.js';
 import { bytesOf, fileKey, type BrandingFileInfo } from '../../documents/branding-files.js';
 
-/** Nothing of a file runs, whoever opens it on its own; a drawing may use the styles and pictures that it holds. */
+/** Prevents scripts when a file is opened directly. An SVG may use its inline styles and embedded images. */
 const FILE_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** The files that an admin uploads (decisions, section 2): logos, hero images, favicon, watermark, font, style sheet. */
+/**
+ * Adds the routes of the branding files (decisions, section 2): logos, hero images, favicon, watermark, font,
+ * stylesheet.
+ */
 export function brandingRoutes(ctx: AppContext): void {
   const cleaner = createFileCleaner();
   ctx.app.addHook('onClose', () => cleaner.close());
@@ -19,9 +22,9 @@ export function brandingRoutes(ctx: AppContext): void {
   ctx.restoreValidators.register('file', async (content, { name }) => {
     const info = content as BrandingFileInfo;
     if (!isConfigFile(name)) throw new ApiError('not-found');
-    // Stored again: the last version that refers to the bytes may be removed in between.
+    // Store the bytes again, because the last version that refers to them may be removed in the meantime.
     const bytes = await bytesOf(ctx.store.blobs, info);
-    // The portal itself encoded the image; encoding it again would lose a little each time.
+    // The portal encoded this image itself; encoding it again would reduce its quality each time.
     if (/^image\/(?!svg)/.test(info.mime)) return { content, bytes };
     return toStored(await cleaner.clean(name, bytes));
   });

@@ -15,42 +15,42 @@ import type { DocumentKey, DocumentRepository } from '../../store/documents.js';
 import type { ChangeBus } from '../../documents/change-bus.js';
 import { parseFilters, parseSort } from '../search-parameters.js';
 
-/** Where the definitions are kept. */
+/** Document that stores the collection definitions. */
 export const COLLECTIONS: DocumentKey = { kind: 'collections', name: '' };
 
 type StoredDefinitions = BodyOutput<typeof saveCollectionDefinitions>;
 
-/** What of a search finds what is in a collection. */
+/** Search that matches the assets of a collection. */
 export type CollectionSearch = Pick<SearchRequest, 'query' | 'filters' | 'sort'>;
 
-/** A collection that an admin defined, ready to be looked into. */
+/** A defined collection, prepared for searching. */
 export interface DefinedCollection {
   readonly definition: CollectionDefinition;
   readonly search: CollectionSearch;
-  /** Of one that was picked by hand: its ids in their order. */
+  /** IDs of a hand-picked collection, in their order. */
   readonly picked?: readonly string[];
 }
 
-/** The definitions as they are now: another object once they are changed. */
+/** The current definitions; a new object after each change. */
 export interface Definitions {
   readonly byIndicator: ReadonlyMap<string, DefinedCollection>;
-  /** Those that are listed, in their order. */
+  /** The listed collections, in their order. */
   readonly listed: readonly DefinedCollection[];
-  /** Each folder at the top is a collection too. */
+  /** True if each top-level folder is a collection too. */
   readonly folders: boolean;
 }
 
 export interface DefinitionService {
   readonly current: Definitions;
   /**
-   * What is to be stored, whoever it comes from: a call or the history.
+   * Validates definitions before they are stored, both from an API call and from the history.
    *
    * @throws ApiError `invalid-request`, `unknown-field`
    */
   check(content: unknown): StoredDefinitions;
 }
 
-/** Keeps the definitions in memory, exchanged before a change of them is acknowledged. */
+/** Loads the definitions and caches them in memory. The cache is updated before a change is acknowledged. */
 export async function createDefinitions(parts: {
   readonly documents: DocumentRepository;
   readonly changes: ChangeBus;
@@ -74,27 +74,27 @@ export async function createDefinitions(parts: {
           throw new ApiError('invalid-request', { values: { path, value: indicator }, fault: 'twice' });
         }
         seen.add(indicator);
-        demandOneSource(definition, path);
-        ready(definition);
+        assertOneSource(definition, path);
+        prepare(definition);
       });
       return stored;
     },
   };
 }
 
-/** A list has an order of its own, and nothing of it is left out. */
-function demandOneSource({ search, assets, filter, sort, orientation }: CollectionDefinition, path: string) {
-  const either = (value: string) => {
+/** Checks that a definition has either a search or a list. A list has a fixed order and cannot be filtered. */
+function assertOneSource({ search, assets, filter, sort, orientation }: CollectionDefinition, path: string) {
+  const conflict = (value: string) => {
     throw new ApiError('invalid-request', { values: { path, value }, fault: 'either' });
   };
-  if ((search === undefined) === (assets === undefined)) either('search, assets');
+  if ((search === undefined) === (assets === undefined)) conflict('search, assets');
   if (assets === undefined) return;
-  if (filter !== undefined) either('assets, filter');
-  if (sort !== undefined || orientation !== undefined) either('assets, sort');
+  if (filter !== undefined) conflict('assets, filter');
+  if (sort !== undefined || orientation !== undefined) conflict('assets, sort');
 }
 
-/** @throws ApiError `unknown-field`, `invalid-request` */
-function ready(definition: CollectionDefinition): DefinedCollection {
+/** Prepares a definition for searching. @throws ApiError `unknown-field`, `invalid-request` */
+function prepare(definition: CollectionDefinition): DefinedCollection {
   const { search = '', filter, sort = '', orientation = 'desc', assets } = definition;
   if (assets !== undefined) return { definition, search: pickedSearch(assets), picked: [...new Set(assets)] };
   return {
@@ -117,29 +117,32 @@ async function read(documents: DocumentRepository): Promise<Definitions> {
   const stored = await documents.get(COLLECTIONS);
   const parsed = Stored.safeParse(stored === undefined ? { collections: [] } : JSON.parse(stored.content));
   const { collections, folders = true } = parsed.data ?? { collections: [] };
-  const defined = collections.flatMap(readyOrNone);
+  const defined = collections.flatMap(prepareIfValid);
   return {
     byIndicator: new Map(defined.map((one) => [one.definition.indicator, one])),
-    listed: inOrder(defined.filter(({ definition }) => definition.hidden !== true)),
+    listed: sortMetaCollections(defined.filter(({ definition }) => definition.hidden !== true)),
     folders,
   };
 }
 
 const Stored = z.object({ collections: z.array(z.unknown()), folders: z.optional(z.boolean()) });
 
-/** One that another release of the portal wrote, or that names a field it had, is left out: the others still hold. */
-function readyOrNone(stored: unknown): DefinedCollection[] {
+/** Skips a stored definition that is invalid in this release, for example because a field was removed. */
+function prepareIfValid(stored: unknown): DefinedCollection[] {
   const parsed = CollectionDefinition.safeParse(stored);
   try {
-    return parsed.success ? [ready(parsed.data)] : [];
+    return parsed.success ? [prepare(parsed.data)] : [];
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;
   }
 }
 
-/** As defined; but those of one meta collection (`prefix_number`) share their places in the order of their numbers. */
-function inOrder(collections: readonly DefinedCollection[]): DefinedCollection[] {
+/**
+ * Keeps the defined order, but sorts the collections of one meta collection (`prefix_number`) by number within
+ * the places that they occupy.
+ */
+function sortMetaCollections(collections: readonly DefinedCollection[]): DefinedCollection[] {
   const metas = new Map<string, { collection: DefinedCollection; number: number }[]>();
   for (const collection of collections) {
     const parsed = parseIndicator(collection.definition.indicator);

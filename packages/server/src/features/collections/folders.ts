@@ -2,12 +2,12 @@ import { SCORE, type FieldName, type Collection } from '@assetportal/sdk/contrac
 import type { FilterValue } from '../../search/engine.js';
 import type { CollectionSearch } from './definitions.js';
 
-/** What the indicator of a folder at the top begins with: an admin’s own indicators hold no slash. */
+/** Prefix of the indicators of top-level folders. Other indicators cannot contain a slash. */
 const PREFIX = 'folder/';
 
 /**
- * A folder at the top of the library as a collection. Its button searches for everything, narrowed to this folder and
- * all below it: a query cannot say that of every name, since it knows words and no paths.
+ * Returns a top-level folder of the library as a collection. It searches for everything and filters by the
+ * folder and its subfolders, because a query matches words and cannot express every path.
  */
 export const folderCollection = (name: string): Collection => ({
   indicator: `${PREFIX}${name}`,
@@ -16,7 +16,7 @@ export const folderCollection = (name: string): Collection => ({
   label: name,
 });
 
-/** What finds what is in the folder that an indicator names; undefined where it names none at the top. */
+/** Returns the search for a folder's indicator, or undefined if it is not the indicator of a top-level folder. */
 export function folderSearch(indicator: string): CollectionSearch | undefined {
   const name = indicator.startsWith(PREFIX) ? indicator.slice(PREFIX.length) : '';
   if (name === '' || name.includes('/')) return undefined;

@@ -4,73 +4,78 @@ import { TimeSlice } from '../../lib/time-slice.js';
 import type { DefinedCollection, Definitions } from './definitions.js';
 import { folderCollection } from './folders.js';
 
-/** While assets keep changing, a list is answered for so many times as long as it took to make. */
-const KEPT_TIMES = 20;
-/** But no longer than that, in milliseconds. */
-const KEPT_AT_MOST = 60_000;
-/** Of more folders at the top the first ones by name are listed; the others are found by their indicators. */
-const MOST_FOLDERS = 1000;
+/** While assets keep changing, a cached list is valid for this many times the duration of its creation. */
+const LIFETIME_FACTOR = 20;
+/** Maximum lifetime of a cached list while assets keep changing, in milliseconds. */
+const MAX_LIFETIME_MS = 60_000;
+/**
+ * Maximum number of listed top-level folders, the first by name. The others can still be opened by their
+ * indicators.
+ */
+const MAX_FOLDERS = 1000;
 
 interface Listing {
   readonly definitions: Definitions;
   readonly revision: ReturnType<SearchEngine['revision']>;
   readonly collections: Promise<readonly Collection[]>;
-  /** Milliseconds, as `performance.now()`; set when it is made. */
-  keptUntil: number;
+  /** Expiry time on the clock of `performance.now()`, in milliseconds. Set when the list is complete. */
+  validUntil: number;
 }
 
-/** Lists the collections in which something may be seen. */
+/** Lists the collections that contain visible assets. */
 export interface CollectionLister {
   list(scope: FolderScope, definitions: Definitions): Promise<readonly Collection[]>;
 }
 
 /**
- * A look into each of two thousand collections takes a while, so a list is kept for each scope. It is made anew once
- * the definitions or the rules are others, which make another scope, and once assets have changed; but then it may be
- * {@link KEPT_TIMES} as old as it took to make, since each download counts as a change.
+ * Creates the lister. Searching up to two thousand collections takes a while, so the list is cached per scope.
+ * It is created again after a change of the definitions, or of the rules, which changes the scope.
+ *
+ * After a change of assets, it may be used for {@link LIFETIME_FACTOR} times the duration of its creation,
+ * because each download counts as a change.
  */
 export function createLister(engine: SearchEngine, now = () => performance.now()): CollectionLister {
-  const kept = new WeakMap<FolderScope, Listing>();
+  const cache = new WeakMap<FolderScope, Listing>();
 
-  const make = async (scope: FolderScope, definitions: Definitions): Promise<readonly Collection[]> => {
+  const create = async (scope: FolderScope, definitions: Definitions): Promise<readonly Collection[]> => {
     const slices = new TimeSlice();
-    const found: Collection[] = [];
+    const visible: Collection[] = [];
     for (const collection of definitions.listed) {
       const { query, filters } = collection.search;
-      if (await engine.exists({ query, filters, scope })) found.push(present(collection));
+      if (await engine.exists({ query, filters, scope })) visible.push(publicPart(collection));
       await slices.pause();
     }
-    if (!definitions.folders) return found;
-    const names = (await engine.topFolders(scope)).sort(byName).slice(0, MOST_FOLDERS);
-    return [...found, ...names.map(folderCollection)];
+    if (!definitions.folders) return visible;
+    const names = (await engine.topFolders(scope)).sort(byName).slice(0, MAX_FOLDERS);
+    return [...visible, ...names.map(folderCollection)];
   };
 
   return {
     async list(scope, definitions) {
       const revision = engine.revision();
-      const known = kept.get(scope);
-      const holdsStill = known?.definitions === definitions;
-      if (holdsStill && (known.revision === revision || known.keptUntil > now())) return known.collections;
-      const begun = now();
-      const collections = make(scope, definitions);
-      // Whoever asks while it is being made waits for the same.
-      const listing: Listing = { definitions, revision, collections, keptUntil: Infinity };
-      kept.set(scope, listing);
+      const cached = cache.get(scope);
+      const isCurrent = cached?.definitions === definitions;
+      if (isCurrent && (cached.revision === revision || cached.validUntil > now())) return cached.collections;
+      const started = now();
+      const collections = create(scope, definitions);
+      // Concurrent requests wait for the same list.
+      const listing: Listing = { definitions, revision, collections, validUntil: Infinity };
+      cache.set(scope, listing);
       try {
-        const made = await collections;
+        const result = await collections;
         const ended = now();
-        listing.keptUntil = ended + Math.min(KEPT_AT_MOST, KEPT_TIMES * (ended - begun));
-        return made;
+        listing.validUntil = ended + Math.min(MAX_LIFETIME_MS, LIFETIME_FACTOR * (ended - started));
+        return result;
       } catch (error) {
-        if (kept.get(scope) === listing) kept.delete(scope);
+        if (cache.get(scope) === listing) cache.delete(scope);
         throw error;
       }
     },
   };
 }
 
-/** What of its definition is told: not which assets were picked, of which some may not be seen. */
-function present({ definition }: DefinedCollection): Collection {
+/** Returns the public part of a definition: without the picked assets, because some of them may not be visible. */
+function publicPart({ definition }: DefinedCollection): Collection {
   const { indicator, search, filter, sort, orientation, translation, label } = definition;
   return {
     indicator,

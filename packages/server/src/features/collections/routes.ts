@@ -12,7 +12,7 @@ import { COLLECTIONS, createDefinitions, type Definitions } from './definitions.
 import { folderSearch } from './folders.js';
 import { createLister } from './listing.js';
 
-/** Collections: listing, a page of one, and their definitions. */
+/** Adds the routes of the collections: the list, the assets of a collection, and the definitions. */
 export async function collectionRoutes(ctx: AppContext): Promise<void> {
   const { mount, engine, assets, authorizer, documents } = ctx;
   const definitions = await createDefinitions({ documents: ctx.store.documents, changes: ctx.changes });
@@ -41,7 +41,10 @@ export async function collectionRoutes(ctx: AppContext): Promise<void> {
   ctx.restoreValidators.register('collections', (content) => ({ content: definitions.check(content) }));
 }
 
-/** Returns the IDs of a page of a collection, and the number of its visible assets: none if there is no such collection. */
+/**
+ * Returns the IDs of a page of a collection and the number of its visible assets: 0 if the collection does not
+ * exist.
+ */
 async function readPage(
   engine: SearchEngine,
   { byIndicator, folders }: Definitions,
@@ -54,7 +57,7 @@ async function readPage(
   if (search === undefined) return { numFound: 0, ids: [] };
   const request = { ...search, facets: [], ranges: [], scope };
   if (defined?.picked === undefined) return engine.search({ ...request, start, rows });
-  // The engine returns which assets are visible, the definition their order.
+  // The engine returns the visible assets; the definition sets their order.
   const found = await engine.search({ ...request, start: 0, rows: defined.picked.length });
   const visible = new Set(found.ids);
   const ids = defined.picked.filter((id) => visible.has(id)).slice(start, start + rows);

@@ -9,8 +9,9 @@ import { CONFIG } from '../../documents/current-config.js';
 import type { AppContext } from '../context.js';
 
 /**
- * The configuration as it is stored. A reader takes what is valid of it (`completeConfig`), so that one that a newer
- * version or a hand wrote is not refused for a single value.
+ * Adds the routes of the configuration. The document is returned as it is stored. Clients use the valid part of
+ * it (`completeConfig`), so that one invalid value from a newer release or a manual edit does not invalidate the
+ * rest.
  */
 export function configRoutes({ mount, documents, store }: AppContext): void {
   mount(getConfig, (input) => documents.read(input, CONFIG));

@@ -8,20 +8,20 @@ import { CONVERT_SETS } from '../../delivery/convert-sets/service.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-/** Convert sets: those for given assets, and their definitions. */
+/** Adds the routes of the convert sets: those for given assets, and the definitions. */
 export function convertSetRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, convertSets, documents, translators } = ctx;
 
   /**
-   * Returns the convert sets that the principal may download all of the assets in. Assets that are gone are left out,
-   * as they are of a zip, whose report lists them; without any left there is nothing to choose from.
+   * Returns the convert sets in which the principal may download all of the assets. Removed assets are ignored,
+   * as in a ZIP archive, whose report lists them. If none is left, the call fails.
    */
   mount(getConvertSets, async ({ query, principal, request }) => {
     const visible = await assets.many([...new Set(query.asset_id)], principal);
     if (visible.length === 0) throw new ApiError('asset-not-found');
     const permitted = convertSets.offered.filter(
       (id) =>
-        visible.every((asset) => convertSets.isPossible(id, asset)) &&
+        visible.every((asset) => convertSets.canConvert(id, asset)) &&
         visible.every((asset) => authorizer.allows(principal, 'download', asset, id)),
     );
     if (permitted.length === 0) throw new ApiError('forbidden');

@@ -9,10 +9,13 @@ import { sendFile } from '../../http/send/send-file.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-/** Downloads under way whose further ranges are not counted again. */
-const MAX_REMEMBERED = 10_000;
+/** Maximum number of recent downloads whose further ranges are not counted again. */
+const MAX_TRACKED = 10_000;
 
-/** Sends the files that links lead to, whole or in ranges, as long as the link's subject has permission. */
+/**
+ * Adds the route of the links to files. It sends whole files or ranges as long as the link's subject has
+ * permission.
+ */
 export function fileRoute(ctx: AppContext): void {
   const { app, assets, authorizer, downloadSource, links, store } = ctx;
   const isNewDownload = createDownloadDetector();
@@ -26,7 +29,7 @@ export function fileRoute(ctx: AppContext): void {
       const { id, convertSet, target, page = 1, version } = link;
       const principal = await principalOf(store.users, link.subject);
       const asset = await assets.get(id, principal);
-      // Playing needs no more than permission to view. Without permission, a link leads nowhere.
+      // Playing requires only the permission to view. Without permission, the link returns 404.
       if (target !== 'play') {
         authorizer.authorize(principal, 'download', asset, { convertSet, refusal: 'asset-not-found' });
       }
@@ -57,25 +60,25 @@ export function fileRoute(ctx: AppContext): void {
 }
 
 /**
- * Returns the check whether a request begins a download that is counted. A download in many ranges counts once, and so
- * does one that is resumed, for which the client gets a new link.
+ * Returns a function that detects the start of a download, for the download counter. A download in many ranges
+ * counts once. So does a resumed download, although the client uses a new link.
  */
 function createDownloadDetector() {
-  const usedUrls = new SeenSet(MAX_REMEMBERED);
-  const started = new SeenSet(MAX_REMEMBERED);
+  const usedUrls = new SeenSet(MAX_TRACKED);
+  const started = new SeenSet(MAX_TRACKED);
   return (request: FastifyRequest, link: Link, { etag }: ServableFile): boolean => {
     if (request.method !== 'GET' || link.target !== 'down') return false;
     const { subject, id, convertSet, page } = link;
     const download = JSON.stringify([subject, id, convertSet, page, etag]);
     const isUsed = !usedUrls.isNew(request.url);
     const isStarted = !started.isNew(download);
-    return !isUsed && (beginsAtStart(request.headers.range) || !isStarted);
+    return !isUsed && (startsAtZero(request.headers.range) || !isStarted);
   };
 }
 
-const beginsAtStart = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
+const startsAtZero = (range: string | undefined): boolean => range === undefined || /^bytes=0-/.test(range);
 
-/** Returns true for what a browser may show by itself: nothing that can hold a script. */
+/** Returns true for media types that a browser may display inline: types that cannot contain scripts. */
 function isSafeInline(mime: string): boolean {
   return /^(image|video|audio)\//.test(mime) ? !/svg|xml/.test(mime) : mime === 'application/pdf';
 }

@@ -1,6 +1,6 @@
 import { getDownload, getVideo, ORIGINAL, prepareDownload, type Asset } from '@assetportal/sdk/contract';
 import { waitForFile } from '../../delivery/downloads/pending-rendition.js';
-import { PLAYER, playsAsItIs } from '../../delivery/downloads/player.js';
+import { PLAYER, isPlayable } from '../../delivery/downloads/player.js';
 import { subjectOf } from '../../delivery/downloads/subject.js';
 import type { Link } from '../../delivery/downloads/links.js';
 import type { HandlerInput } from '../../http/mount.js';
@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { fileRoute } from './file-route.js';
 
-/** Links to files, their preparation, and the files themselves. */
+/** Adds the routes of downloads: links to files, preparation, and the files themselves. */
 export function downloadRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, convertSets } = ctx;
   const isOffered = (convertSet: string): boolean =>
@@ -30,7 +30,7 @@ export function downloadRoutes(ctx: AppContext): void {
 
   mount(getVideo, async (input) => {
     const asset = await assets.get(input.params['id'] ?? '', input.principal);
-    const convertSet = playsAsItIs(asset) ? ORIGINAL : PLAYER;
+    const convertSet = isPlayable(asset) ? ORIGINAL : PLAYER;
     const isVideo = asset.asset_groups.includes('video');
     if (!isVideo && convertSet !== ORIGINAL) {
       throw new ApiError('preview-unavailable', { values: { reason: 'unsupported-format' } });
@@ -46,7 +46,7 @@ export function downloadRoutes(ctx: AppContext): void {
   fileRoute(ctx);
 }
 
-/** Creates a link to a file whose size and content are known by then. */
+/** Creates a link to a file. Converts the file first, so that its size and content are fixed. */
 async function createLink(
   { downloadSource, links, rateLimits }: AppContext,
   asset: Asset,
@@ -57,11 +57,15 @@ async function createLink(
   const download = { asset, convertSet, page };
   let file = await waitForFile(downloadSource.find(download));
   if (file === undefined) {
-    // A client that does not let files be prepared first gets as few of them converted as others.
+    // A client that skips the preparation call has the same rate limit for conversions.
     await rateLimits.consume('prepare', request, principal);
     file = await waitForFile(downloadSource.make(download));
   }
   const { etag, size, fname } = file;
   const version = etag.slice(1, -1);
-  return { url: links.make({ ...link, subject: subjectOf(principal), id: asset.id, version }), size, fname };
+  return {
+    url: links.create({ ...link, subject: subjectOf(principal), id: asset.id, version }),
+    size,
+    fname,
+  };
 }

@@ -2,10 +2,10 @@ import { getEvents } from '@assetportal/sdk/contract';
 import type { Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
 
-/** Longer event IDs were not issued by a portal. */
+/** Maximum length of an event ID; the portal never issues longer ones. */
 const MAX_ID_LENGTH = 100;
 
-/** Events as a stream (server-sent events). */
+/** Adds the route of the event stream (server-sent events). */
 export function eventRoutes({
   mount,
   authenticate,
@@ -26,12 +26,12 @@ export function eventRoutes({
     };
     const { body } = eventHub.open(current, lastEventId(request.headers['last-event-id']));
     body.once('close', release);
-    // The client may be gone before anything is read of the body.
+    // The client may disconnect before it reads from the body.
     reply.raw.once('close', () => body.destroy());
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'private, no-store',
-      // A proxy such as nginx must not buffer the events.
+      // Prevents proxies such as nginx from buffering the events.
       'x-accel-buffering': 'no',
     });
     return await reply.send(body);

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.js';
 
-/** `GET /healthz`: the process responds. `GET /readyz`: its state can be read. */
+/** Adds `GET /healthz` (the process responds) and `GET /readyz` (its state is readable). */
 export function healthRoutes({ app, store }: AppContext): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

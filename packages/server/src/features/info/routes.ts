@@ -2,14 +2,14 @@ import { API_BASE_PATH, getDownloadLimits, getVersion, openApiDocument } from '@
 import { createTranslator } from '@assetportal/sdk/translations';
 import type { AppContext } from '../context.js';
 
-/** What a client learns about the portal: its version, its limits, and the OpenAPI document of its calls. */
+/** Adds the routes that describe the portal: its version, its limits, and the OpenAPI document. */
 export function infoRoutes({ app, mount, calls, config, settings }: AppContext): void {
   const { version } = settings;
   mount(getVersion, () => Promise.resolve({ version }));
   mount(getDownloadLimits, async () => ({ max_assets: (await config.get()).global.max_assets }));
 
   let document: Awaited<ReturnType<typeof openApiDocument>> | undefined;
-  // When all calls are mounted, and before the first request, because it loads the schemas of all calls.
+  // Run after all calls are mounted and before the first request, because it loads the schemas of all calls.
   app.addHook('onReady', async () => {
     const english = createTranslator({ locale: 'en' });
     const problemTitle = (code: string) => english.t(`problem.${code}.title`);

@@ -8,8 +8,8 @@ import type { Load, RenditionLoad } from '../../media/renditions.js';
 import type { AppContext } from '../context.js';
 
 /**
- * `GET /metrics`, with the token of the environment or as an admin. Everyone else gets 404: the usage of a portal is
- * not public.
+ * Adds `GET /metrics`, for admins and for the token from the environment. All other clients receive 404, because
+ * the usage of a portal is not public.
  */
 export function metricsRoutes(ctx: AppContext): void {
   const { app, authenticate, metrics, settings } = ctx;
@@ -38,43 +38,44 @@ function addPortalMetrics({
     metrics.gauge({ name, help }, value);
   const actions = {
     name: 'actions_total',
-    help: 'Lines of the audit log: logins, downloads and what admins changed.',
+    help: 'Audit log entries: logins, downloads and changes by admins.',
   };
   audit.onWritten(metrics.counter(actions, 'action', AUDIT_ACTIONS));
-  gauge('event_listeners', 'Clients that listen to events.', () => connectionSlots.count());
-  gauge('sessions', 'Sessions of users that have not expired.', () => store.sessions.count(Date.now()));
+  gauge('event_listeners', 'Clients connected to the event stream.', () => connectionSlots.count());
+  gauge('sessions', 'User sessions that have not expired.', () => store.sessions.count(Date.now()));
   gauge('index_running', '1 while the library is being indexed.', () =>
     Number(indexing.status().state === 'indexing'),
   );
-  gauge('index_found', 'Assets found in the library.', () => indexing.status().found);
-  gauge('index_done', 'Assets that are indexed.', () => indexing.status().done);
-  gauge('index_failed', 'Assets with a fault.', () => indexing.status().failed);
+  gauge('index_found', 'Assets detected in the library.', () => indexing.status().found);
+  gauge('index_done', 'Indexed assets.', () => indexing.status().done);
+  gauge('index_failed', 'Assets that could not be indexed completely.', () => indexing.status().failed);
   addRenditionMetrics(metrics, () => renditions.load());
 }
 
-/** Jobs of the rendition service: in total, and the current ones by kind (preview, text, conversion, video …). */
+/**
+ * Adds the metrics of the rendition service: the totals, and the current jobs by kind (preview, text,
+ * conversion, video …).
+ */
 function addRenditionMetrics(metrics: Metrics, load: () => RenditionLoad): void {
   const total = (name: keyof Load) => [...load().values()].reduce((sum, counts) => sum + counts[name], 0);
-  metrics.gauge({ name: 'renditions_waiting', help: 'Conversions that wait for their turn.' }, () =>
-    total('waiting'),
-  );
-  metrics.gauge({ name: 'renditions_running', help: 'Conversions under way.' }, () => total('running'));
-  const jobs = { name: 'rendition_jobs', help: 'Conversions that wait or run, by kind.' };
+  metrics.gauge({ name: 'renditions_waiting', help: 'Queued conversions.' }, () => total('waiting'));
+  metrics.gauge({ name: 'renditions_running', help: 'Running conversions.' }, () => total('running'));
+  const jobs = { name: 'rendition_jobs', help: 'Queued and running conversions, by kind.' };
   metrics.gauges(jobs, ['kind', 'state'], () =>
     [...load()].flatMap(([kind, { waiting, running }]) => [
       [{ kind, state: 'waiting' }, waiting] as const,
       [{ kind, state: 'running' }, running] as const,
     ]),
   );
-  const ended = { name: 'renditions_total', help: 'Conversions that ended, by how they did.' };
+  const ended = { name: 'renditions_total', help: 'Finished conversions, by result.' };
   metrics.totals(ended, 'result', () => ({ made: total('completed'), failed: total('failed') }));
 }
 
-/** Compares hashes, which have one length, so that each guess takes the same time. */
+/** Compares hashes, which have equal lengths, so that the comparison takes constant time. */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
-  const given = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined || given === undefined) return false;
-  return timingSafeEqual(hash(given), hash(token));
+  const received = /^Bearer (\S{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined || received === undefined) return false;
+  return timingSafeEqual(hash(received), hash(token));
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -7,8 +7,8 @@ import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
 
 /**
- * What a viewer needs to show a 3D model: links to the model and to the files that it refers to. Each is an original,
- * so each needs permission to download it; without that for the model, a client shows its preview instead.
+ * Adds the route that returns links to a 3D model and its referenced files. All of them are originals and
+ * require the permission to download. Without it for the model, a client shows the preview instead.
  */
 export function modelRoutes(ctx: AppContext): void {
   const { mount, assets, authorizer, indexing, renditions } = ctx;
@@ -41,10 +41,10 @@ async function createLink(
   const { etag } = await downloadSource.make({ asset, convertSet: ORIGINAL, page: 1 });
   const version = etag.slice(1, -1);
   const subject = subjectOf(principal);
-  return links.make({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });
+  return links.create({ id: asset.id, convertSet: ORIGINAL, target: 'view', subject, version });
 }
 
-/** Returns undefined for a file that is gone or that may not be downloaded: a client cannot tell the difference. */
+/** Returns undefined if the file does not exist or may not be downloaded: a client cannot tell the difference. */
 async function linkToReference(
   ctx: AppContext,
   id: string,
@@ -60,7 +60,7 @@ async function linkToReference(
   }
 }
 
-/** @throws ApiError `file-gone`, `preview-unavailable` */
+/** Converts an error of the media layer. @throws ApiError `file-gone`, `preview-unavailable` */
 function rethrow(error: unknown): never {
   if (!(error instanceof MediaError)) throw error;
   if (error.code === 'unreadable') throw new ApiError('file-gone', { cause: error });

@@ -2,16 +2,16 @@ import { ApiError } from '../../lib/api-error.js';
 import { WorkerPool } from '../../workers/pool.js';
 import type { Pages } from './sanitize.worker.js';
 
-/** Far more than what anybody writes takes. */
-const SECONDS = 10;
+/** Timeout in seconds; far more than a realistic page needs. */
+const TIMEOUT_S = 10;
 
 export interface PageCleaner {
-  /** Takes out what is not safe. @throws ApiError `invalid-request` for what cannot be read in a reasonable time */
+  /** Removes unsafe HTML. @throws ApiError `invalid-request` if the HTML cannot be parsed within the timeout */
   clean(pages: Pages): Promise<Pages>;
   close(): Promise<void>;
 }
 
-export function createPageCleaner(seconds = SECONDS): PageCleaner {
+export function createPageCleaner(seconds = TIMEOUT_S): PageCleaner {
   const pool = new WorkerPool<Pages, Pages>('features/pages/sanitize.worker', seconds);
   return {
     async clean(pages) {

@@ -3,7 +3,7 @@ import { languageKey } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 import { createPageCleaner } from './cleaner.js';
 
-/** Custom pages per language. */
+/** Adds the routes of the custom pages, which are stored per language. */
 export function pageRoutes({ app, mount, documents, languages, restoreValidators }: AppContext): void {
   const cleaner = createPageCleaner();
   app.addHook('onClose', () => cleaner.close());
@@ -16,7 +16,7 @@ export function pageRoutes({ app, mount, documents, languages, restoreValidators
     const content = empty ? undefined : JSON.stringify(await cleaner.clean(input.body));
     return documents.write(input, keyOf(input.query.lang), content);
   });
-  // The rules for safe HTML may be stricter than when the version was saved.
+  // The rules for safe HTML may have become stricter since the version was saved.
   restoreValidators.register('custom_html', async (pages) => ({
     content: await cleaner.clean(pages as CustomPages),
   }));

@@ -1,6 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 
-/** In front of every id, so that a page can name its own parts and no others (DOM clobbering). */
+/** Prefix of every `id`, so that a page cannot use the IDs of the portal (DOM clobbering). */
 const ID_PREFIX = 'page-';
 
 const COLOR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]{3,40}\))$/i;
@@ -8,8 +8,8 @@ const LENGTH = /^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?$/;
 const LENGTHS = /^(?:(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%)?|auto)(?:\s+|$)){1,4}$/;
 
 /**
- * What a custom page may hold: text, pictures, tables and links. No script, no form, no frame and nothing that is
- * loaded from elsewhere; of styles only what cannot cover or imitate the portal.
+ * Allowed content of a custom page: text, images, tables and links. Scripts, forms, frames and external
+ * resources are not allowed, and only styles that cannot cover or imitate the portal.
  */
 const RULES: IOptions = {
   allowedTags: [
@@ -62,7 +62,7 @@ const RULES: IOptions = {
     details: ['open'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // A picture comes with the page, or lies below the portal: another server would learn who reads it.
+  // Images must be embedded or served by the portal; another server would learn who reads the page.
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   allowedStyles: {
@@ -87,37 +87,37 @@ const RULES: IOptions = {
       'border-radius': [LENGTH],
     },
   },
-  // A browser nests no deeper either.
+  // The nesting limit of browsers is similar.
   nestingLimit: 200,
   transformTags: {
-    '*': (tagName, attributes) => ({ tagName, attribs: withOwnId(attributes) }),
-    a: (tagName, attributes) => ({ tagName, attribs: withSafeTarget(withOwnId(attributes)) }),
-    img: (tagName, attributes) => ({ tagName, attribs: withSafePicture(withOwnId(attributes)) }),
+    '*': (tagName, attributes) => ({ tagName, attribs: withPrefixedId(attributes) }),
+    a: (tagName, attributes) => ({ tagName, attribs: withSafeTarget(withPrefixedId(attributes)) }),
+    img: (tagName, attributes) => ({ tagName, attribs: withSafeImage(withPrefixedId(attributes)) }),
   },
 };
 
-/** A custom page's HTML without what is not safe in it. Cleaning it twice is cleaning it once. */
+/** Removes unsafe HTML from a custom page. The operation is idempotent. */
 export function sanitizePage(html: string): string {
   return sanitizeHtml(html, RULES);
 }
 
-const ownId = (id: string): string => (id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}`);
+const prefixedId = (id: string): string => (id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}`);
 
-function withOwnId(attributes: Attributes): Attributes {
-  return attributes['id'] === undefined ? attributes : { ...attributes, id: ownId(attributes['id']) };
+function withPrefixedId(attributes: Attributes): Attributes {
+  return attributes['id'] === undefined ? attributes : { ...attributes, id: prefixedId(attributes['id']) };
 }
 
-/** A link to a part of the page finds it, and a page that opens in another window cannot reach back. */
+/** Makes links to anchors of the page work, and keeps pages in a new window from accessing the portal's window. */
 function withSafeTarget({ target, rel: _, href, ...others }: Attributes): Attributes {
   return {
     ...others,
-    ...(href === undefined ? {} : { href: /^#./.test(href) ? `#${ownId(href.slice(1))}` : href }),
+    ...(href === undefined ? {} : { href: /^#./.test(href) ? `#${prefixedId(href.slice(1))}` : href }),
     ...(target === '_blank' ? { target, rel: 'noopener noreferrer' } : {}),
   };
 }
 
-/** Of `data:` addresses only pictures that cannot hold a script. */
-function withSafePicture(attributes: Attributes): Attributes {
+/** Of `data:` URLs, allows only image formats that cannot contain scripts. */
+function withSafeImage(attributes: Attributes): Attributes {
   const { src = '', ...others } = attributes;
   const isData = /^\s*data:/i.test(src);
   return isData && !/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(src) ? others : attributes;

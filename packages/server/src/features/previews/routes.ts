@@ -6,10 +6,10 @@ import { ApiError } from '../../lib/api-error.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { AppContext } from '../context.js';
 
-/** The URL holds the version, so the image may be stored for good, but only by this client: permissions apply. */
+/** The URL contains the version, so the response never changes. `private`, because permissions apply. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
-/** Thumbnails and previews. */
+/** Adds the routes of thumbnails and previews. */
 export function previewRoutes(ctx: AppContext): void {
   const { app, mount, assets, authenticate, indexing, renditions } = ctx;
 
@@ -36,7 +36,7 @@ export function previewRoutes(ctx: AppContext): void {
       if (!exists) throw new ApiError('not-found');
       const { principal, stale } = await authenticate(request);
       if (principal.kind === 'nobody') throw new ApiError(stale ? 'session-expired' : 'not-logged-in');
-      // The first page is rendered ahead; each of the others is rendered because a client requests it.
+      // The first page is rendered during indexing; the others are rendered on request.
       if (page > 1) await ctx.rateLimits.consume('page', request, principal);
       await assets.get(id, principal);
       const source = await indexing.sources.get(id);

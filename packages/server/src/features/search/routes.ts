@@ -9,7 +9,7 @@ import type { Principal } from '../../auth/principal.js';
 import type { AppContext } from '../context.js';
 import { parseFacets, parseFilters, parseSort } from '../search-parameters.js';
 
-/** Search with facets. */
+/** Adds the search routes. */
 export function searchRoutes({ mount, engine, assets, authorizer, responseCache }: AppContext): void {
   const find = async (
     parameters: BodyOutput<typeof searchByBody>,

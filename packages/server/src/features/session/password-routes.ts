@@ -3,10 +3,10 @@ import { ApiError } from '../../lib/api-error.js';
 import { endsWithin } from '../../lib/timeout.js';
 import type { AppContext } from '../context.js';
 
-/** How long mails that were requested may take when the server stops, in milliseconds. */
+/** How long pending mails may delay the shutdown of the server, in milliseconds. */
 const CLOSE_TIMEOUT = 5000;
 
-/** Password reset by mail. */
+/** Adds the routes that reset a password by mail. */
 export function passwordRoutes({
   app,
   mount,
@@ -22,14 +22,15 @@ export function passwordRoutes({
     if (passwordReset === undefined) throw new ApiError('mail-not-configured');
     await loginThrottle.mail(body.user, request.ip);
     const acceptLanguage = request.headers['accept-language'];
-    // What depends on whether the user exists comes after the response: neither it nor its time reveals that.
+    // Do this work after the response, so that neither its content nor its timing reveals whether the user
+    // exists.
     const responded = new Promise<void>((done) => void reply.raw.once('close', done));
     const work = responded
       .then(async () => {
         const { user, outcome } = await passwordReset.mail(body.user, acceptLanguage);
         await audit.write(input, 'password-mail', user?.name ?? null, { outcome });
       })
-      .catch((err: unknown) => logger.error({ err }, 'mail'))
+      .catch((err: unknown) => logger.error({ err }, 'Sending the password reset mail failed'))
       .finally(() => pending.delete(work));
     pending.add(work);
     return {};
@@ -46,7 +47,7 @@ export function passwordRoutes({
   });
 
   app.addHook('onClose', async () => {
-    // A mail server that does not respond must not keep the portal from stopping.
+    // An unresponsive mail server must not prevent the shutdown.
     await endsWithin(Promise.all(pending), CLOSE_TIMEOUT);
     passwordReset?.close();
   });

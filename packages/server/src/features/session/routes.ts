@@ -19,7 +19,7 @@ import { passwordRoutes } from './password-routes.js';
 
 type SessionInput = HandlerInput<typeof getSession>;
 
-/** Login, logout, the current session, and password reset. */
+/** Adds the routes for login, logout, the current session and password reset. */
 export function sessionRoutes(ctx: AppContext): void {
   const { mount, audit, sessions, store } = ctx;
 
@@ -49,29 +49,29 @@ export function sessionRoutes(ctx: AppContext): void {
   passwordRoutes(ctx);
 }
 
-/** Logs in by password or token, else describes the current session; without one, a guest gets one. */
+/** Logs in with a password or token, or describes the current session. Without a session, a guest receives one. */
 async function openSession(ctx: AppContext, input: SessionInput): Promise<Session> {
   const { audit, sessions, settings } = ctx;
   const { query, body, principal, proof, token, request, reply } = input;
-  // A token that came in a cookie never leaves it for where scripts could read it.
+  // A token from a cookie must never appear in a response body, where scripts could read it.
   const byCookie = proof === 'cookie' || request.headers[SESSION_HEADER] === 'cookie';
-  const answer = (issued: string | null, who: Principal): Session => {
+  const respond = (issued: string | null, owner: Principal): Session => {
     if (byCookie && issued !== null) sessionCookie.set(request, reply, issued);
-    return describeSession(byCookie && issued !== null ? 'cookie' : issued, who);
+    return describeSession(byCookie && issued !== null ? 'cookie' : issued, owner);
   };
   const start = async (by: 'password' | 'token', started: StartedSession): Promise<Session> => {
     await audit.write({ principal: started.principal, request }, 'login', null, { by });
-    // The session of the cookie that is overwritten could not be ended any more.
+    // End the session of the overwritten cookie: its token would be lost.
     if (proof === 'cookie' && token !== undefined) await sessions.end(token);
-    return answer(started.token, started.principal);
+    return respond(started.token, started.principal);
   };
   if (body !== null && body !== undefined && 'user' in body) {
     return start('password', await login(ctx, input, body.user, body.pass));
   }
   if (query.token !== undefined) return start('token', await sessions.exchange(query.token));
-  if (principal.kind === 'user') return answer(token ?? null, principal);
-  if (settings.guests) return answer(sessions.guestToken(token), { kind: 'guest' });
-  return answer(null, { kind: 'nobody' });
+  if (principal.kind === 'user') return respond(token ?? null, principal);
+  if (settings.guests) return respond(sessions.guestToken(token), { kind: 'guest' });
+  return respond(null, { kind: 'nobody' });
 }
 
 async function login(
@@ -84,7 +84,7 @@ async function login(
     return await sessions.login(name, pass, input.request.ip);
   } catch (error) {
     if (error instanceof ApiError && LOGGED_REFUSALS.has(error.code)) {
-      // An unknown name is not written down: many a password was typed in its place.
+      // Do not log an unknown name: users sometimes enter their password in this field.
       const user = await store.users.userByName(name);
       await audit.write(input, 'login-failed', user?.name ?? null, { reason: error.code });
     }
@@ -92,18 +92,18 @@ async function login(
   }
 }
 
-/** Refusals that the audit log records. Throttled attempts are not: they could fill the disk. */
+/** Refusals that the audit log records. Throttled attempts are not recorded, because they could fill the disk. */
 const LOGGED_REFUSALS: ReadonlySet<string> = new Set(['wrong-credentials', 'no-rights']);
 
-function describeSession(session: string | null, who: Principal): Session {
+function describeSession(session: string | null, principal: Principal): Session {
   return {
     session,
-    user: who.kind === 'user' ? who.name : null,
-    guest: who.kind === 'guest',
-    isAssetUser: who.kind === 'user' && who.isAssetUser,
-    isGuiAdmin: isAdmin(who),
+    user: principal.kind === 'user' ? principal.name : null,
+    guest: principal.kind === 'guest',
+    isAssetUser: principal.kind === 'user' && principal.isAssetUser,
+    isGuiAdmin: isAdmin(principal),
     workspace: 'default',
-    locale: who.kind === 'user' ? who.locale : null,
+    locale: principal.kind === 'user' ? principal.locale : null,
     login: [{ name: NATIVE, url: '' }],
   };
 }

@@ -4,24 +4,24 @@ import { asWritten } from '../../search/engine.js';
 import type { AppContext } from '../context.js';
 import { parseFilters } from '../search-parameters.js';
 
-/** Completions of what a user types into the search box (contract, `search.suggest`). */
+/** Adds the route that completes the text in the search box (contract, `search.suggest`). */
 export function suggestRoutes({ mount, engine, assets, authorizer, responseCache }: AppContext): void {
   const find = async (query: QueryOutput<typeof suggest>, principal: Principal) => {
-    const found = await engine.suggest({
+    const completions = await engine.suggest({
       text: query.q,
       filters: parseFilters(query.filter),
       scope: authorizer.scope(principal),
       rows: query.rows ?? DEFAULT_SUGGESTIONS,
     });
-    // How a word is written is told by an asset that the one who asks may see.
-    const examples = found.flatMap((one) => (one.kind === 'term' ? [one.example] : []));
-    const shown = new Map(
+    // The spelling of a term comes from an example asset that the principal may view.
+    const examples = completions.flatMap((one) => (one.kind === 'term' ? [one.example] : []));
+    const visible = new Map(
       (await assets.many([...new Set(examples)], principal)).map((asset) => [asset.id, asset]),
     );
-    const suggestions = found.map((one) =>
+    const suggestions = completions.map((one) =>
       one.kind === 'value'
         ? one
-        : { kind: one.kind, text: asWritten(one.text, shown.get(one.example)), count: one.count },
+        : { kind: one.kind, text: asWritten(one.text, visible.get(one.example)), count: one.count },
     );
     return { suggestions };
   };

@@ -8,7 +8,7 @@ import {
 import { languageKey, languageNames } from '../../documents/languages.js';
 import type { AppContext } from '../context.js';
 
-/** Stored translations per language, and the languages that there are. */
+/** Adds the routes of the stored translations and of the lists of languages. */
 export function translationRoutes({ mount, documents, languages }: AppContext): void {
   const keyOf = (lang: string) => ({ kind: 'translations', name: languageKey(lang) }) as const;
 

@@ -16,7 +16,7 @@ import { normalizedName, nameKey } from '../../store/names.js';
 import type { ChangedUser, Refusal, User } from '../../store/users.js';
 import type { AppContext } from '../context.js';
 
-/** The calls with which an admin manages users. */
+/** Adds the routes with which admins manage users. */
 export function accountRoutes({ mount, audit, languages, store: { users } }: AppContext): void {
   mount(listUsers, async () => ({ users: (await users.list()).map(account) }));
 
@@ -37,7 +37,7 @@ export function accountRoutes({ mount, audit, languages, store: { users } }: App
     const { params, body, principal, token } = input;
     const name = params['name'] ?? '';
     const change = await toStored(body, languages);
-    // A user who changes their own password stays logged in with this session.
+    // Users who change their own password stay logged in with this session.
     const own = principal.kind === 'user' && nameKey(principal.name) === nameKey(name);
     const keep = own && token !== undefined ? hashToken(token) : undefined;
     const changed = await users.changeUser(name, change, keep);
@@ -57,7 +57,7 @@ export function accountRoutes({ mount, audit, languages, store: { users } }: App
   });
 }
 
-/** Returns a change as it is stored. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
+/** Returns a change in its stored form. @throws ApiError `group-built-in`, `invalid-request`, `unavailable` */
 async function toStored(
   { pass, locale, groups, ...same }: UserChange,
   languages: Languages,
@@ -88,7 +88,7 @@ function problemOf(refusal: Refusal, name: string): ApiError {
 
 const rightsOf = ({ isAssetUser, isGuiAdmin, groups }: User) => ({ isAssetUser, isGuiAdmin, groups });
 
-/** What the audit log tells of a change: of the password no more than that it is another. */
+/** Returns the names of the changed properties for the audit log, without their values. */
 function changedNames(before: User, after: User, password: boolean): string[] {
   const compared = ['email', 'groups', 'isAssetUser', 'isGuiAdmin', 'locale'] as const;
   const names = compared.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -97,6 +97,6 @@ function changedNames(before: User, after: User, password: boolean): string[] {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the members that are undefined. */
+/** Returns a copy without undefined properties. */
 const defined = <T extends object>(members: T): Defined<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;

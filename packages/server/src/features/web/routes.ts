@@ -11,7 +11,7 @@ interface WebFile {
   readonly text: CompressedText;
   readonly type: string;
   readonly etag: string;
-  /** Its name holds a hash of its content. */
+  /** True if the file name contains a hash of the content. */
   readonly immutable: boolean;
 }
 
@@ -19,8 +19,8 @@ const QUALITY = { br: 9, gzip: 9 };
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /**
- * Serves the built web application out of memory: it is small, it does not change while the server runs, and each
- * file is compressed once. Every path that is no file is the application's own, which finds its page by itself.
+ * Serves the built web application from memory: it is small, does not change while the server runs, and each
+ * file is compressed only once. All other paths return the application's page, which does its own routing.
  */
 export function webRoutes({ app, settings }: AppContext): void {
   if (settings.web === undefined) return;
@@ -36,7 +36,10 @@ export function webRoutes({ app, settings }: AppContext): void {
   });
 }
 
-/** With its dots resolved as a browser does it. What none asks for (`//`, behind which a host would stand) stays as it is. */
+/**
+ * Resolves the dot segments of a path like a browser. Leaves invalid paths unchanged, such as `//`, which would
+ * be read as a host.
+ */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return URL.canParse(path, 'http://portal') ? new URL(path, 'http://portal').pathname : path;
@@ -46,7 +49,7 @@ function readWebFiles(directory: string): Map<string, WebFile> {
   const files = new Map<string, WebFile>();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // Source maps and the bundler's manifest are not for visitors.
+    // Source maps and the bundler's manifest are not public.
     if (!entry.isFile() || entry.name.endsWith('.map') || relative(directory, path).startsWith('.')) continue;
     const body = readFileSync(path);
     const url = `/${relative(directory, path).split(sep).join('/')}`;

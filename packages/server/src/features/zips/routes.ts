@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 import { zipFileRoute, ZIPS } from './zip-file-route.js';
 
-/** A request, and who makes it. */
+/** A request and its principal. */
 type By = Pick<HandlerInput<never>, 'principal' | 'request'>;
 
-/** Zips: links to them, and the zips themselves. */
+/** Adds the routes of ZIP archives: the links, and the archives themselves. */
 export function zipRoutes(ctx: AppContext): void {
   const { mount } = ctx;
   mount(getZip, (input) => planZip(ctx, input.query, input));
@@ -16,7 +16,7 @@ export function zipRoutes(ctx: AppContext): void {
   zipFileRoute(ctx);
 }
 
-/** Plans a zip. Returns the link to it. */
+/** Plans a ZIP archive. Returns a link to it. */
 async function planZip(
   { convertSets, signer, translators, zips }: AppContext,
   { csetid, id, folders = false }: Pick<BodyOutput<typeof getZipByBody>, 'csetid' | 'id' | 'folders'>,

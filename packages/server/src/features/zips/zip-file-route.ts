@@ -8,13 +8,13 @@ import { sendBytes } from '../../http/send/send-bytes.js';
 import { ApiError } from '../../lib/api-error.js';
 import type { AppContext } from '../context.js';
 
-/** Path of the links to planned zips; the ID of the zip follows. */
+/** URL prefix of planned archives; the ID of the archive follows. */
 export const ZIPS = `${API_BASE_PATH}zips/`;
 
-/** IDs that an entry of the audit log lists. */
+/** Maximum number of IDs in an entry of the audit log. */
 const MAX_LOGGED_IDS = 1000;
 
-/** Sends the zips that links lead to, whole or in ranges. */
+/** Adds the route of the links to ZIP archives. It sends whole archives or ranges. */
 export function zipFileRoute(ctx: AppContext): void {
   const { app, authorizer, downloadSource, signer, store, zips } = ctx;
   const files = { assets: store.assets, authorizer, downloadSource };
@@ -26,7 +26,7 @@ export function zipFileRoute(ctx: AppContext): void {
       const text = (name: string): string => [request.query[name] ?? ''].flat()[0] ?? '';
       const subject = text('for');
       const signature = { expires: text('expires'), signature: text('signature') };
-      if (!signer.holds(['zip', id, subject], signature)) throw new ApiError('link-expired');
+      if (!signer.verify(['zip', id, subject], signature)) throw new ApiError('link-expired');
       const zip = await zips.open(id, subject);
       const principal = await principalOf(store.users, subject);
       zip.assertAuthorized(authorizer, principal);
@@ -38,9 +38,10 @@ export function zipFileRoute(ctx: AppContext): void {
         cacheControl: 'private, no-cache',
         disposition: contentDisposition(plan.fname, { type: 'attachment' }),
         async stream(start, length) {
-          // A download that is resumed is the same one.
+          // A resumed download counts as the same download.
           if (start === 0) await zips.once(id, () => recordDownload(ctx, zip, { principal, request }));
-          // An error of the first files still becomes a problem document; later ones can only break the connection.
+          // An error in the first files still returns a problem document. Later errors can only close the
+          // connection.
           return zipStream(layout, (index) => zip.open(files, principal, index), start, start + length);
         },
       });

@@ -1,16 +1,19 @@
-/** What a request's `If-Match` or `If-None-Match` asks for: any version, or one of those named; undefined without one. */
+/**
+ * Parsed `If-Match` or `If-None-Match`: any version, or one of the listed versions. Undefined without the
+ * header.
+ */
 export type Condition = { readonly any: true } | { readonly any: false; readonly tags: readonly EntityTag[] };
 
 interface EntityTag {
-  /** With its quotes. */
+  /** Opaque tag, with its quotes. */
   readonly tag: string;
   readonly weak: boolean;
 }
 
-/** As RFC 9110, section 8.8.3, writes one: no quotes and no control characters within. */
+/** Entity tag according to RFC 9110, section 8.8.3: no quotes or control characters inside. */
 const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/** Reads a list of entity tags, or `*`. What is no such list matches nothing, so that nothing is overwritten by it. */
+/** Parses a list of entity tags, or `*`. An invalid list matches nothing, so that it never permits an overwrite. */
 export function parseCondition(header: string | undefined): Condition | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return { any: true };
@@ -22,25 +25,31 @@ export function parseCondition(header: string | undefined): Condition | undefine
   return { any: false, tags: rest === '' ? tags : [] };
 }
 
-/** A version and whether anything is stored: what was never stored has a version too, which tells just that. */
+/**
+ * The current version of a document. A document that was never stored has a version too, with `stored` set to
+ * false.
+ */
 export interface CurrentVersion {
   readonly etag: string;
   readonly stored: boolean;
 }
 
-/** Whether a change may be made (RFC 9110, section 13.1.1): weak tags never match, `*` needs something to be there. */
+/**
+ * Returns true if a change is permitted (RFC 9110, section 13.1.1). Weak tags never match; `*` requires a stored
+ * document.
+ */
 export function mayChange(ifMatch: Condition | undefined, current: CurrentVersion): boolean {
   if (ifMatch === undefined) return true;
   if (ifMatch.any) return current.stored;
   return ifMatch.tags.some(({ tag, weak }) => !weak && tag === current.etag);
 }
 
-/** Whether who asks has this version already (RFC 9110, section 13.1.2): weak tags match too. */
+/** Returns true if the client already has this version (RFC 9110, section 13.1.2). Weak tags match too. */
 export function matchesEtag(ifNoneMatch: Condition | undefined, current: CurrentVersion): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.any ? current.stored : ifNoneMatch.tags.some(({ tag }) => tag === current.etag);
 }
 
-/** The same for what is always there: a file. */
+/** Like `matchesEtag`, for a resource that always exists, such as a file. */
 export const clientHas = (ifNoneMatch: string | undefined, etag: string): boolean =>
   matchesEtag(parseCondition(ifNoneMatch), { etag, stored: true });

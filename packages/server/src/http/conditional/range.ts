@@ -1,12 +1,12 @@
-/** What part of a file is asked for. */
+/** Requested part of a file. */
 export type RangeRequest =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * The part that a `Range` header asks for (RFC 9110, section 14). What is not understood, and several ranges at once,
- * which hardly anybody asks for, are answered with the whole file, as the RFC allows. `end` is inclusive.
+ * Parses a `Range` header (RFC 9110, section 14). `end` is inclusive. Unsupported units and multiple ranges,
+ * which are rare, result in the whole file, as the RFC permits.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
@@ -23,7 +23,10 @@ export function parseRange(header: string | undefined, size: number): RangeReque
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
 }
 
-/** Whether a `Range` still holds: `If-Range` must be the present ETag, strongly compared. A date never is. */
+/**
+ * Returns true if the range applies: `If-Range` must be the current ETag by strong comparison. Dates never
+ * match.
+ */
 export function rangeHolds(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;
 }

@@ -5,12 +5,12 @@ import type { Principal } from '../../auth/principal.js';
 import { bestEncoding, CompressedText } from '../../lib/content-encoding.js';
 import { clientHas } from './etag.js';
 
-/** Bytes of all cached responses, and of the largest response that is cached. */
+/** Maximum size of all cached responses, and of a single one, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** Bytes from which on compressing is worth it, as for other responses. */
+/** Minimum size for compression, in bytes; the same as for other responses. */
 const MIN_COMPRESSED = 1024;
-/** The client waits for it: the same quality as for other responses (http/server.ts). */
+/** Compression quality. The client waits for it, so it is the same as for other responses (http/server.ts). */
 const QUALITY = { br: 3, gzip: 1 };
 
 /** A request whose response can be cached. */
@@ -21,31 +21,33 @@ export interface CacheableRequest {
 }
 
 /**
- * Cache of responses that follow from the index, the translations and the permissions of the principal. Their entity
- * tags are known without creating them. The last ones are stored as the text that is sent, so that repeating a request
- * costs next to nothing until something changes, also for another principal with the same permissions.
+ * Cache of responses that depend only on the index, the translations and the permissions of the principal. Their
+ * entity tags can be computed without creating the response.
+ *
+ * The most recent responses are stored as serialized text. Repeated requests are therefore cheap until something
+ * changes, also for other principals with the same permissions.
  */
 export interface ResponseCache {
-  /** Returns what `create` returns, tagged with its version. A client that has this version gets 304 instead. */
+  /** Returns the result of `create` with an ETag. Sends a 304 instead if the client already has this version. */
   respond<T>(input: CacheableRequest, create: () => Promise<T>): Promise<T>;
 }
 
-/** @param options.revision Returns another value with every change of what responses follow from. */
+/** Creates the cache. @param options.revision Returns a different value after each change that affects responses. */
 export function createResponseCache(options: {
   readonly revision: () => unknown;
   readonly authorizer: { scope(principal: Principal): object };
 }): ResponseCache {
   const { revision, authorizer } = options;
-  // Revisions are counted from the start of the process, and another release may respond otherwise.
+  // Revisions restart with the process, and another release may create different responses.
   const process = randomBytes(9).toString('base64url');
-  /** By entity tag. */
+  /** Responses by entity tag. */
   const cache = new LRUCache<string, CompressedText>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_RESPONSE_BYTES,
-    // The compressed forms are stored besides.
+    // Reserve space for the compressed variants, which are stored as well.
     sizeCalculation: ({ plain }) => 2 * plain.length,
   });
-  /** Hashes of scopes: a scope may hold thousands of rules. */
+  /** Hashes of scopes. A scope may contain thousands of rules. */
   const hashes = new WeakMap<object, string>();
   return {
     async respond<T>({ request, reply, principal }: CacheableRequest, create: () => Promise<T>) {
@@ -53,12 +55,12 @@ export function createResponseCache(options: {
       const scopeHash = hashes.get(scope) ?? hashOf(scope);
       hashes.set(scope, scopeHash);
       const tag = `"${hashOf([process, revision(), request.url, scopeHash])}"`;
-      // Weak: compressed, it is the same response.
+      // Weak, because the compressed variants are the same response.
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'private, no-cache' });
-      // After the tag: what changes in between belongs to the next version.
+      // Compute the tag first: a change in between belongs to the next version.
       if (clientHas(request.headers['if-none-match'], tag)) {
         await reply.code(304).send();
-        // A reply that was sent already is not looked at (http/mount.ts).
+        // The caller ignores the result of a reply that was already sent (http/mount.ts).
         return undefined as T;
       }
       const cached = cache.get(tag);
@@ -67,7 +69,7 @@ export function createResponseCache(options: {
         return undefined as T;
       }
       const created = await create();
-      // If the permissions changed while it was created, it is not for this scope.
+      // If the permissions changed in the meantime, the response does not belong to this scope.
       if (authorizer.scope(principal) === scope) {
         cache.set(tag, new CompressedText(Buffer.from(JSON.stringify(created)), QUALITY));
       }

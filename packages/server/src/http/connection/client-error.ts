@@ -5,8 +5,9 @@ import { systemCode } from '../../lib/errors.js';
 import { ApiError, problemDocument, type TranslatorSource } from '../../lib/api-error.js';
 
 /**
- * Answers what is no HTTP, too large or too slow to be a request: there is no route, no language and no request object
- * yet. It is the client's mistake, so that nothing is logged, and the connection cannot be used any more.
+ * Responds to input that is not HTTP, or too large or slow to be parsed as a request. There is no route,
+ * language or request object at this point. It is a client error, so it is not logged. The connection cannot be
+ * used any longer.
  */
 export function clientErrors(translators: TranslatorSource): (error: Error, socket: Socket) => void {
   return (error, socket) => {
@@ -34,14 +35,14 @@ function codeOf(error: Error): ProblemCode {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return 'request-timeout';
     case 'HPE_HEADER_OVERFLOW':
-      return isStillTheAddress(error) ? 'url-too-long' : 'headers-too-large';
+      return isInRequestLine(error) ? 'url-too-long' : 'headers-too-large';
     default:
       return 'invalid-request';
   }
 }
 
-/** Whether what overflowed had not yet come to the end of the request line. */
-function isStillTheAddress(error: Error): boolean {
+/** Returns true if the overflow occurred within the request line. */
+function isInRequestLine(error: Error): boolean {
   const { rawPacket } = error as { rawPacket?: unknown };
   return Buffer.isBuffer(rawPacket) && !rawPacket.includes('\r\n');
 }

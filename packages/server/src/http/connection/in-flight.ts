@@ -3,69 +3,69 @@ import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the user who asks, once that is known. */
+    /** Name of the user. Null until the request is authenticated, and for other principals. */
     userName: string | null;
   }
 }
 
-/** A request and its answer, while they are under way. */
+/** A request whose response is not complete yet. */
 export interface InFlightRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly socket: Socket;
-  /** By the clock of `performance.now()`. */
-  readonly began: number;
-  /** What the connection had taken in and given out before. */
+  /** Start time on the clock of `performance.now()`, in milliseconds. */
+  readonly startedAt: number;
+  /** Bytes received and sent on the connection before this request. */
   readonly bytesRead: number;
   readonly bytesSent: number;
 }
 
-/** How it ended. */
+/** Outcome of a request. */
 export interface RequestEnd {
   readonly status: number;
   readonly milliseconds: number;
-  /** Bytes that were sent, with headers. */
+  /** Number of bytes sent, including headers. */
   readonly bytes: number;
-  /** The connection broke before all was sent. */
+  /** True if the connection was closed before the response was complete. */
   readonly aborted: boolean;
 }
 
 export interface InFlightRequests {
   readonly running: ReadonlySet<InFlightRequest>;
-  onEnd(listener: (exchange: InFlightRequest, ended: RequestEnd) => void): void;
+  onEnd(listener: (inFlight: InFlightRequest, ended: RequestEnd) => void): void;
 }
 
-/** Bytes that the system has taken of what was written to a connection. */
+/** Returns the number of bytes that the operating system has accepted from a connection. */
 export const sentBy = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**
- * Every request from its headers to the end of its answer, also one that is broken off, of which the framework's own
- * hook after the answer is not told.
+ * Tracks every request from its headers to the end of its response. Includes aborted requests, for which the
+ * framework's own response hook is not called.
  */
 export function trackInFlight(app: FastifyInstance): InFlightRequests {
   const running = new Set<InFlightRequest>();
-  const listeners: ((exchange: InFlightRequest, ended: RequestEnd) => void)[] = [];
+  const listeners: ((inFlight: InFlightRequest, ended: RequestEnd) => void)[] = [];
   app.decorateRequest('userName', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    const exchange: InFlightRequest = {
+    const inFlight: InFlightRequest = {
       request,
       reply,
       socket,
-      began: performance.now(),
+      startedAt: performance.now(),
       bytesRead: socket.bytesRead,
       bytesSent: sentBy(socket),
     };
-    running.add(exchange);
+    running.add(inFlight);
     reply.raw.once('close', () => {
-      running.delete(exchange);
+      running.delete(inFlight);
       const ended = {
         status: reply.statusCode,
-        milliseconds: performance.now() - exchange.began,
-        bytes: Math.max(0, sentBy(socket) - exchange.bytesSent),
+        milliseconds: performance.now() - inFlight.startedAt,
+        bytes: Math.max(0, sentBy(socket) - inFlight.bytesSent),
         aborted: !reply.raw.writableFinished,
       };
-      for (const listener of listeners) listener(exchange, ended);
+      for (const listener of listeners) listener(inFlight, ended);
     });
     done();
   });

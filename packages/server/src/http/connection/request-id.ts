@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Trust } from '../guard/trusted-proxies.js';
 
-/** Under this header a request's id is answered, and taken from a proxy that is trusted. */
+/** Header with the ID of a request. It is set on responses, and accepted from trusted proxies. */
 export const REQUEST_ID = 'x-request-id';
 
-/** What may stand in a log and in a header as it is. */
-const FORM = /^[\w.:-]{4,100}$/;
+/** Characters that are safe in logs and headers. */
+const SAFE_ID = /^[\w.:-]{4,100}$/;
 
-/** The id by which a request is found in the logs: the proxy's, so that it is one in the logs of both, else a new one. */
+/**
+ * Returns a function that determines the ID of a request for the logs. It uses the ID of a trusted proxy, so
+ * that both logs contain the same ID, or else a new one.
+ */
 export function requestIds(trust: Trust | undefined): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
-    const given = headers[REQUEST_ID];
-    const known = typeof given === 'string' && FORM.test(given) && trust?.(socket.remoteAddress) === true;
-    return known ? given : randomUUID();
+    const received = headers[REQUEST_ID];
+    const isTrusted =
+      typeof received === 'string' && SAFE_ID.test(received) && trust?.(socket.remoteAddress) === true;
+    return isTrusted ? received : randomUUID();
   };
 }

@@ -1,8 +1,8 @@
 import type { RequestEnd, InFlightRequest } from './in-flight.js';
 
 /**
- * One line for a request. The address is logged without its query, which may hold a token or a signature, and of the
- * headers none: what nobody may know is not written down in the first place.
+ * Logs one line per request. It contains the path without the query, which may include a token or a signature,
+ * and no headers, so that no secrets reach the log.
  */
 export function logRequest(
   { request }: InFlightRequest,

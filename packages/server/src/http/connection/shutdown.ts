@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../lib/api-error.js';
 
-/** Seconds after which a client may try again, at whatever answers here then. */
+/** Value of `Retry-After`, in seconds. Another instance may be available by then. */
 const RETRY_AFTER = '5';
 
-/** Milliseconds. */
-const LOOK_EVERY = 50;
+/** Interval in milliseconds. */
+const CHECK_INTERVAL_MS = 50;
 
-/** From the moment that the server is told to stop, what still comes on open connections is refused, `readyz` too. */
+/** Rejects requests on open connections as soon as the server starts to shut down. This includes `readyz`. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
   const connections = new Set<Socket>();
@@ -19,7 +19,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
   app.addHook('preClose', (done) => {
     closing = true;
-    // Browsers open connections ahead of need; Node takes one that has never sent anything for a request under way.
+    // Browsers open connections in advance. Node.js treats a connection that has not sent anything as an active
+    // request.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
@@ -32,17 +33,17 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Stops taking connections, lets running requests finish for so many milliseconds, then ends them. */
-export async function shutdownGracefully(app: FastifyInstance, patience: number): Promise<void> {
+/** Stops accepting connections and lets running requests finish. After `timeout` milliseconds, closes the rest. */
+export async function shutdownGracefully(app: FastifyInstance, timeout: number): Promise<void> {
   const finished = new AbortController();
-  const tooLong = delay(patience, undefined, { signal: finished.signal })
+  const timedOut = delay(timeout, undefined, { signal: finished.signal })
     .then(() => app.server.closeAllConnections())
     .catch(() => undefined);
   const closed = app.close();
-  // Again and again: a connection whose answer is finished meanwhile would be kept alive for the next request.
-  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY);
+  // Repeat this: a connection whose response completes in the meantime would be kept alive for the next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), CHECK_INTERVAL_MS);
   await closed;
   clearInterval(idle);
   finished.abort();
-  await tooLong;
+  await timedOut;
 }

@@ -2,35 +2,38 @@ import type { FastifyInstance } from 'fastify';
 import { sentBy, type InFlightRequest, type InFlightRequests } from './in-flight.js';
 import type { Limits } from '../guard/limits.js';
 
-interface Seen {
+interface Progress {
   readonly sent: number;
   readonly at: number;
 }
 
 /**
- * Cuts off those who hold a connection, and with it an open file, without using it: a body that hardly comes, and an
- * answer that is hardly taken. An answer that the server itself is still working at is left alone, and a download that
- * was cut off can be resumed.
+ * Closes connections of clients that block a connection, and with it an open file, without using it. These send
+ * a body or read a response too slowly. Responses that the server is still creating are not affected, and an
+ * interrupted download can be resumed.
  */
 export function cutOffSlowClients(
   app: FastifyInstance,
   { running }: InFlightRequests,
-  limits: Pick<Limits, 'lookEvery' | 'slowBody' | 'stalled'>,
+  limits: Pick<Limits, 'checkInterval' | 'slowBody' | 'stalled'>,
 ): void {
-  const seen = new WeakMap<InFlightRequest, Seen>();
+  const progress = new WeakMap<InFlightRequest, Progress>();
 
-  const sendsTooSlowly = ({ request, socket, began, bytesRead }: InFlightRequest, now: number): boolean => {
-    const age = now - began;
+  const isSendingTooSlowly = (
+    { request, socket, startedAt, bytesRead }: InFlightRequest,
+    now: number,
+  ): boolean => {
+    const age = now - startedAt;
     if (request.raw.complete || age < limits.slowBody.after) return false;
     return socket.bytesRead - bytesRead < (age / 1000) * limits.slowBody.bytesPerSecond;
   };
 
-  const takesNothing = (exchange: InFlightRequest, now: number): boolean => {
-    const sent = sentBy(exchange.socket);
-    const last = seen.get(exchange);
-    const waits = exchange.reply.raw.writableLength > 0;
+  const isReadingNothing = (inFlight: InFlightRequest, now: number): boolean => {
+    const sent = sentBy(inFlight.socket);
+    const last = progress.get(inFlight);
+    const waits = inFlight.reply.raw.writableLength > 0;
     if (!waits || last === undefined || last.sent !== sent) {
-      seen.set(exchange, { sent, at: now });
+      progress.set(inFlight, { sent, at: now });
       return false;
     }
     return now - last.at >= limits.stalled;
@@ -38,10 +41,10 @@ export function cutOffSlowClients(
 
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const exchange of running) {
-      if (sendsTooSlowly(exchange, now) || takesNothing(exchange, now)) exchange.socket.destroy();
+    for (const inFlight of running) {
+      if (isSendingTooSlowly(inFlight, now) || isReadingNothing(inFlight, now)) inFlight.socket.destroy();
     }
-  }, limits.lookEvery).unref();
+  }, limits.checkInterval).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);
     done();

@@ -3,14 +3,14 @@ import { network } from '../../lib/client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
-/** Seconds after which to try again. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER = '30';
 
-/** Slots of the connections that stay open to listen to events. */
+/** Slots for the long-lived connections of event streams. */
 export interface ConnectionSlots {
-  /** Returns the number of taken slots. */
+  /** Returns the number of used slots. */
   count(): number;
-  /** Takes a slot. Returns the function that releases it. @throws ApiError `unavailable`, `too-many-requests` */
+  /** Reserves a slot. Returns the function that releases it. @throws ApiError `unavailable`, `too-many-requests` */
   take(principal: Principal, address: string): () => void;
 }
 
@@ -24,7 +24,7 @@ export function createConnectionSlots(limits: ListenerLimits): ConnectionSlots {
       const key = user ? `user ${principal.id}` : `address ${network(address)}`;
       const own = taken.get(key) ?? 0;
       const headers = { 'retry-after': RETRY_AFTER };
-      if (all >= limits.inAll) throw new ApiError('unavailable', { headers });
+      if (all >= limits.total) throw new ApiError('unavailable', { headers });
       if (own >= (user ? limits.perUser : limits.perAddress)) {
         throw new ApiError('too-many-requests', { values: { seconds: RETRY_AFTER }, headers });
       }

@@ -1,52 +1,55 @@
-/** What the HTTP face of the portal puts up with. Milliseconds and bytes, unless said otherwise. */
+/** Limits of the HTTP server. In milliseconds and bytes, unless stated otherwise. */
 export interface Limits {
-  /** Connections at a time; more are closed at once. */
+  /** Maximum number of simultaneous connections. Further ones are closed immediately. */
   readonly connections: number;
-  /** Of the request line and the headers together. */
+  /** Maximum size of the request line and the headers together. */
   readonly headers: number;
-  /** For all headers to come. */
+  /** Maximum time to receive all headers. */
   readonly headersTimeout: number;
-  /** For the whole request to come; `slow.body` is stricter with those who send hardly anything. */
+  /** Maximum time to receive the whole request. `slowBody` is stricter with clients that send very little. */
   readonly requestTimeout: number;
-  /** A connection without a request is kept open for so long: longer than the proxies in front of it keep theirs. */
+  /** How long an idle connection is kept open. Longer than the timeout of the proxies in front of the portal. */
   readonly keepAlive: number;
-  /** How often the following is looked at. */
-  readonly lookEvery: number;
-  /** A body that comes more slowly than so many bytes a second, once it has had so long to begin. */
+  /** Interval for checking the following limits. */
+  readonly checkInterval: number;
+  /** Minimum transfer rate of a request body, enforced after the time `after`. */
   readonly slowBody: { readonly after: number; readonly bytesPerSecond: number };
-  /** A client that takes nothing of what waits for it. A chunk of a file counts, so it is 2 KB/s at least. */
+  /**
+   * Maximum time without any progress of a response. A file chunk counts as progress, so this requires about 2
+   * KB/s.
+   */
   readonly stalled: number;
-  /** How many may listen to events. */
+  /** Limits for event streams. */
   readonly listeners: ListenerLimits;
-  /** Between the signs of life of an event stream; proxies cut off what is silent for a minute. */
+  /** Interval between heartbeats of an event stream. Proxies close connections that are silent for a minute. */
   readonly heartbeat: number;
-  /** How often in a minute one user, or one address of guests, may ask for what is dear. */
+  /** Maximum number of costly operations per minute, per user or per address of guests. */
   readonly perMinute: Readonly<Record<CostlyOperation, number>>;
-  /** What a zip needs is waited for while it is made; less than clients usually wait for an answer. */
+  /** How long a request for a ZIP archive waits for conversions. Less than the usual timeout of clients. */
   readonly zipTimeout: number;
 }
 
 export interface ListenerLimits {
-  readonly inAll: number;
+  readonly total: number;
   readonly perUser: number;
-  /** Of guests, several of whom may share an address. */
+  /** Limit per guest address. Several guests may share an address. */
   readonly perAddress: number;
 }
 
-/** What costs the server much more than it costs the one who asks. */
+/** Operations that are much more expensive for the server than for the client. */
 export type CostlyOperation = 'suggest' | 'prepare' | 'zip' | 'page';
 
-/** Far more than people and the terminal's eight downloads at a time need: docs/operation.md. */
+/** Defaults, far above the needs of users and of the CLI's eight parallel downloads: docs/operation.md. */
 export const LIMITS: Limits = {
   connections: 5000,
   headers: 32 * 1024,
   headersTimeout: 20_000,
   requestTimeout: 600_000,
   keepAlive: 72_000,
-  lookEvery: 10_000,
+  checkInterval: 10_000,
   slowBody: { after: 20_000, bytesPerSecond: 500 },
   stalled: 120_000,
-  listeners: { inAll: 2000, perUser: 30, perAddress: 200 },
+  listeners: { total: 2000, perUser: 30, perAddress: 200 },
   heartbeat: 25_000,
   perMinute: { suggest: 1200, prepare: 600, zip: 600, page: 3000 },
   zipTimeout: 25_000,

@@ -6,21 +6,21 @@ import { network } from '../../lib/client-address.js';
 import type { Principal } from '../../auth/principal.js';
 import { ApiError } from '../../lib/api-error.js';
 
-/** Calls that are costly by themselves; for others, the work behind them is (`consume`). */
+/** Calls that are always costly. Other calls may consume points for individual operations (`consume`). */
 const COSTLY_CALLS: Readonly<Record<string, CostlyOperation>> = {
   'search.suggest': 'suggest',
-  // It is looked through anew each time, for what it refers to.
+  // The model is parsed on each request to detect its references.
   'downloads.model': 'prepare',
   'downloads.prepare': 'prepare',
   'downloads.zip': 'zip',
   'downloads.zip_post': 'zip',
 };
 
-/** Limits of costly operations per minute and user, or per address for guests. */
+/** Limits of costly operations per minute, per user or per address for guests. */
 export interface RateLimits {
-  /** @throws ApiError `too-many-requests`, with `Retry-After` */
+  /** Consumes one point. @throws ApiError `too-many-requests`, with `Retry-After` */
   consume(work: CostlyOperation, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
-  /** The same for a call; most cost nothing. */
+  /** Consumes a point if the call is costly. Most calls are not. */
   consumeForCall(call: Call, request: Pick<FastifyRequest, 'ip'>, principal: Principal): Promise<void>;
 }
 

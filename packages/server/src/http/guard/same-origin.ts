@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../lib/api-error.js';
 
-/** Browsers say where a request comes from; what does not say so is no browser, and has no business with a cookie. */
+/**
+ * Returns true if a browser reports that the request comes from the portal's own origin. Without this
+ * information, the client is not a browser and must not use a cookie.
+ */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -11,8 +14,8 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * For the calls that change something although they are a GET (specification, section 7): a link on another site would
- * take the cookie along.
+ * Protects calls that use GET but change state (specification, section 7). A link on another site would
+ * otherwise send the cookie.
  *
  * @throws ApiError `cross-origin`
  */

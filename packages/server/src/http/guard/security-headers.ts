@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing from elsewhere, no script and no style but from a file of the portal's own, and no frame around it. */
+/** Allows only resources from the portal's own origin, no inline scripts or styles, and no embedding in frames. */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** What the portal has no use for, and so nothing that gets into its pages either. */
+/** Browser features that the portal does not use. Disabling them also denies them to injected code. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'browsing-topics',
@@ -36,10 +36,10 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** A year, for this host alone: others of its domain are not the portal's to decide on. */
+/** One year, for this host only, because the portal must not decide for other hosts of the domain. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
-/** What tells a browser to be strict with the portal's answers. */
+/** Adds the security headers to all responses. */
 export async function securityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
@@ -48,7 +48,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
-    // Only where the portal is reached by HTTPS: over plain HTTP anybody could have written it.
+    // Only over HTTPS: over plain HTTP, an attacker could have injected the header.
     if (request.protocol === 'https') reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);
     done();
   });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether what a proxy at this address says of its clients is believed. */
+/** Returns true if the proxy at this address is trusted. */
 export type Trust = (address: string | undefined) => boolean;
 
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -10,19 +10,20 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads whom to trust: addresses, networks (`10.0.0.0/8`) and the words `loopback`, `linklocal` and `uniquelocal`,
- * separated by commas. Undefined for what is none. How many proxies there are is no answer: a client that reaches the
- * portal past them could pretend to be as many.
+ * Parses the list of trusted proxies: addresses, networks (`10.0.0.0/8`) and the names `loopback`, `linklocal`
+ * and `uniquelocal`, separated by commas. Returns undefined for an invalid list.
+ *
+ * A number of proxies is not accepted: a client that bypasses them could forge as many entries.
  */
 export function parseTrust(text: string): Trust | undefined {
   const list = new BlockList();
   for (const entry of text.split(',').flatMap((part) => NAMED[part.trim().toLowerCase()] ?? [part.trim()])) {
     const [address = '', bits, ...rest] = entry.split('/');
     const family = familyOf(address);
-    const most = family === 'ipv4' ? 32 : 128;
+    const maxBits = family === 'ipv4' ? 32 : 128;
     if (family === undefined || rest.length > 0) return undefined;
     if (bits === undefined) list.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most) list.addSubnet(address, Number(bits), family);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) list.addSubnet(address, Number(bits), family);
     else return undefined;
   }
   return (address = '') => {

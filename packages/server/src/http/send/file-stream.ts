@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 const CHUNK = 256 * 1024;
 
 /**
- * The bytes from `start`, exactly `length` of them. A file that turns out shorter breaks the stream, and with it the
- * connection: with Node's own stream the client would wait for the promised rest for ever, or take the part for the whole.
+ * Creates a stream of exactly `length` bytes from `start`. If the file turns out to be shorter, the stream fails
+ * and closes the connection. With Node's own stream, the client would wait forever for the rest, or accept a
+ * truncated file.
  */
 export function fileStream(handle: FileHandle, start: number, length: number): Readable {
   let position = start;
@@ -22,7 +23,7 @@ export function fileStream(handle: FileHandle, start: number, length: number): R
       const buffer = Buffer.allocUnsafe(size);
       read(handle.fd, buffer, 0, size, position, (error, bytes) => {
         if (error !== null) this.destroy(error);
-        else if (bytes === 0) this.destroy(new Error('The file became shorter while it was being sent.'));
+        else if (bytes === 0) this.destroy(new Error('The file was truncated while it was sent.'));
         else {
           position += bytes;
           this.push(bytes === size ? buffer : buffer.subarray(0, bytes));

@@ -4,23 +4,26 @@ import { clientHas } from '../conditional/etag.js';
 import { ApiError } from '../../lib/api-error.js';
 import { rangeHolds, parseRange } from '../conditional/range.js';
 
-/** Bytes whose length and content are known before the first of them. */
+/** Content whose size and ETag are fixed before the first byte is sent. */
 export interface SentBytes {
   readonly size: number;
-  /** Strong, in quotes. */
+  /** Strong ETag, in quotes. */
   readonly etag: string;
   readonly mime: string;
   readonly cacheControl: string;
   readonly disposition?: string;
-  /** The bytes from a place on; called once, and only where any are sent. @throws ApiError where they cannot be had */
+  /**
+   * Creates the stream from an offset. Called at most once, and only if bytes are sent. @throws ApiError if not
+   * available
+   */
   stream(start: number, length: number): Readable | Promise<Readable>;
-  /** Told where none are sent. */
+  /** Called if no bytes are sent. */
   unused?(): Promise<void>;
 }
 
 /**
- * Answers bytes, whole or the range asked for, with what a client needs to resume them. What comes from the library
- * never runs in the portal's origin.
+ * Sends the whole content or the requested range, with the headers that clients need to resume. The content
+ * security policy keeps library files from executing code in the portal's origin.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -39,25 +42,25 @@ export async function sendBytes(
     await bytes.unused?.();
     return reply.code(304).send();
   }
-  const wanted = rangeHolds(request.headers['if-range'] as string | undefined, bytes.etag)
+  const requested = rangeHolds(request.headers['if-range'] as string | undefined, bytes.etag)
     ? parseRange(request.headers.range, bytes.size)
     : ({ kind: 'whole' } as const);
-  if (wanted.kind === 'unsatisfiable') {
+  if (requested.kind === 'unsatisfiable') {
     await bytes.unused?.();
     throw new ApiError('range-not-satisfiable', {
       values: { size: bytes.size },
       headers: { 'content-range': `bytes */${bytes.size}` },
     });
   }
-  const start = wanted.kind === 'part' ? wanted.start : 0;
-  const length = wanted.kind === 'part' ? wanted.end - wanted.start + 1 : bytes.size;
-  // Before anything is promised of it: it may turn out not to be there.
+  const start = requested.kind === 'part' ? requested.start : 0;
+  const length = requested.kind === 'part' ? requested.end - requested.start + 1 : bytes.size;
+  // Create the stream before the headers are set, because it may fail.
   const body = request.method === 'HEAD' ? undefined : await bytes.stream(start, length);
   reply.header('content-length', length);
-  if (wanted.kind === 'part') {
-    reply.code(206).header('content-range', `bytes ${wanted.start}-${wanted.end}/${bytes.size}`);
+  if (requested.kind === 'part') {
+    reply.code(206).header('content-range', `bytes ${requested.start}-${requested.end}/${bytes.size}`);
   }
   if (body === undefined) await bytes.unused?.();
-  // An empty stream, since Fastify would announce a length of 0 for no payload at all.
+  // An empty stream, because Fastify would set a content length of 0 without a payload.
   return reply.send(body ?? Readable.from([]));
 }

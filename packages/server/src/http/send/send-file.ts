@@ -7,7 +7,7 @@ export interface SentFile extends Omit<SentBytes, 'stream' | 'unused'> {
   readonly handle: FileHandle;
 }
 
-/** Answers a file from an open handle, which it closes: see `sendBytes`. */
+/** Sends a file from an open handle and closes the handle. See `sendBytes`. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,

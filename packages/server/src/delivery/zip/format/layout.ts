@@ -8,28 +8,28 @@ import {
   type ZipEntry,
 } from './records.js';
 
-/** A stretch of a zip: bytes of its own, or so much of the data of an entry (`end` is exclusive). */
+/** Section of a ZIP archive: literal bytes, or part of the data of an entry (`end` is exclusive). */
 export type Segment =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'data'; readonly index: number; readonly start: number; readonly end: number };
 
 /**
- * Where everything lies in a zip whose entries are stored as they are. It is known from names and lengths alone, before
- * the first byte, so that the zip has a length and any part of it can be made without what comes before.
+ * Layout of a ZIP archive whose entries are stored uncompressed. It follows from names and sizes, so the length
+ * of the archive is fixed before the first byte. Any range can be created without the data before it.
  */
 export class ZipLayout {
   private readonly names: string[] = [];
   private readonly sizes: number[] = [];
   private readonly crcs: number[] = [];
   private readonly times: number[] = [];
-  /** Where each local record begins, and last the directory. */
+  /** Offset of each local record, and finally of the central directory. */
   private readonly locals: number[] = [0];
-  /** Where each record of the directory begins, counted from the directory's beginning, and last its length. */
+  /** Offset of each record in the central directory, relative to its start, and finally the directory's length. */
   private readonly centrals: number[] = [0];
-  /** Another first word with every change of what is written for the same entries. */
+  /** Change the prefix whenever the bytes written for the same entries change. */
   private readonly hash = createHash('sha256').update('zip 1\n');
 
-  /** Adds an entry. Its name has to be one that no other has. */
+  /** Adds an entry. Its name must be unique. */
   add(entry: ZipEntry): void {
     const { name, size, crc32, modified } = entry;
     const nameBytes = Buffer.byteLength(name);
@@ -47,12 +47,15 @@ export class ZipLayout {
     return this.names.length;
   }
 
-  /** Bytes of the whole zip. */
+  /** Size of the whole archive, in bytes. */
   get size(): number {
     return last(this.locals) + last(this.centrals) + this.end().length;
   }
 
-  /** A strong ETag, in quotes: two layouts with the same one are the same bytes, as long as the CRC-32s hold. */
+  /**
+   * Strong ETag, in quotes. Layouts with the same ETag have identical bytes, provided that the CRC-32 values are
+   * correct.
+   */
   get etag(): string {
     return `"zip-${this.hash.copy().digest('base64url')}"`;
   }
@@ -67,8 +70,8 @@ export class ZipLayout {
   }
 
   /**
-   * What lies between two places, in order. An entry without data is told as one, where the end of its local record is
-   * asked for, so that its file too is looked at.
+   * Returns the sections between two offsets, in order. An entry without data is also returned as a section if
+   * the range includes the end of its local record, so that its file is checked too.
    *
    * @param end Exclusive.
    */
@@ -106,18 +109,18 @@ export class ZipLayout {
 
 const last = (numbers: readonly number[]): number => numbers[numbers.length - 1] as number;
 
-/** The part of a record that lies between two places of the zip. */
+/** Returns the part of a record between two offsets of the archive. */
 function clipped(record: Buffer, offset: number, start: number, end: number): Segment {
   return { kind: 'bytes', bytes: record.subarray(Math.max(0, start - offset), Math.max(0, end - offset)) };
 }
 
-/** Which of the stretches that begin at these places a place lies in: the number of the last that begins there or before. */
-function indexAt(begins: readonly number[], place: number): number {
+/** Returns the index of the last section that starts at or before an offset. */
+function indexAt(starts: readonly number[], offset: number): number {
   let low = 0;
-  let high = begins.length;
+  let high = starts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((begins[middle] as number) <= place) low = middle + 1;
+    if ((starts[middle] as number) <= offset) low = middle + 1;
     else high = middle;
   }
   return low - 1;

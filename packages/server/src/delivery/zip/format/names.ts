@@ -1,19 +1,23 @@
 import { FileNames, numberedFileName, safeFileName } from '@assetportal/sdk';
 
-/** Bytes that the path of an entry may have: far fewer than its field holds, and as many as systems take. */
-const LONGEST_PATH = 4096;
+/**
+ * Maximum length of an entry's path, in bytes: less than the field allows, and the usual limit of operating
+ * systems.
+ */
+const MAX_PATH_BYTES = 4096;
 
 /**
- * The paths of a zip's entries: each safe on every system, and none twice, also where case and composition make no
- * difference. Folders are to be reserved before any file is named, so that no file gets the name of a folder.
+ * Assigns the paths of the entries. Each path is safe on every system and unique, even if case and Unicode
+ * normalization are ignored. Reserve all folders before the first file, so that no file gets the name of a
+ * folder.
  */
 export class ZipNames {
   private readonly names = new FileNames();
   private readonly folders = new Map<string, string>();
-  /** The next number of a path that was asked for more than once: thousands may have the same name. */
+  /** Next number per path requested more than once. Avoids quadratic time for thousands of equal names. */
   private readonly next = new Map<string, number>();
 
-  /** @param folder As the library has it, `/` between parts, empty at the top. */
+  /** @param folder Folder in the library's format: separated by `/`, empty for the root. */
   reserve(folder: string): void {
     if (this.folders.has(folder)) return;
     const safe = safeFolder(folder);
@@ -23,7 +27,7 @@ export class ZipNames {
     }
   }
 
-  /** A path of its own for a file: the name as it is where that is free, else `name (2).jpg`. */
+  /** Returns a unique path for a file: the name itself if it is free, otherwise `name (2).jpg`. */
   claim(fname: string, folder = ''): string {
     this.reserve(folder);
     const prefix = this.folders.get(folder) ?? '';
@@ -38,10 +42,13 @@ export class ZipNames {
   }
 }
 
-/** A folder's path, each part safe, with a slash at its end; empty for the top. Of one too deep the inner parts stay. */
+/**
+ * Returns a safe folder path with a trailing slash; empty for the root. If it is too long, only the innermost
+ * folders remain.
+ */
 function safeFolder(folder: string): string {
   const parts = folder.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   const safe = parts.map((part) => `${safeFileName(part)}/`);
-  while (Buffer.byteLength(safe.join('')) > LONGEST_PATH) safe.shift();
+  while (Buffer.byteLength(safe.join('')) > MAX_PATH_BYTES) safe.shift();
   return safe.join('');
 }

@@ -1,28 +1,28 @@
 /**
- * The records of a zip file as PKWARE's APPNOTE describes them (sections 4.3 to 4.5), for entries that are stored as
- * they are and whose CRC-32 and length are known beforehand, so that none needs a data descriptor.
+ * Records of a ZIP archive according to PKWARE's APPNOTE (sections 4.3 to 4.5). Entries are stored uncompressed
+ * and their CRC-32 and size are available in advance, so no data descriptors are needed.
  */
 
-/** What is said of an entry. */
+/** Properties of an entry. */
 export interface ZipEntry {
-  /** Its path, `/` between parts. */
+  /** Path, separated by `/`. */
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** Epoch milliseconds. */
+  /** Time of the last change, in milliseconds since the epoch. */
   readonly modified: number;
 }
 
-/** The first number that a field of 32 bits cannot hold, since it says there that the real one stands elsewhere. */
+/** Value of a 32-bit field that refers to the ZIP64 record; the smallest number that needs one. */
 const ZIP64_FROM = 0xffff_ffff;
 const ZIP64_COUNT = 0xffff;
 const UTF8_NAMES = 0x0800;
-/** 2.0 reads what has folders, 4.5 what is long. */
+/** Minimum version to extract: 2.0 for folders, 4.5 for ZIP64. */
 const VERSION_PLAIN = 20;
 const VERSION_ZIP64 = 45;
-/** Made on Unix, whose permissions follow: a regular file that its owner may write and everyone read. */
-const MADE_BY = (3 << 8) | VERSION_ZIP64;
+/** Created on Unix, so that Unix permissions follow: a regular file with mode 0644. */
+const CREATED_BY = (3 << 8) | VERSION_ZIP64;
 const PERMISSIONS = 0o100644 * 0x10000;
 
 const LOCAL_BYTES = 30;
@@ -33,18 +33,18 @@ const ZIP64_LOCATOR_BYTES = 20;
 
 const isLong = (number: number): boolean => number >= ZIP64_FROM;
 
-/** Bytes of what stands before the data of an entry. */
+/** Returns the length of an entry's local record, in bytes. */
 export function localLength({ size, modified }: ZipEntry, nameBytes: number): number {
   return LOCAL_BYTES + nameBytes + (isLong(size) ? 20 : 0) + timeLength(modified);
 }
 
-/** Bytes of an entry in the directory. @param offset Where its local record begins. */
+/** Returns the length of an entry's central record, in bytes. @param offset Offset of its local record. */
 export function centralLength(entry: ZipEntry, nameBytes: number, offset: number): number {
   const long = (isLong(entry.size) ? 16 : 0) + (isLong(offset) ? 8 : 0);
   return CENTRAL_BYTES + nameBytes + (long === 0 ? 0 : 4 + long) + timeLength(entry.modified);
 }
 
-/** What stands before the data of an entry. */
+/** Returns the local record, which precedes the data of an entry. */
 export function localRecord(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name);
   const record = Buffer.alloc(localLength(entry, name.length));
@@ -54,20 +54,20 @@ export function localRecord(entry: ZipEntry): Buffer {
   writeCommon(record, 4, entry, name.length, long);
   record.writeUInt16LE(record.length - LOCAL_BYTES - name.length, 28);
   let at = LOCAL_BYTES + name.copy(record, LOCAL_BYTES);
-  // Here both lengths have to be there.
+  // In a local record, ZIP64 requires both sizes.
   if (long) at = writeZip64(record, at, [size, size]);
   writeTime(record, at, modified);
   return record;
 }
 
-/** An entry in the directory. @param offset Where its local record begins. */
+/** Returns the central directory record of an entry. @param offset Offset of its local record. */
 export function centralRecord(entry: ZipEntry, offset: number): Buffer {
   const name = Buffer.from(entry.name);
   const record = Buffer.alloc(centralLength(entry, name.length, offset));
   const { size, modified } = entry;
   const long = [...(isLong(size) ? [size, size] : []), ...(isLong(offset) ? [offset] : [])];
   record.writeUInt32LE(0x02014b50, 0);
-  record.writeUInt16LE(MADE_BY, 4);
+  record.writeUInt16LE(CREATED_BY, 4);
   writeCommon(record, 6, entry, name.length, long.length > 0);
   record.writeUInt16LE(record.length - CENTRAL_BYTES - name.length, 30);
   record.writeUInt32LE(PERMISSIONS, 38);
@@ -78,7 +78,7 @@ export function centralRecord(entry: ZipEntry, offset: number): Buffer {
   return record;
 }
 
-/** The end of the file. @param directory Where the directory begins, and how long it is. */
+/** Returns the records at the end of the archive. @param directory Offset and length of the central directory. */
 export function endRecords(count: number, directory: { offset: number; length: number }): Buffer {
   const { offset, length } = directory;
   const end = Buffer.alloc(END_BYTES);
@@ -91,7 +91,7 @@ export function endRecords(count: number, directory: { offset: number; length: n
   const long = Buffer.alloc(ZIP64_END_BYTES + ZIP64_LOCATOR_BYTES);
   long.writeUInt32LE(0x06064b50, 0);
   writeLong(long, 4, ZIP64_END_BYTES - 12);
-  long.writeUInt16LE(MADE_BY, 12);
+  long.writeUInt16LE(CREATED_BY, 12);
   long.writeUInt16LE(VERSION_ZIP64, 14);
   writeLong(long, 24, count);
   writeLong(long, 32, count);
@@ -103,7 +103,7 @@ export function endRecords(count: number, directory: { offset: number; length: n
   return Buffer.concat([long, end]);
 }
 
-/** What both records of an entry have in common, from the version needed to the length of the name. */
+/** Writes the fields that both records of an entry share, from the required version to the length of the name. */
 function writeCommon(
   record: Buffer,
   at: number,
@@ -129,13 +129,13 @@ function writeZip64(record: Buffer, at: number, numbers: readonly number[]): num
   return at + 4 + numbers.length * 8;
 }
 
-/** Numbers up to 2^53, which is more than any file system holds. */
+/** Writes a 64-bit number. Supports values up to 2^53, which exceeds the limits of file systems. */
 function writeLong(record: Buffer, at: number, number: number): void {
   record.writeUInt32LE(number % 0x1_0000_0000, at);
   record.writeUInt32LE(Math.floor(number / 0x1_0000_0000), at + 4);
 }
 
-/** Seconds since 1970 that the field for them can hold, a signed number of 32 bits; undefined for others. */
+/** Returns the seconds since 1970, or undefined if they do not fit into a signed 32-bit field. */
 function unixSeconds(modified: number): number | undefined {
   const seconds = Math.floor(modified / 1000);
   return seconds >= -0x8000_0000 && seconds <= 0x7fff_ffff ? seconds : undefined;
@@ -143,7 +143,10 @@ function unixSeconds(modified: number): number | undefined {
 
 const timeLength = (modified: number): number => (unixSeconds(modified) === undefined ? 0 : 9);
 
-/** The time in UTC and to the second (Info-ZIP's extended timestamp), which the old field does not tell. */
+/**
+ * Writes the time in UTC with a resolution of one second (Info-ZIP's extended timestamp), which the DOS field
+ * lacks.
+ */
 function writeTime(record: Buffer, at: number, modified: number): void {
   const seconds = unixSeconds(modified);
   if (seconds === undefined) return;
@@ -154,8 +157,9 @@ function writeTime(record: Buffer, at: number, modified: number): void {
 }
 
 /**
- * The time as MS-DOS kept it: two seconds at a time, from 1980 to 2107, in no named zone. UTC is written, since in the
- * server's own zone the same zip would have other bytes on another machine, and could not be carried on with there.
+ * Returns the MS-DOS time: a resolution of two seconds, from 1980 to 2107, without a time zone. It is written in
+ * UTC. With local time, the same archive would differ between machines, and a download could not be resumed on
+ * another one.
  */
 function dosTime(modified: number): { date: number; time: number } {
   const when = new Date(modified);

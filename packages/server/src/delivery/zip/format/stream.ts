@@ -5,23 +5,28 @@ import { crc32 } from '../../../lib/checksum.js';
 import type { Segment, ZipLayout } from './layout.js';
 import type { ZipEntry } from './records.js';
 
-/** Bytes that are read and sent at a time. */
+/** Number of bytes read and sent at a time. */
 const CHUNK = 256 * 1024;
-/** Entries that a chunk holds something of at most: so many files are opened at once for it. */
+/** Maximum number of entries per chunk, and so of files opened at once for it. */
 const CHUNK_ENTRIES = 8;
-/** Chunks that are made before their turn, so that files are read while what comes before them is sent. */
+/** Number of chunks prepared in advance, so that files are read while earlier chunks are sent. */
 const AHEAD = 2;
 
-/** What an entry holds: a file, which is closed when it has been read, or bytes. */
+/** Content of an entry: a file handle, which is closed after reading, or bytes. */
 export type Content = FileHandle | Uint8Array;
 
-/** Opens the content of an entry, by its number. */
+/** Opens the content of an entry by its index. */
 export type OpenEntry = (index: number) => Promise<Content>;
 
 /**
- * Part of a zip as a stream that reads little more than is taken from it. Its entries' contents are opened when it comes
- * to them. One that cannot be opened, is shorter than the layout says, has another CRC-32, or changes while it is read
- * breaks the stream before the end that was promised: what arrives whole is right.
+ * Creates a stream of part of a ZIP archive. It reads only slightly ahead of the consumer and opens each entry
+ * when it reaches it. The stream fails before its announced end in these cases:
+ * - An entry cannot be opened.
+ * - An entry is shorter than the layout states.
+ * - An entry has another CRC-32.
+ * - An entry changes while it is read.
+ *
+ * A complete response is therefore always correct.
  *
  * @param end Exclusive.
  */
@@ -36,32 +41,32 @@ async function* chunks(
   end: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   const readings = new Set<Reading>();
-  const coming: { readonly parts: readonly Part[]; readonly made: Promise<Buffer> }[] = [];
-  const planned = plan(layout.segments(start, end), ({ index, start: from, end: to }) => {
+  const pending: { readonly parts: readonly Part[]; readonly buffer: Promise<Buffer> }[] = [];
+  const planned = groupIntoChunks(layout.segments(start, end), ({ index, start: from, end: to }) => {
     const reading = new Reading(() => open(index), layout.entry(index), { start: from, end: to });
     readings.add(reading);
     return reading;
   });
   const lookAhead = () => {
-    while (coming.length < AHEAD) {
+    while (pending.length < AHEAD) {
       const { value: parts, done } = planned.next();
       if (done === true) return;
-      const made = make(parts);
-      // Told when it is its turn; by then the stream may be over.
-      made.catch(() => undefined);
-      coming.push({ parts, made });
+      const buffer = fill(parts);
+      // The error is reported when the chunk is awaited. The stream may have ended before that.
+      buffer.catch(() => undefined);
+      pending.push({ parts, buffer });
     }
   };
   try {
-    for (lookAhead(); coming.length > 0;) {
-      const { parts, made } = coming.shift() as (typeof coming)[number];
+    for (lookAhead(); pending.length > 0;) {
+      const { parts, buffer } = pending.shift() as (typeof pending)[number];
       lookAhead();
-      const chunk = await made;
+      const chunk = await buffer;
       for (const { reading, at, length, isLast } of parts) {
         if (reading === undefined) continue;
-        reading.take(chunk.subarray(at, at + length));
+        reading.addToChecksum(chunk.subarray(at, at + length));
         if (!isLast) continue;
-        // Before its last bytes go out, so that even a range that ends here breaks.
+        // Check before the last bytes are sent, so that even a range that ends here fails.
         await reading.check();
         readings.delete(reading);
         void reading.close();
@@ -73,28 +78,28 @@ async function* chunks(
   }
 }
 
-/** What lies at a place of a chunk: bytes, or what is read of an entry's data from a place of its own. */
+/** Part of a chunk: literal bytes, or the data of an entry from offset `from`. */
 interface Part {
   readonly at: number;
   readonly length: number;
   readonly bytes?: Uint8Array;
   readonly reading?: Reading;
   readonly from: number;
-  /** Nothing more is read of the entry. */
+  /** True if no more data of the entry is read. */
   readonly isLast: boolean;
 }
 
-/** Fills chunks, whatever they are made of: many small files cost hardly more writes than a large one. */
-function* plan(
+/** Groups segments into full chunks, so that many small files need hardly more writes than a large one. */
+function* groupIntoChunks(
   segments: Iterable<Segment>,
-  begin: (segment: Extract<Segment, { kind: 'data' }>) => Reading,
+  open: (segment: Extract<Segment, { kind: 'data' }>) => Reading,
 ): Generator<Part[], void> {
   let parts: Part[] = [];
   let filled = 0;
   let entries = 0;
   for (const segment of segments) {
     const isData = segment.kind === 'data';
-    const reading = isData ? begin(segment) : undefined;
+    const reading = isData ? open(segment) : undefined;
     const end = isData ? segment.end : segment.bytes.length;
     let from = isData ? segment.start : 0;
     do {
@@ -114,9 +119,9 @@ function* plan(
   if (parts.length > 0) yield parts;
 }
 
-async function make(parts: readonly Part[]): Promise<Buffer> {
+async function fill(parts: readonly Part[]): Promise<Buffer> {
   const { at, length } = parts.at(-1) as Part;
-  // Never memory that was used before: that may still be on its way to the client.
+  // Do not reuse pooled memory: it may still be on its way to the client.
   const chunk = Buffer.allocUnsafeSlow(at + length);
   await Promise.all(
     parts.map(async (part) => {
@@ -127,9 +132,9 @@ async function make(parts: readonly Part[]): Promise<Buffer> {
   return chunk;
 }
 
-/** The data of an entry, or a part of it, which is read in parallel and checked in order. */
+/** Reads the data of an entry, or a part of it. Reads run in parallel; checks run in order. */
 class Reading {
-  private readonly isWhole: boolean;
+  private readonly isComplete: boolean;
   private content: Promise<Content> | undefined;
   private file: FileHandle | undefined;
   private before: Stats | undefined;
@@ -140,12 +145,12 @@ class Reading {
     private readonly entry: ZipEntry,
     { start, end }: { readonly start: number; readonly end: number },
   ) {
-    this.isWhole = start === 0 && end === entry.size;
+    this.isComplete = start === 0 && end === entry.size;
   }
 
-  /** Fills a buffer from a place of the content on. */
+  /** Fills a buffer with the content from an offset. */
   async read(into: Buffer, from: number): Promise<void> {
-    this.content ??= this.begin();
+    this.content ??= this.openContent();
     const content = await this.content;
     if (content instanceof Uint8Array) {
       into.set(content.subarray(from, from + into.length));
@@ -153,23 +158,23 @@ class Reading {
     }
     for (let at = 0; at < into.length;) {
       const { bytesRead } = await content.read(into, at, into.length - at, from + at);
-      if (bytesRead === 0) throw new Error('A file of a zip became shorter while it was sent.');
+      if (bytesRead === 0) throw new Error('A file of the ZIP archive was truncated while it was sent.');
       at += bytesRead;
     }
   }
 
-  /** Is told what was read, in order. */
-  take(bytes: Uint8Array): void {
-    if (this.isWhole) this.crc = crc32(bytes, this.crc);
+  /** Adds the read bytes to the checksum, in order. */
+  addToChecksum(bytes: Uint8Array): void {
+    if (this.isComplete) this.crc = crc32(bytes, this.crc);
   }
 
-  /** Makes sure, once all was read, that it is what was promised. @throws Error */
+  /** Verifies, after all data was read, that it matches the layout. @throws Error */
   async check(): Promise<void> {
     const { file, before } = this;
-    const holds = this.isWhole
+    const isUnchanged = this.isComplete
       ? this.crc === this.entry.crc32
       : file === undefined || before === undefined || isSame(before, await file.stat());
-    if (!holds) throw new Error('A file of a zip has changed.');
+    if (!isUnchanged) throw new Error('A file of the ZIP archive has changed while it was sent.');
   }
 
   async close(): Promise<void> {
@@ -177,12 +182,12 @@ class Reading {
     await this.file?.close();
   }
 
-  private async begin(): Promise<Content> {
+  private async openContent(): Promise<Content> {
     const content = await this.open();
     if (content instanceof Uint8Array) return content;
     this.file = content;
-    // Of a part no sum can be compared: then the file must at least be the same before and after.
-    if (!this.isWhole) this.before = await content.stat();
+    // A partial read cannot verify the CRC-32. Verify at least that the file does not change meanwhile.
+    if (!this.isComplete) this.before = await content.stat();
     return content;
   }
 }

@@ -16,7 +16,7 @@ export type FileAnswer =
   | { readonly ok: true; readonly clean: CleanFile }
   | { readonly ok: false; readonly fault: FileFault; readonly values: FaultValues };
 
-/** Reads what an admin sends apart from the server: a drawing can ask its decoder for hours of work. */
+/** Cleans uploads in a separate process, because a malicious SVG can keep its decoder busy for hours. */
 serveTasks<FileTask, FileAnswer>(async (task) => {
   try {
     return { value: { ok: true, clean: await clean(task) }, transfer: [] };

@@ -6,22 +6,25 @@ import { processRunner } from '../../../workers/runner.js';
 import type { FileAnswer, FileTask } from './clean.worker.js';
 import type { CleanFile } from './kinds.js';
 
-/** Far more than any picture within the limits takes. */
-const SECONDS = 30;
+/** Timeout in seconds; far more than any image within the limits needs. */
+const TIMEOUT_S = 30;
 
 export interface FileCleaner {
-  /** The file as it may be kept and answered. @throws ApiError `file-refused`, saying what is wrong and where */
+  /**
+   * Returns the file in the form to store and serve. @throws ApiError `file-refused` with the reason and
+   * position
+   */
   clean(file: ConfigFile, bytes: Uint8Array): Promise<CleanFile>;
   close(): Promise<void>;
 }
 
-export function createFileCleaner(seconds = SECONDS): FileCleaner {
+export function createFileCleaner(seconds = TIMEOUT_S): FileCleaner {
   const pool = new WorkerPool<FileTask, FileAnswer>(
     'features/branding/clean/clean.worker',
     seconds,
     processRunner,
   );
-  // One after another: each picture may unfold to hundreds of megabytes.
+  // Run one task at a time: each image may need hundreds of megabytes when decoded.
   let last: Promise<unknown> = Promise.resolve();
   const run = (task: FileTask) => {
     const next = last.then(() => pool.run(task));
@@ -30,13 +33,13 @@ export function createFileCleaner(seconds = SECONDS): FileCleaner {
   };
   return {
     async clean(file, bytes) {
-      const answer = await run({ file, bytes }).catch((error: unknown) => {
+      const result = await run({ file, bytes }).catch((error: unknown) => {
         if (!(error instanceof MediaError)) throw error;
         const fault = error.code === 'timed-out' ? 'file-slow' : 'file-broken';
         throw new ApiError('file-refused', { fault, cause: error });
       });
-      if (answer.ok) return answer.clean;
-      throw new ApiError('file-refused', { fault: answer.fault, values: answer.values });
+      if (result.ok) return result.clean;
+      throw new ApiError('file-refused', { fault: result.fault, values: result.values });
     },
     close: () => pool.close(),
   };

@@ -2,10 +2,10 @@ import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { API_BASE_PATH, CONFIG_FILES } from '@assetportal/sdk/contract';
 import { FileRefused } from './rejected.js';
 
-/** The longest style sheet, in bytes. */
+/** Maximum size of a stylesheet, in bytes. */
 export const MAX_STYLE_LENGTH = 1024 * 1024;
 
-/** At-rules that load nothing. Others are refused, also those that are not known yet. */
+/** At-rules that load nothing. All others are refused, including future ones. */
 const AT_RULES = new Set([
   ...['charset', 'media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'property', 'page'],
   ...[
@@ -17,44 +17,50 @@ const AT_RULES = new Set([
     'view-transition',
   ],
 ]);
-/** Functions whose texts are addresses. */
+/** Functions whose string arguments are URLs. */
 const LOADING = new Set([
   ...['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade', '-webkit-cross-fade'],
 ]);
-/** Functions that put something from elsewhere in their place: within a loading one, an address nobody has looked at. */
-const REPLACED = new Set(['var', 'env', 'attr', 'if', 'inherit']);
-/** Functions that run something. */
-const RUNNING = new Set(['expression', 'element', '-moz-element', 'paint']);
-/** Properties that ran something in older browsers. */
-const RUNNING_PROPERTIES = new Set(['behavior', '-ms-behavior', '-moz-binding', '-o-link', '-o-link-source']);
+/** Functions that are substituted. Inside a loading function, they could insert an unchecked URL. */
+const SUBSTITUTED = new Set(['var', 'env', 'attr', 'if', 'inherit']);
+/** Functions that execute code or render other elements. */
+const EXECUTING = new Set(['expression', 'element', '-moz-element', 'paint']);
+/** Properties that executed code in older browsers. */
+const EXECUTING_PROPERTIES = new Set([
+  'behavior',
+  '-ms-behavior',
+  '-moz-binding',
+  '-o-link',
+  '-o-link-source',
+]);
 
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
-const DRAWING = /^data:image\/svg\+xml[;,]/i;
+const IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i;
+const SVG = /^data:image\/svg\+xml[;,]/i;
 const FONT = /^data:(?:font\/(?:woff2?|ttf|otf)|application\/(?:x-)?font-woff2?)[;,]/i;
 const OWN_FILES = `${API_BASE_PATH}config/`;
 /**
- * Of the portal's own addresses only the files that an admin sets: a rule that fetched `session/logout` would log out
- * whoever opens a page.
+ * Of the portal's URLs, only uploaded branding files are allowed. A rule that loaded `session/logout` would log
+ * out every user who opens a page.
  */
 const OWN_FILE = new RegExp(`^${OWN_FILES}(?:${CONFIG_FILES.join('|')})(?:\\?[\\w.=&-]*)?$`);
 
-/** What a style may load. */
+/** URLs that CSS may load. */
 export interface Addresses {
   readonly allowed: readonly RegExp[];
-  /** What is said of any other. */
+  /** Error for any other URL. */
   readonly fault: 'css-address' | 'svg-address';
 }
-/** In a style sheet of the portal. */
+/** URLs in a stylesheet of the portal. */
 export const IN_SHEETS: Addresses = {
-  allowed: [PICTURE, DRAWING, FONT, OWN_FILE, /^#/],
+  allowed: [IMAGE, SVG, FONT, OWN_FILE, /^#/],
   fault: 'css-address',
 };
-/** Within a drawing: parts of it, and pictures and fonts that it holds. */
-export const IN_SVG: Addresses = { allowed: [PICTURE, FONT, /^#/], fault: 'svg-address' };
+/** URLs in an SVG: its own elements, and embedded images and fonts. */
+export const IN_SVG: Addresses = { allowed: [IMAGE, FONT, /^#/], fault: 'svg-address' };
 
 /**
- * Looks at the tokens of CSS, not at a tree of it: every browser cuts a text into the same tokens, whatever it makes of
- * the broken rules among them. What is not safe is refused, with its line, so that an admin sees what to change.
+ * Checks CSS by its tokens instead of a syntax tree. All browsers produce the same tokens, even if they parse
+ * broken rules differently. Unsafe CSS is refused with its line number, so that the admin sees what to change.
  *
  * @throws FileRefused
  */
@@ -79,21 +85,21 @@ class CssCheck {
   ) {}
 
   run(): void {
-    // In a page's <style> element it would end that element, also within a comment.
+    // In a page's <style> element, this would end the element, even inside a comment.
     const markup = /<\/|<!|-->|\0/.exec(this.css);
     if (markup) this.#refuseBroken(markup.index);
     const onParseError = (error: { readonly sourceStart: number }) => this.#refuseBroken(error.sourceStart);
     const tokens = tokenize({ css: this.css }, { onParseError });
-    tokens.forEach((token, place) => {
-      this.#checkContent(token, tokens, place);
+    tokens.forEach((token, index) => {
+      this.#checkContent(token, tokens, index);
       this.#checkNesting(token);
     });
     const unclosed = this.#open.pop();
     if (unclosed) this.#refuseBroken(unclosed.at);
   }
 
-  /** Refuses what loads or runs something. */
-  #checkContent(token: CSSToken, tokens: readonly CSSToken[], place: number): void {
+  /** Refuses tokens that load or execute something. */
+  #checkContent(token: CSSToken, tokens: readonly CSSToken[], index: number): void {
     const name = nameOf(token);
     switch (token[0]) {
       case TokenType.AtKeyword:
@@ -106,16 +112,16 @@ class CssCheck {
         if (LOADING.has(this.#open.at(-1)?.name ?? '')) this.#checkAddress(token[4].value, token);
         break;
       case TokenType.Ident:
-        if (RUNNING_PROPERTIES.has(name) && isProperty(tokens, place)) this.#refuse('css-property', token);
+        if (EXECUTING_PROPERTIES.has(name) && isProperty(tokens, index)) this.#refuse('css-property', token);
         break;
       case TokenType.Function: {
-        const replaces = REPLACED.has(name) && this.#open.some((outer) => LOADING.has(outer.name));
-        if (RUNNING.has(name) || replaces) this.#refuse('css-function', token);
+        const substitutes = SUBSTITUTED.has(name) && this.#open.some((outer) => LOADING.has(outer.name));
+        if (EXECUTING.has(name) || substitutes) this.#refuse('css-function', token);
       }
     }
   }
 
-  /** Tracks functions and brackets, and refuses what is broken. */
+  /** Tracks functions and brackets. Refuses unbalanced ones and broken tokens. */
   #checkNesting(token: CSSToken): void {
     const [type, , at] = token;
     switch (type) {
@@ -123,7 +129,7 @@ class CssCheck {
         this.#open.push({ closing: TokenType.CloseParen, at, name: nameOf(token) });
         break;
       case TokenType.OpenParen:
-        // A bracket within a loading function hides nothing from the check of its texts.
+        // Brackets inside a loading function must not hide its strings from the check.
         this.#open.push({ closing: TokenType.CloseParen, at, name: this.#open.at(-1)?.name ?? '' });
         break;
       case TokenType.OpenCurly:
@@ -164,21 +170,21 @@ class CssCheck {
   }
 }
 
-/** The name that a token stands for, escapes undone: `u\72l` is `url`. */
+/** Returns the unescaped, lower-case name of a token: `u\72l` is `url`. */
 function nameOf([type, , , , value]: CSSToken): string {
   const named = type === TokenType.AtKeyword || type === TokenType.Ident || type === TokenType.Function;
   return named ? value.value.toLowerCase() : '';
 }
 
-/** A name with a colon behind it, and no `.` before it, with which it would be a class. */
-function isProperty(tokens: readonly CSSToken[], place: number): boolean {
-  if (tokens[place - 1]?.[1] === '.') return false;
-  let next = place + 1;
+/** Returns true for a name followed by a colon, unless a `.` before it makes it a class selector. */
+function isProperty(tokens: readonly CSSToken[], index: number): boolean {
+  if (tokens[index - 1]?.[1] === '.') return false;
+  let next = index + 1;
   while (tokens[next]?.[0] === TokenType.Whitespace || tokens[next]?.[0] === TokenType.Comment) next++;
   return tokens[next]?.[0] === TokenType.Colon;
 }
 
-/** A style sheet as it is kept: as it was written, in UTF-8. @throws FileRefused */
+/** Returns a stylesheet in the form to store: unchanged, but in UTF-8. @throws FileRefused */
 export function cleanStyle(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_STYLE_LENGTH) {
     throw new FileRefused('file-length', { limit: MAX_STYLE_LENGTH / 1024 / 1024 });
@@ -188,7 +194,7 @@ export function cleanStyle(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(css);
 }
 
-/** The text of a file, by its byte order mark, else in UTF-8. @throws FileRefused for what is no text */
+/** Decodes a text file by its byte order mark, or as UTF-8. @throws FileRefused if it is not text */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 import { FileRefused } from './rejected.js';
 
-/** What is unpacked of a font at most, in bytes. */
-const LARGEST_FONT = 128 * 1024 * 1024;
-const MOST_TABLES = 128;
-/** Without these a browser draws nothing with it. */
-const NEEDED = ['cmap', 'head', 'maxp'];
-/** WOFF2 names these by their place. */
+/** Maximum size of an unpacked font, in bytes. */
+const MAX_FONT_BYTES = 128 * 1024 * 1024;
+const MAX_TABLES = 128;
+/** Tables without which browsers cannot render a font. */
+const REQUIRED_TABLES = ['cmap', 'head', 'maxp'];
+/** Table tags that WOFF2 refers to by index. */
 const WOFF2_TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT ' +
   'VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar ' +
@@ -16,10 +16,10 @@ const WOFF2_TAGS = (
   .map((tag) => tag.replace('_', ' '));
 
 /**
- * Checks a font by its directory: what it says of its parts has to be there. Browsers check the rest of it again before
- * they use it. TrueType, OpenType, WOFF and WOFF2; no collections.
+ * Checks the table directory of a font: every listed table must exist. Browsers check the rest before they use
+ * the font. Accepts TrueType, OpenType, WOFF and WOFF2, but not collections.
  *
- * @returns its media type
+ * @returns the media type
  * @throws FileRefused
  */
 export function checkFont(bytes: Uint8Array): string {
@@ -43,7 +43,7 @@ export function checkFont(bytes: Uint8Array): string {
         return 'font/otf';
     }
   } catch (error) {
-    // A place outside of the file, or what does not unpack.
+    // An offset outside the file, or data that cannot be decompressed.
     throw error instanceof FileRefused ? error : new FileRefused('file-broken');
   }
   throw new FileRefused('file-kind', { expected: FONTS });
@@ -51,12 +51,12 @@ export function checkFont(bytes: Uint8Array): string {
 
 const FONTS = 'WOFF2, WOFF, TrueType, OpenType';
 
-function check(right: boolean): void {
-  if (!right) throw new FileRefused('file-broken');
+function check(condition: boolean): void {
+  if (!condition) throw new FileRefused('file-broken');
 }
 
 function checkTags(tags: readonly string[]): void {
-  check(new Set(tags).size === tags.length && NEEDED.every((tag) => tags.includes(tag)));
+  check(new Set(tags).size === tags.length && REQUIRED_TABLES.every((tag) => tags.includes(tag)));
 }
 
 const tagAt = (view: DataView, at: number): string =>
@@ -64,7 +64,7 @@ const tagAt = (view: DataView, at: number): string =>
 
 function countOf(view: DataView, at: number): number {
   const count = view.getUint16(at);
-  check(count > 0 && count <= MOST_TABLES);
+  check(count > 0 && count <= MAX_TABLES);
   return count;
 }
 
@@ -87,7 +87,7 @@ function woffTables(bytes: Uint8Array, view: DataView): string[] {
       number,
     ];
     total += length;
-    check(offset + packed <= view.byteLength && packed <= length && total <= LARGEST_FONT);
+    check(offset + packed <= view.byteLength && packed <= length && total <= MAX_FONT_BYTES);
     if (packed < length) {
       const table = bytes.subarray(offset, offset + packed);
       check(inflateSync(table, { maxOutputLength: length + 1 }).length === length);
@@ -98,7 +98,7 @@ function woffTables(bytes: Uint8Array, view: DataView): string[] {
 
 function woff2Tables(bytes: Uint8Array, view: DataView): string[] {
   check(view.getUint32(8) === view.byteLength);
-  // A collection has another directory.
+  // Font collections have a different directory.
   check(view.getUint32(4) !== 0x74746366);
   let at = 48;
   let total = 0;
@@ -113,17 +113,17 @@ function woff2Tables(bytes: Uint8Array, view: DataView): string[] {
   };
   const tags = Array.from({ length: countOf(view, 12) }, () => {
     const flags = view.getUint8(at++);
-    const known = WOFF2_TAGS[flags & 0x3f];
-    const tag = known ?? tagAt(view, at);
-    if (known === undefined) at += 4;
+    const standardTag = WOFF2_TAGS[flags & 0x3f];
+    const tag = standardTag ?? tagAt(view, at);
+    if (standardTag === undefined) at += 4;
     const version = flags >>> 6;
     const length = number();
-    // Transformed: for these two by version 0, for all others by any but version 0.
+    // `glyf` and `loca` are transformed in version 0; all other tables in any version except 0.
     const transformed = tag === 'glyf' || tag === 'loca' ? version === 0 : version !== 0;
     total += transformed ? number() : length;
     return tag;
   });
-  check(total <= LARGEST_FONT);
+  check(total <= MAX_FONT_BYTES);
   const packed = bytes.subarray(at, at + view.getUint32(20));
   check(packed.length === view.getUint32(20));
   check(brotliDecompressSync(packed, { maxOutputLength: total + 1 }).length === total);

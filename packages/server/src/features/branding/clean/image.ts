@@ -5,13 +5,17 @@ import { cleanSvg } from './svg.js';
 import type { CleanFile, FileKind } from './kinds.js';
 import { FileRefused } from './rejected.js';
 
-/** What a picture unfolds to at most. */
-const MEGAPIXELS = 100;
-/** The side at which a drawing is drawn to see that it can be. */
+/** Maximum size of a decoded image, in megapixels. */
+const MAX_MEGAPIXELS = 100;
+/** Size at which an SVG is rendered to check that it can be, in pixels. */
 const TRIAL_SIDE = 256;
 
-const PIXELS = { limitInputPixels: MEGAPIXELS * 1e6, failOn: 'error', sequentialRead: true } as const;
-/** What is read, and whether it already lost something when it was made. */
+const DECODE_OPTIONS = {
+  limitInputPixels: MAX_MEGAPIXELS * 1e6,
+  failOn: 'error',
+  sequentialRead: true,
+} as const;
+/** Accepted formats. `lossy` if encoding has already lost quality. */
 const FORMATS: Readonly<Record<string, 'lossy' | 'lossless'>> = {
   'image/jpeg': 'lossy',
   'image/png': 'lossless',
@@ -23,32 +27,33 @@ const FORMATS: Readonly<Record<string, 'lossy' | 'lossless'>> = {
 };
 const EXPECTED = 'PNG, JPEG, WebP, AVIF, GIF, TIFF, ICO, SVG';
 
-type Picture = Extract<FileKind, { kind: 'picture' }>;
+type ImageKind = Extract<FileKind, { kind: 'picture' }>;
 
 /**
- * A picture made anew: upright, in sRGB, at most as large as it is needed, without anything that is no picture (where it
- * was taken, what hides behind its end). Of an animation its first frame. What it is is told by its content alone.
+ * Re-encodes an image: upright, in sRGB, no larger than required, and without metadata (such as the location) or
+ * trailing data. Keeps only the first frame of an animation. The format is detected from the content.
  *
  * @throws FileRefused
  */
-export async function cleanImage(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
+export async function cleanImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanFile> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   if (mime === undefined || mime === 'application/xml' || mime === 'image/svg+xml') {
-    return drawn(bytes, kind);
+    return cleanSvgImage(bytes, kind);
   }
-  if (mime === 'image/x-icon') return encoded(iconOf(bytes), kind, 'lossless');
+  if (mime === 'image/x-icon') return encode(iconOf(bytes), kind, 'lossless');
   const source = FORMATS[mime];
   if (source === undefined) throw new FileRefused('file-kind', { expected: EXPECTED });
-  const picture = sharp(bytes, PIXELS);
-  const { width, height } = await attempt(picture.metadata());
-  if (width * height > PIXELS.limitInputPixels) throw new FileRefused('file-pixels', { limit: MEGAPIXELS });
-  return encoded(picture, kind, source);
+  const image = sharp(bytes, DECODE_OPTIONS);
+  const { width, height } = await attempt(image.metadata());
+  if (width * height > DECODE_OPTIONS.limitInputPixels)
+    throw new FileRefused('file-pixels', { limit: MAX_MEGAPIXELS });
+  return encode(image, kind, source);
 }
 
-async function encoded(picture: Sharp, kind: Picture, source: 'lossy' | 'lossless'): Promise<CleanFile> {
-  const { width, height, hasAlpha } = await attempt(picture.metadata());
+async function encode(image: Sharp, kind: ImageKind, source: 'lossy' | 'lossless'): Promise<CleanFile> {
+  const { width, height, hasAlpha } = await attempt(image.metadata());
   const side = Math.min(kind.side, Math.max(width, height));
-  const sized = picture
+  const sized = image
     .autoOrient()
     .resize(side, side, {
       fit: kind.square ? 'contain' : 'inside',
@@ -62,28 +67,28 @@ async function encoded(picture: Sharp, kind: Picture, source: 'lossy' | 'lossles
   return file('image/png', sized.png({ compressionLevel: 9 }));
 }
 
-async function drawn(bytes: Uint8Array, kind: Picture): Promise<CleanFile> {
+async function cleanSvgImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanFile> {
   if (!looksLikeMarkup(bytes)) throw new FileRefused('file-kind', { expected: EXPECTED });
-  const drawing = cleanSvg(bytes);
-  // It is drawn at the size that is needed, however large it calls itself.
-  const { width, height } = await attempt(sharp(drawing, { limitInputPixels: false }).metadata());
-  const at = (side: number) => {
+  const svg = cleanSvg(bytes);
+  // Render at the required size, regardless of the size that the SVG declares.
+  const { width, height } = await attempt(sharp(svg, { limitInputPixels: false }).metadata());
+  const renderAt = (side: number) => {
     const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 10_000);
-    return sharp(drawing, { ...PIXELS, density }).resize(side, side, { fit: 'inside' });
+    return sharp(svg, { ...DECODE_OPTIONS, density }).resize(side, side, { fit: 'inside' });
   };
-  if (kind.as === 'pixels') return file('image/png', at(kind.side).png({ compressionLevel: 9 }));
-  // One that cannot be drawn, or only in hours, would keep every browser waiting.
-  await attempt(at(TRIAL_SIDE).raw().toBuffer());
-  return { mime: 'image/svg+xml', bytes: drawing };
+  if (kind.as === 'pixels') return file('image/png', renderAt(kind.side).png({ compressionLevel: 9 }));
+  // Refuse an SVG that cannot be rendered, or only very slowly: it would block every browser.
+  await attempt(renderAt(TRIAL_SIDE).raw().toBuffer());
+  return { mime: 'image/svg+xml', bytes: svg };
 }
 
-/** The largest picture of an icon file, of those the one with the most colors. */
+/** Returns the largest image of an icon file; among equal sizes, the one with the most colors. */
 function iconOf(bytes: Uint8Array): Sharp {
   try {
     const [best] = decodeIco(bytes).sort((a, b) => b.width - a.width || b.bpp - a.bpp);
     if (best === undefined) throw new FileRefused('file-broken');
     const data = Buffer.from(best.data.buffer, best.data.byteOffset, best.data.byteLength);
-    if (best.type === 'png') return sharp(data, PIXELS);
+    if (best.type === 'png') return sharp(data, DECODE_OPTIONS);
     return sharp(data, { raw: { width: best.width, height: best.height, channels: 4 } });
   } catch {
     throw new FileRefused('file-broken');
@@ -95,17 +100,19 @@ const looksLikeMarkup = (bytes: Uint8Array): boolean =>
     new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, 1024)),
   );
 
-const file = async (mime: string, picture: Sharp): Promise<CleanFile> => ({
+const file = async (mime: string, image: Sharp): Promise<CleanFile> => ({
   mime,
-  bytes: await attempt(picture.toBuffer()),
+  bytes: await attempt(image.toBuffer()),
 });
 
-/** What the decoder cannot do with a picture is the picture's fault. */
+/** Attributes any decoding error to the file. */
 async function attempt<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-    throw tooLarge ? new FileRefused('file-pixels', { limit: MEGAPIXELS }) : new FileRefused('file-broken');
+    throw tooLarge
+      ? new FileRefused('file-pixels', { limit: MAX_MEGAPIXELS })
+      : new FileRefused('file-broken');
   }
 }

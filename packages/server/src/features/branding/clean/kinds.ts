@@ -1,18 +1,18 @@
 import type { ConfigFile } from '@assetportal/sdk/contract';
 
-/** What a file that an admin sets is made into. Sides are pixels. */
+/** Target form of an uploaded file. Sizes are in pixels. */
 export type FileKind =
   | { readonly kind: 'font' }
   | { readonly kind: 'style' }
   | {
       readonly kind: 'picture';
-      /** The longer side; nothing is enlarged. */
+      /** Maximum length of the longer side. Images are never enlarged. */
       readonly side: number;
-      /** On a square, with nothing around it. */
+      /** Fits the image into a transparent square. */
       readonly square?: true;
       /**
-       * `photo` is small and may lose something, `graphic` stays as it is, `pixels` is always PNG: also a drawing, for
-       * who lays it over other pictures.
+       * `photo` is small and may lose quality. `graphic` keeps its quality. `pixels` is always PNG, even for an
+       * SVG, because the file is composited onto other images.
        */
       readonly as: 'photo' | 'graphic' | 'pixels';
     };
@@ -33,7 +33,7 @@ export const FILE_KINDS: Readonly<Record<ConfigFile, FileKind>> = {
   style: { kind: 'style' },
 };
 
-/** A file as it is kept. */
+/** An uploaded file in the form to store. */
 export interface CleanFile {
   readonly mime: string;
   readonly bytes: Uint8Array;

@@ -1,9 +1,9 @@
 import type { FileFault } from '../../../lib/api-error.js';
 
-/** The values of a fault's sentence: what is named, and on which line. */
+/** Values for the error message, such as the name and the line. */
 export type FaultValues = Record<string, string | number>;
 
-/** Thrown where a file cannot be taken. It crosses from the worker to the server as its two members. */
+/** Thrown if a file is not accepted. Only its two properties cross from the worker to the server. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 

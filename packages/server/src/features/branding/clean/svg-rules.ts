@@ -1,6 +1,6 @@
 /**
- * The elements that a drawing may have, by the name they are written under: a link is only its content. Not among them:
- * scripts, `foreignObject`, what is animated (it can change an address), and what loads something.
+ * Allowed SVG elements, with the name under which each is written. A link is reduced to its content. Not allowed
+ * are scripts, `foreignObject`, animations (which can change a URL) and elements that load resources.
  */
 export const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ...words(
@@ -13,12 +13,12 @@ export const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['a', 'g'],
 ]);
 
-/** Elements that may refer to a part of the drawing. */
+/** Elements that may refer to another element of the SVG. */
 export const REFERRING: ReadonlySet<string> = new Set(
   words('use linearGradient radialGradient pattern filter textPath'),
 );
 
-/** The attributes that an element may have, but for styles. Links, and those of XML itself, are looked at apart. */
+/** Allowed attributes, except styles. Links and `xml:` attributes are checked separately. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...words(
     'id class lang role tabindex transform viewBox preserveAspectRatio version width height x y x1 y1 x2 y2 cx cy ' +
@@ -38,7 +38,7 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...words('aria-label aria-labelledby aria-describedby aria-hidden'),
 ]);
 
-/** Attributes that hold a style: what they hold is looked at as CSS is. */
+/** Presentation attributes and `style`. Their values are checked as CSS. */
 export const STYLES: ReadonlySet<string> = new Set([
   ...words(
     'style alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters ' +

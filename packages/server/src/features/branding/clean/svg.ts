@@ -6,21 +6,21 @@ import { checkCss, IN_SVG, textOf } from './css.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
-const MOST_ELEMENTS = 100_000;
-const DEEPEST = 250;
+const MAX_ELEMENTS = 100_000;
+const MAX_DEPTH = 250;
 
 const EMBEDDED = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]*$/i;
 
 /**
- * A drawing (SVG) made anew of what may be in one: shapes, text, gradients, filters, and pictures that it holds. What
- * could run, or load something, is left out; a style sheet that would load something is refused, since without it the
- * drawing would be another. There are no entities and no document type in what comes out.
+ * Rebuilds an SVG from allowed content: shapes, text, gradients, filters and embedded images. Content that could
+ * execute code or load a resource is removed. A stylesheet that would load a resource is refused, because
+ * removing it would change the appearance. The result contains no entities and no document type.
  *
  * @throws FileRefused
  */
 export function cleanSvg(bytes: Uint8Array): Uint8Array {
-  const writer = new DrawingWriter();
-  // The position is for the line of a fault.
+  const writer = new SvgWriter();
+  // The position is needed for the line number of an error.
   const parser = new SaxesParser({ xmlns: true, position: true });
   parser.on('error', () => {
     throw new FileRefused('xml-broken', { line: parser.line });
@@ -36,44 +36,44 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(writer.finish());
 }
 
-class DrawingWriter {
+class SvgWriter {
   readonly #parts: string[] = [];
-  /** The elements that are open: under which name each is written, or null where it is left out. */
+  /** The open elements: the name under which each is written, or null if it is removed. */
   readonly #open: (string | null)[] = [];
   #elements = 0;
-  /** How many of the open elements are left out with all that is in them. */
-  #hidden = 0;
+  /** Number of open elements that are removed together with their content. */
+  #removed = 0;
   #style: string[] | undefined;
 
   open(tag: SaxesTagNS): void {
     if (this.#open.length === 0 && !(tag.uri === SVG && tag.local === 'svg')) {
       throw new FileRefused('file-kind', { expected: 'SVG' });
     }
-    if (++this.#elements > MOST_ELEMENTS || this.#open.length >= DEEPEST) {
-      throw new FileRefused('file-parts', { limit: MOST_ELEMENTS, depth: DEEPEST });
+    if (++this.#elements > MAX_ELEMENTS || this.#open.length >= MAX_DEPTH) {
+      throw new FileRefused('file-parts', { limit: MAX_ELEMENTS, depth: MAX_DEPTH });
     }
-    const known = tag.uri === SVG && this.#hidden === 0 ? ELEMENTS.get(tag.local) : undefined;
+    const name = tag.uri === SVG && this.#removed === 0 ? ELEMENTS.get(tag.local) : undefined;
     const type = tag.attributes['type']?.value.trim().toLowerCase() ?? '';
-    const styles = known !== 'style' || type === '' || type === 'text/css';
-    if (known === undefined || !styles || this.#style !== undefined) {
+    const styles = name !== 'style' || type === '' || type === 'text/css';
+    if (name === undefined || !styles || this.#style !== undefined) {
       this.#open.push(null);
-      this.#hidden++;
+      this.#removed++;
       return;
     }
-    if (known === 'style') this.#style = [];
+    if (name === 'style') this.#style = [];
     const attributes = Object.values(tag.attributes)
-      // Many programs write a link in both ways; the one of today counts.
+      // Many programs write a link as both `href` and `xlink:href`; `href` takes precedence.
       .filter(({ local, uri }) => uri !== XLINK || local !== 'href' || tag.attributes['href'] === undefined)
-      .flatMap((attribute) => written(known, attribute));
+      .flatMap((attribute) => serialize(name, attribute));
     const root = this.#open.length === 0 ? ` xmlns="${SVG}"` : '';
-    this.#parts.push(`<${known}${root}${attributes.join('')}>`);
-    this.#open.push(known);
+    this.#parts.push(`<${name}${root}${attributes.join('')}>`);
+    this.#open.push(name);
   }
 
   close(): void {
     const name = this.#open.pop();
     if (name === null || name === undefined) {
-      this.#hidden--;
+      this.#removed--;
       return;
     }
     if (name === 'style') {
@@ -86,7 +86,7 @@ class DrawingWriter {
   }
 
   text(text: string): void {
-    if (this.#hidden > 0 || this.#open.length === 0) return;
+    if (this.#removed > 0 || this.#open.length === 0) return;
     if (this.#style) this.#style.push(text);
     else this.#parts.push(escaped(text));
   }
@@ -96,8 +96,8 @@ class DrawingWriter {
   }
 }
 
-/** An attribute as it is written; nothing for one that is left out. */
-function written(element: string, { prefix, local, uri, value }: SaxesAttributeNS): string[] {
+/** Returns the serialized attribute, or an empty array if it is removed. */
+function serialize(element: string, { prefix, local, uri, value }: SaxesAttributeNS): string[] {
   if (uri === XML) return local === 'space' || local === 'lang' ? [` xml:${local}="${escaped(value)}"`] : [];
   const isLink = local === 'href' && (uri === '' || uri === XLINK);
   if (isLink) return mayRefer(element, value.trim()) ? [` href="${escaped(value.trim())}"`] : [];
@@ -106,7 +106,7 @@ function written(element: string, { prefix, local, uri, value }: SaxesAttributeN
   return isSafe ? [` ${local}="${escaped(value)}"`] : [];
 }
 
-/** Of a presentation attribute too: `fill="url(…)"`. */
+/** Also checks presentation attributes such as `fill="url(…)"`. */
 function isSafeStyle(value: string): boolean {
   try {
     checkCss(value, IN_SVG);
@@ -117,7 +117,7 @@ function isSafeStyle(value: string): boolean {
   }
 }
 
-/** A part of the drawing itself, or a picture within it. */
+/** Returns true for a reference to an element of the same SVG, or to an embedded image. */
 const mayRefer = (element: string, address: string): boolean =>
   (REFERRING.has(element) && /^#[^\s"'<>]*$/.test(address)) ||
   (element === 'image' && EMBEDDED.test(address));
@@ -129,4 +129,4 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\r': '&#13;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"\r]/g, (sign) => ESCAPES[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"\r]/g, (char) => ESCAPES[char] ?? char);
