@@ -21,8 +21,8 @@ async function filesIn(path: string): Promise<string[]> {
     .map((entry) => entry.name);
 }
 
-describe('the cache', () => {
-  test('gives back what it was given, also after it was opened again', async () => {
+describe('rendition cache', () => {
+  test('returns a stored rendition, also after reopening', async () => {
     const { cache: first, path } = await cache();
     const put = await first.put(key('a'), picture(1000));
     expect(await first.get(key('a'))).toEqual(put);
@@ -35,10 +35,10 @@ describe('the cache', () => {
     expect(second.bytes).toBe(1000);
   });
 
-  test('stays below its limit, the least recently used go first', async () => {
+  test('stays below its limit and evicts the least recently used renditions first', async () => {
     const { cache: c, path } = await cache({ maxBytes: 10_000 });
     for (let at = 0; at < 8; at++) await c.put(key(`a${at}`), picture(1000));
-    // Looked at: the first is now the one used last.
+    // Reading makes the first rendition the most recently used one.
     await c.get(key('a0'));
     for (let at = 8; at < 30; at++) await c.put(key(`a${at}`), picture(1000));
     expect(c.bytes).toBeLessThanOrEqual(10_000);
@@ -48,7 +48,7 @@ describe('the cache', () => {
     expect(await c.get(key('a0')), 'being read: not evicted').toBeDefined();
   });
 
-  test('a new version takes the place of the old one; forgetting removes the files', async () => {
+  test('replaces renditions of an older version and removes the files of an asset', async () => {
     const { cache: c, path } = await cache();
     await c.put(key('a', '1'), picture(1000));
     await c.put(key('a', '1', 2), picture(1000));
@@ -63,7 +63,7 @@ describe('the cache', () => {
     expect(await c.get(key('b'))).toBeDefined();
   });
 
-  test('a file that was lost or cut is made again', async () => {
+  test('drops a rendition whose file is lost or truncated', async () => {
     const { cache: c } = await cache();
     const { path } = await c.put(key('a'), picture(1000));
     await writeFile(path, 'cut');
@@ -74,7 +74,7 @@ describe('the cache', () => {
     expect(c.bytes).toBe(0);
   });
 
-  test('what a kill left behind is swept away, what is known stays', async () => {
+  test('removes files that a crash left behind, but not indexed ones', async () => {
     const { cache: c, path } = await cache();
     const kept = await c.put(key('a'), picture(1000));
     const old = new Date(Date.now() - 3_600_000);
@@ -88,7 +88,7 @@ describe('the cache', () => {
     expect(await c.get(key('a'))).toEqual(kept);
   });
 
-  test('an index that cannot be read is an empty cache', async () => {
+  test('starts empty if the index database is corrupt', async () => {
     const path = await folder();
     await writeFile(
       join(path, 'index.db'),
@@ -100,7 +100,7 @@ describe('the cache', () => {
     expect(await c.get(key('a'))).toBeDefined();
   });
 
-  test('problems that another day may mend are forgotten when it starts', async () => {
+  test('drops temporary problems when it is reopened', async () => {
     const { cache: first, path } = await cache();
     first.setProblem(key('a'), 'tool-missing');
     first.setProblem(key('b'), 'damaged');
@@ -111,8 +111,8 @@ describe('the cache', () => {
   });
 });
 
-describe('making', () => {
-  test('calls for the same picture share one making', async () => {
+describe('rendition service', () => {
+  test('shares one job among calls for the same image', async () => {
     const m = await media();
     const source = await file('a.jpg', await corners(2000, 1500).jpeg().toBuffer());
     const prepared = m.prepare(source);
@@ -126,7 +126,7 @@ describe('making', () => {
     expect((await prepared).hasPreview).toBe(true);
   });
 
-  test('what is kept is served after a restart without the file', async () => {
+  test('serves a cached rendition after a restart without the original', async () => {
     const data = await folder();
     const first = await media({ data });
     const source = await file('a.jpg', await corners().jpeg().toBuffer());
@@ -141,7 +141,7 @@ describe('making', () => {
     await expect(second.get(source, { size: 'preview' })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('closing refuses what waits, does not hang, and says nothing about the files', async () => {
+  test('rejects waiting jobs on close, does not hang, and stores no problems', async () => {
     const data = await folder();
     const m = await media({ data, concurrency: 1 });
     const picture = await corners(1200, 800).png().toBuffer();

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { pngBomb } from '../../fixtures/png-bomb.js';
 import { corners, file, folder, media, named, pixel } from './helpers.js';
 
-/** A TIFF of 64 by 64 pixels in a compression that sharp is built without (JPEG of the old style). */
+/** Returns a TIFF of 64 × 64 pixels with old-style JPEG compression, which sharp does not support. */
 function oldTiff(): Buffer {
   const tags = [
     [256, 64],
@@ -34,8 +34,8 @@ function oldTiff(): Buffer {
   return out;
 }
 
-describe('what cannot be shown says why', () => {
-  test('the same with others beside it: libvips mixes up the complaints of its threads', async () => {
+describe('problems of unreadable files', () => {
+  test('are reported for the right file when files are read in parallel, although libvips mixes up errors of its threads', async () => {
     const m = await media({ concurrency: 4 });
     const broken = Buffer.concat([
       (await corners(600, 400).png().toBuffer()).subarray(0, 60),
@@ -81,17 +81,17 @@ describe('what cannot be shown says why', () => {
     });
   });
 
-  test('a file that is gone', async () => {
+  test('reports a missing file as unreadable', async () => {
     const m = await media();
     const source = await file('a.jpg', await jpeg());
     await rm(source.path);
     expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'unreadable' });
-    // It may come back without having changed: this is not remembered.
+    // The file may come back unchanged, so this problem is not stored.
     await writeFile(source.path, await jpeg());
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true });
   });
 
-  test('a truncated picture shows what arrived', async () => {
+  test('renders a truncated image as far as it goes', async () => {
     const m = await media();
     const whole = await jpeg();
     const source = await file('a.jpg', whole.subarray(0, whole.length / 2));
@@ -99,7 +99,7 @@ describe('what cannot be shown says why', () => {
     expect(named(await pixel(await m.get(source, { size: 'preview' }), 0.1, 0.1))).toBe('red');
   });
 
-  test('the problem of a version is remembered, also after a restart; a new version is tried', async () => {
+  test('stores the problem of a version, also across a restart, and tries a new version again', async () => {
     const data = await folder();
     const first = await media({ data });
     const source = await file('a.png', 'damaged');
@@ -112,8 +112,8 @@ describe('what cannot be shown says why', () => {
   });
 });
 
-describe('a drawing reaches nothing outside itself', () => {
-  test('neither files nor the network, by any of the ways', async () => {
+describe('SVG isolation', () => {
+  test('accesses neither files nor the network by any kind of reference', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -197,7 +197,7 @@ describe('a drawing reaches nothing outside itself', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an entity that unfolds without end is refused', async () => {
+  test('rejects an entity that expands exponentially', async () => {
     const m = await media();
     const entities = Array.from(
       { length: 12 },
@@ -211,8 +211,8 @@ describe('a drawing reaches nothing outside itself', () => {
   });
 });
 
-describe('names', () => {
-  test('that a tool would take for options', async () => {
+describe('file names', () => {
+  test('that look like options or special syntax of a tool are readable', async () => {
     const m = await media();
     for (const name of ['-vf.png', 'photo.png[page=3]', 'a:b|c.png', "it's $(here); `x`.png"]) {
       const source = await file(name, await corners().png().toBuffer(), { filetype: 'png' });
@@ -220,7 +220,7 @@ describe('names', () => {
     }
   });
 
-  test.skipIf(process.platform !== 'linux')('that are not UTF-8 (Linux only)', async () => {
+  test.skipIf(process.platform !== 'linux')('that are not UTF-8 are readable (Linux only)', async () => {
     const m = await media();
     const source = await file('a.png', await corners().png().toBuffer());
     const path = Buffer.concat([

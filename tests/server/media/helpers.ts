@@ -13,14 +13,14 @@ import {
 
 export const silent = { debug: () => undefined, warn: () => undefined };
 
-/** A folder that goes with the test. */
+/** Creates a temporary folder that is removed after the test. */
 export async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'assetportal media '));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   return path;
 }
 
-/** The media part over a state directory that goes with the test. */
+/** Creates a rendition service, by default with a temporary state directory. Both are cleaned up after the test. */
 export async function media(options: Partial<RenditionServiceOptions> = {}): Promise<RenditionService> {
   const made = createRenditionService({ data: options.data ?? (await folder()), log: silent, ...options });
   onTestFinished(() => made.close());
@@ -29,7 +29,7 @@ export async function media(options: Partial<RenditionServiceOptions> = {}): Pro
 
 let files = 0;
 
-/** Writes a file and tells of it as the index would. */
+/** Writes a file and returns its source as the index would. */
 export async function file(
   name: string,
   content: Buffer | string,
@@ -42,7 +42,10 @@ export async function file(
   return { id, path, filetype, assetGroup: 'image', version: '1', size: Buffer.byteLength(content), ...more };
 }
 
-/** Red in the left top, green right of it, blue and white below: shows which way up a picture is. */
+/**
+ * Returns an image with red in the top left, green in the top right, blue in the bottom left and white in the
+ * bottom right corner. Shows the orientation.
+ */
 export function corners(width = 300, height = 200): Sharp {
   const w = width / 2;
   const h = height / 2;
@@ -62,7 +65,7 @@ export async function bytesOf(rendition: Rendition): Promise<Buffer> {
   return readFile(rendition.path);
 }
 
-/** The color at a place given as parts of width and height. */
+/** Returns the color at a position given as fractions of width and height. */
 export async function pixel(
   picture: Rendition | Buffer,
   x: number,
@@ -76,7 +79,7 @@ export async function pixel(
   return [...data.subarray(at, at + 4)] as [number, number, number, number];
 }
 
-/** Which of the pure colors a pixel is nearest to. */
+/** Returns the name of the pure color that is nearest to a pixel. */
 export function named([r, g, b]: readonly number[]): string {
   return [r, g, b]
     .map((value) => ((value ?? 0) > 127 ? '1' : '0'))

@@ -5,7 +5,10 @@ import { convertTools, installedPrograms } from '../../../packages/server/src/me
 import { zipOf } from '../../fixtures/zip.js';
 import { file, media } from './helpers.js';
 
-/** A machine on which nothing is installed: programs are looked up once in a process, and this file is one. */
+/**
+ * Simulates a machine without installed programs. Works because lookups are cached per process, and each test
+ * file has its own.
+ */
 beforeAll(() => {
   const before = process.env['PATH'];
   process.env['PATH'] = '';
@@ -23,7 +26,7 @@ test.each([
   ['a sound that is compressed', 'a.mp3', 'audio', Buffer.alloc(100)],
   ['a letter', 'a.docx', 'document', letter],
   ['a letter of the older kind', 'a.doc', 'document', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-] as const)('%s says that a program is missing', async (_what, name, assetGroup, content) => {
+] as const)('%s reports a missing program', async (_what, name, assetGroup, content) => {
   const m = await media();
   expect(await m.prepare(await file(name, content, { assetGroup }))).toEqual({
     hasPreview: false,
@@ -31,7 +34,7 @@ test.each([
   });
 });
 
-test('no program is counted on, and the text of a letter is read all the same', async () => {
+test('detects no programs, and still reads the text of a Word document', async () => {
   expect(await installedPrograms()).toBe('');
   const { ffmpeg, office } = await convertTools();
   expect([ffmpeg, isOffice('docx'), office('docx')]).toEqual([false, true, false]);
@@ -39,7 +42,7 @@ test('no program is counted on, and the text of a letter is read all the same', 
   expect(await m.text(await file('b.docx', letter, { assetGroup: 'document' }))).toBe('Dear reader');
 });
 
-/** A second of silence and a second at half of full scale. */
+/** Returns an audio file with a second of silence and a second at half of full scale. */
 function sound(kind: 'wav' | 'aiff'): Buffer {
   const rate = 8000;
   const data = Buffer.alloc(rate * 2 * 2);
@@ -83,14 +86,14 @@ function sound(kind: 'wav' | 'aiff'): Buffer {
   return chunk(kind === 'wav' ? 'RIFF' : 'FORM', ...parts);
 }
 
-test.each(['wav', 'aiff'] as const)('a %s file is drawn as loud as it is', async (kind) => {
+test.each(['wav', 'aiff'] as const)('draws the waveform of a %s file by its loudness', async (kind) => {
   const m = await media();
   const source = await file(`a.${kind}`, sound(kind), { assetGroup: 'audio' });
   expect(await m.prepare(source)).toMatchObject({ hasPreview: true, colors: [] });
   const { data, info } = await sharp((await m.get(source, { size: 'preview' })).path)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // How many rows have something in them, in the first half and in the second.
+  // Returns the number of rows with visible pixels, for the left and the right half.
   const rows = (from: number, to: number) =>
     Array.from({ length: info.height }, (_, y) => y).filter((y) =>
       Array.from({ length: to - from }, (_, x) => data[(y * info.width + from + x) * 4 + 3] ?? 0).some(
@@ -112,7 +115,7 @@ test.each([
     })(),
   ],
   ['chunks without end', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(20_000)])],
-])('a WAV file with %s is none that can be drawn here', async (_what, content) => {
+])('rejects a WAV file with %s', async (_what, content) => {
   const m = await media();
   const source = await file('a.wav', content, { assetGroup: 'audio' });
   expect(await m.prepare(source)).toEqual({ hasPreview: false, problem: 'tool-missing' });

@@ -29,28 +29,31 @@ interface Facts {
   made_with?: { color_code?: number | number[] };
 }
 
-/** Files of which no picture can be had here, and why; every other picture file must give one. */
+/** Files without a readable image, with the expected problem. Every other image file must have a preview. */
 const NO_PICTURE: Readonly<Record<string, string>> = {
-  // Cut off by its makers: the picture inside lies beyond the end of the file.
+  // Truncated by its authors: the embedded image is beyond the end of the file.
   'images/formats/raw/CanonRaw.cr2': 'unsupported-format',
-  // Sensor data only: developing a RAW file is not for a portal.
+  // Contains only sensor data, and the portal does not develop RAW files.
   'images/formats/raw/colorchart.dng': 'unsupported-format',
-  // PostScript without a preview: running it is not for a portal.
+  // PostScript without a preview, and the portal does not run PostScript.
   'images/formats/eps-ai/VENUS.EPS': 'unsupported-format',
   'images/formats/eps-ai/knightstour.eps': 'unsupported-format',
-  // Not well-formed: a name space is not declared.
+  // Not well-formed: a namespace is not declared.
   'images/formats/svg/XMP.svg': 'damaged',
 };
 
-/** Where the orientation in the facts is not the one that turns the pixels. */
+/** Files whose orientation in the facts is not the one that rotates the pixels. */
 const SIDEWAYS: Readonly<Record<string, boolean>> = {
-  // The facts tell the size as stored; the file asks for a quarter turn (irot).
+  // The facts contain the stored size, but the file requests a rotation by 90° (irot).
   'images/formats/avif/rot1mir0.avif': true,
 };
 
-/** Read by a program that may not be there; without it they say so. */
+/** Types that need libvips; without it they report a missing tool. */
 const NEEDS_VIPS = /\.(bmp|exr|ico|jp2|jxl|ppm|tga)$/;
-/** Without that program: by the picture inside, if there is one; a rare kind of TIFF is then damaged. */
+/**
+ * Types for which libvips is better. Without it, the embedded image is used, and a rare kind of TIFF counts as
+ * damaged.
+ */
 const BETTER_BY_VIPS = /\.psd$|hopper\.Lab\.tif$/;
 
 const root = sharedAssets ? join(sharedAssets, 'files') : '';
@@ -66,7 +69,7 @@ const facts: Record<string, Facts> = sharedAssets
     )
   : {};
 
-describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => {
+describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   const prepared = new Map<string, MediaFacts>();
   let m: RenditionService;
   let data: string;
@@ -85,7 +88,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     m = createRenditionService({ data, log: silent });
     found = Object.fromEntries((await mediaTools()).map(({ tool, available: found }) => [tool, found]));
     await Promise.all(
-      // Models have a test of their own.
+      // Models have a separate test.
       Object.keys(facts)
         .filter((path) => facts[path]?.kind !== '3d')
         .map(async (path) => {
@@ -99,7 +102,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     await rm(data, { recursive: true, force: true });
   });
 
-  test('every picture file gives a picture or a named problem', () => {
+  test('every image file has a preview or the expected problem', () => {
     const unexpected = pictures.flatMap((path) => {
       const { hasPreview, problem } = prepared.get(path) ?? { hasPreview: false };
       if (!found['vips'] && BETTER_BY_VIPS.test(path)) return [];
@@ -113,7 +116,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     expect(pictures.length).toBeGreaterThan(200);
   });
 
-  test('each has the size it is displayed at, and renditions that fit', async () => {
+  test('every image file has its displayed size and renditions within the limits', async () => {
     const wrong: string[] = [];
     for (const path of pictures) {
       const told = prepared.get(path);
@@ -134,7 +137,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     expect(wrong).toEqual([]);
   });
 
-  test('main colors are those it was made with', () => {
+  test('main colors match those of the synthetic files', () => {
     const made = Object.entries(facts).filter(([, fact]) => fact.made_with?.color_code !== undefined);
     const wrong = made.flatMap(([path, fact]) => {
       const expected = [fact.made_with?.color_code].flat();
@@ -147,13 +150,13 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     expect(made.length).toBe(50);
   });
 
-  test('the eight orientations show the same picture', async () => {
+  test('the eight orientations render the same image', async () => {
     for (const name of ['landscape']) {
       const first = await m.get(sourceOf(`images/orientation/${name}_1.jpg`), { size: 'thumbnail' });
       for (let at = 2; at <= 8; at++) {
         const other = await m.get(sourceOf(`images/orientation/${name}_${at}.jpg`), { size: 'thumbnail' });
         expect([other.width, other.height]).toEqual([first.width, first.height]);
-        // The number in the middle differs; the corners are compared.
+        // The number in the center differs, so the corners are compared.
         for (const [x, y] of [
           [0.1, 0.1],
           [0.9, 0.1],
@@ -171,7 +174,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     }
   });
 
-  test('profiles are applied: the same photograph in other spaces looks the same', async () => {
+  test('color profiles are applied: the same photograph looks the same in every color space', async () => {
     const reference = await small((await m.get(sourceOf('known/made.png'), { size: 'preview' })).path);
     for (const path of of(
       /known\/(icc-(adobergb|prophoto|cmyk)\.(jpg|tif)|made\.(avif|heic|webp|jp2|jxl))$/,
@@ -190,7 +193,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     }
   });
 
-  test('a profile that swaps red and green swaps them', async () => {
+  test('a profile that swaps red and green swaps them in the preview', async () => {
     const plain = await pixel(
       await small((await m.get(sourceOf('known/icc-adobergb.jpg'), { size: 'preview' })).path),
       0.5,
@@ -205,7 +208,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     expect(swapped[1] - swapped[0], 'swapped: more green than red').toBeGreaterThan(20);
   });
 
-  test('PDF: as many pages as the file has, each with its picture; what is locked or broken says so', async () => {
+  test('PDF: every page has a preview, and encrypted or broken files report their problem', async () => {
     const wrong = of(/\.pdf$/).flatMap((path) => {
       const told = prepared.get(path);
       const { pdfinfo, page_cnt } = facts[path] ?? {};
@@ -228,7 +231,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     await expect(m.get(seven, { size: 'preview', page: 8 })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('video: frames spread over the length, the right way up; without ffmpeg it says what is missing', async () => {
+  test('video: frames are upright and spread over the length; without ffmpeg, a missing tool is reported', async () => {
     for (const path of of(/^(known|video)\/.*\.(mp4|mov|webm|mkv|avi|3gp)$/i)) {
       const told = prepared.get(path);
       if (!found['ffmpeg']) {
@@ -255,7 +258,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
     expect([turned.width, turned.height]).toEqual([360, 640]);
   });
 
-  test('documents and sound: by the picture inside, what LibreOffice makes of them, or what they sound like', () => {
+  test('documents and audio: the preview is the embedded image, the page from LibreOffice or the waveform', () => {
     const table = {
       'documents/office/testPPTX_Thumbnail.pptx': true,
       'documents/office/LibreOfficeWriter_odt_1.3.odt': true,
@@ -273,7 +276,7 @@ describe.skipIf(!sharedAssets)('the real files (needs ../shared/assets)', () => 
   });
 });
 
-/** Small enough that compression and sharpness do not tell. */
+/** Returns an image that is small enough to ignore differences in compression and sharpness. */
 function small(path: string): Promise<Buffer> {
   return sharp(path).resize(24, 16, { fit: 'fill' }).png().toBuffer();
 }

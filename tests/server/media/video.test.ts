@@ -18,7 +18,7 @@ import { file, folder, media, named, pixel } from './helpers.js';
 const ffmpeg = (await findTool('ffmpeg')) !== undefined && (await findTool('ffprobe')) !== undefined;
 const never = () => new AbortController().signal;
 
-describe('what plays everywhere', () => {
+describe('playsEverywhere and isWebMp4', () => {
   test.each([
     [true, 'mp4', 'h264', 'aac'],
     [true, 'm4v', 'h264', undefined],
@@ -46,14 +46,14 @@ describe('what plays everywhere', () => {
   });
 });
 
-describe.runIf(ffmpeg)('films, by ffmpeg', () => {
+describe.runIf(ffmpeg)('videos (needs ffmpeg)', () => {
   let place: string;
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'assetportal films '));
     return () => rm(place, { recursive: true });
   });
 
-  /** A film that ffmpeg makes of its own test pictures. @param made sources, filters and codecs */
+  /** Creates a video from ffmpeg test patterns. @param args sources, filters and codecs */
   async function film(name: string, ...made: string[]): Promise<Source> {
     const path = join(place, name);
     await promisify(execFile)('ffmpeg', ['-nostdin', '-v', 'error', ...made, '-y', path]);
@@ -72,7 +72,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     await mkdir(temp, { recursive: true });
     return withSource(source, temp, work);
   }
-  /** What came out, as ffprobe tells of it. */
+  /** Converts a video and returns the result of ffprobe. */
   async function converted(source: Source, told: number[] = [], height?: number) {
     const output = join(place, `${source.id}.out.mp4`);
     const more = height === undefined ? {} : { height };
@@ -118,7 +118,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     ],
     ['of a single frame', 'one.mp4', '160x90', ['-frames:v', '1', ...x264], { width: 160, height: 90 }],
   ] as const)(
-    'one %s becomes H.264 that every browser plays',
+    'createMp4 converts a video %s to H.264 that every browser plays',
     async (_what, name, size, how, expected, height?: number) => {
       const { video, audio, made } = await converted(await film(name, ...picture(size), ...how), [], height);
       expect(video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', square: true, ...expected });
@@ -130,7 +130,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     },
   );
 
-  test('sound becomes AAC in two channels, and progress grows', async () => {
+  test('createMp4 converts audio to AAC with two channels and reports increasing progress', async () => {
     const source = await film(
       'sound.avi',
       ...picture('160x90', 25, 3),
@@ -150,7 +150,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     expect(told.every((part) => part > 0 && part < 1)).toBe(true);
   });
 
-  test('what is right inside another container is taken over as it is, without where it was shot', async () => {
+  test('createMp4 copies suitable streams from another container and removes the location', async () => {
     const source = await film(
       'phone.mov',
       ...picture('160x90'),
@@ -181,7 +181,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     expect(tags.stdout).not.toContain('48.1');
   });
 
-  test('a film of a phone held upright stays upright, in its frames and as MP4', async () => {
+  test('a portrait video from a phone stays upright in frames and as MP4', async () => {
     const plain = await film('plain.mp4', ...picture('160x90'), ...x264);
     const turned = await film(
       'turned.mov',
@@ -199,7 +199,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     expect(encoded.video).toMatchObject({ width: 80, height: 142 });
   });
 
-  test('one that fades in from black is not shown as black; one that is black all over is', async () => {
+  test('the preview skips a black fade-in, but shows a video that is entirely black', async () => {
     const m = await media();
     const late = await film(
       'late.mp4',
@@ -225,7 +225,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     expect(named(await pixel(await m.get(black, { size: 'preview' }), 0.5, 0.5))).toBe('black');
   });
 
-  test('sound alone, a text in the clothes of a film, and a broken one are told apart', async () => {
+  test('audio without video, a text file with the extension of a video, and a broken file report different problems', async () => {
     const m = await media();
     const alone = await film('alone.mp4', ...sound, '-c:a', 'aac');
     expect(await m.prepare(alone)).toEqual({ hasPreview: false, problem: 'unsupported-format' });
@@ -236,7 +236,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     await expect(converted(list)).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  test('one that is given up is ended at once', async () => {
+  test('createMp4 ends at once when it is aborted', async () => {
     const source = await film('long.avi', ...picture('640x360', 30, 20), '-c:v', 'mjpeg');
     const ending = new AbortController();
     const output = join(place, 'given-up.mp4');
@@ -246,7 +246,7 @@ describe.runIf(ffmpeg)('films, by ffmpeg', () => {
     await expect(making).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  test('a sound without a cover is drawn as loud as it is', async () => {
+  test('an audio file without a cover is drawn as a waveform by its loudness', async () => {
     const m = await media();
     const path = join(place, 'half.m4a');
     await promisify(execFile)('ffmpeg', [

@@ -9,7 +9,7 @@ import type { SvgImage, SvgTask } from '../../../packages/server/src/media/decod
 import { JobQueue } from '../../../packages/server/src/workers/queue.js';
 import { file, folder, media, named, pixel } from './helpers.js';
 
-/** A PDF of pages filled with one color each. */
+/** Returns a PDF with pages that are filled with one color each. */
 function pdf(colors: readonly (readonly [number, number, number])[], content?: string): string {
   const kids = colors.map((_, at) => `${3 + at * 2} 0 R`).join(' ');
   const objects = [
@@ -44,7 +44,7 @@ function pool(seconds = 30): WorkerPool<PdfTask, PdfPage> {
   return made;
 }
 
-/** A page that takes the renderer far longer than any test waits. */
+/** Returns a task for a page that takes far longer to render than any test waits. */
 async function endless(): Promise<PdfTask> {
   const path = join(await folder(), 'endless.pdf');
   await writeFile(path, pdf([RED], '0 0 200 100 re f* '.repeat(4_000_000)));
@@ -57,8 +57,8 @@ async function quick(): Promise<PdfTask> {
   return { path, limit: 1e9, page: 1, side: 100 };
 }
 
-describe('worker threads', () => {
-  test('each page of a PDF', async () => {
+describe('worker pool', () => {
+  test('renders each page of a PDF', async () => {
     const m = await media();
     const source = await file('a.pdf', pdf([RED, BLUE]), { assetGroup: 'document' });
     const told = await m.prepare(source);
@@ -69,7 +69,7 @@ describe('worker threads', () => {
     await expect(m.get(source, { size: 'preview', page: 3 })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('one that hangs is ended, and the next task gets a new one', async () => {
+  test('ends a hanging worker and starts a new one for the next task', async () => {
     const p = pool(1);
     await expect(p.run(await endless())).rejects.toMatchObject({ code: 'timed-out' });
     expect(p.runners).toHaveLength(0);
@@ -77,7 +77,7 @@ describe('worker threads', () => {
     expect(await patient.run(await quick())).toMatchObject({ width: 100, height: 50, pages: 1 });
   });
 
-  test('one that dies takes only its own task with it', async () => {
+  test('fails only the task of a worker that dies', async () => {
     const p = pool();
     const doomed = p.run(await endless());
     const refused = expect(doomed).rejects.toMatchObject({ code: 'damaged' });
@@ -86,13 +86,13 @@ describe('worker threads', () => {
     await busy?.end();
     await refused;
     expect(await beside).toMatchObject({ pages: 1 });
-    // And one that dies while it rests is not given another task.
+    // A worker that dies while idle must not receive another task.
     expect(p.runners).toHaveLength(1);
     await p.runners[0]?.end();
     expect(await p.run(await quick())).toMatchObject({ pages: 1 });
   });
 
-  test('a drawing that asks for hours of work in one filter is ended, and what comes next is drawn', async () => {
+  test('ends an SVG filter that takes hours, and renders the next SVG', async () => {
     const drawing = (body: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${body}</svg>`;
     const step = '<feTurbulence baseFrequency="0.5" numOctaves="9"/><feMorphology radius="80"/>';
@@ -119,7 +119,7 @@ describe('worker threads', () => {
     });
   });
 
-  test('one is used again and again, until the pool is closed', async () => {
+  test('reuses a worker until the pool is closed', async () => {
     const p = pool();
     await p.run(await quick());
     const [first] = p.runners;
@@ -130,8 +130,8 @@ describe('worker threads', () => {
   });
 });
 
-describe('programs', () => {
-  test('one that is not installed is named as such', async () => {
+describe('runTool', () => {
+  test('reports a program that is not installed', async () => {
     const signal = new AbortController().signal;
     expect(await findTool('no-such-program-here')).toBeUndefined();
     await expect(runTool('no-such-program-here', [], { cwd: await folder(), signal })).rejects.toMatchObject({
@@ -139,10 +139,10 @@ describe('programs', () => {
     });
   });
 
-  test('one that takes too long, fails or is no longer wanted is ended', async () => {
+  test('ends a program that takes too long, and reports a failed or an aborted one', async () => {
     const cwd = await folder();
     const { signal } = new AbortController();
-    // Node itself stands for a tool: it is the one program that is sure to be there.
+    // Node stands in for a tool, because it is certainly installed.
     await expect(runTool('node', ['-e', 'for (;;);'], { cwd, signal, seconds: 0.5 })).rejects.toMatchObject({
       code: 'timed-out',
     });
@@ -155,7 +155,7 @@ describe('programs', () => {
     await expect(run).rejects.toMatchObject({ code: 'timed-out' });
   });
 
-  test('none gets our environment', async () => {
+  test("does not pass the server's environment to a program", async () => {
     const { signal } = new AbortController();
     process.env['ASSETPORTAL_TEST_SECRET'] = 'secret';
     onTestFinished(() => void delete process.env['ASSETPORTAL_TEST_SECRET']);
@@ -167,8 +167,8 @@ describe('programs', () => {
   });
 });
 
-describe('the queue', () => {
-  test('what somebody waits for goes before what is prepared, and the newest first', async () => {
+describe('job queue', () => {
+  test('runs jobs that a user waits for before prepared ones, newest first', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     const order: string[] = [];
     let open = (): void => undefined;
@@ -177,14 +177,14 @@ describe('the queue', () => {
     const all = [queue.add('preview', 'now', () => gate)];
     for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('preview', 'ahead', job(name)));
     for (const name of ['now 1', 'now 2']) all.push(queue.add('preview', 'now', job(name)));
-    // Somebody now waits for the last of what was only prepared.
+    // A user now waits for the last prepared job.
     all[3]?.hurry();
     open();
     await Promise.all(all.map(({ result }) => result));
     expect(order).toEqual(['ahead 3', 'now 2', 'now 1', 'ahead 1', 'ahead 2']);
   });
 
-  test('browsing does not stop the preparing for good', async () => {
+  test('does not starve prepared jobs while users browse', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     let served = 0;
     let prepared = false;
@@ -203,7 +203,7 @@ describe('the queue', () => {
     expect(served).toBe(40);
   });
 
-  test('runs as many at a time as it was told', async () => {
+  test('runs at most the configured number of jobs at a time', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 3 }]);
     let running = 0;
     let most = 0;
@@ -216,7 +216,7 @@ describe('the queue', () => {
     expect(most).toBe(3);
   });
 
-  test('counts what waits and what runs by kind: also downloads, and the kinds that have a lane of their own', async () => {
+  test('counts waiting and running jobs by kind, including downloads and kinds with separate lanes', async () => {
     const queue = new JobQueue<'preview' | 'conversion' | 'video'>([
       { kinds: ['preview', 'conversion'], concurrency: 1 },
       { kinds: ['video'], concurrency: 1 },
@@ -249,7 +249,7 @@ describe('the queue', () => {
     });
   });
 
-  test('that is closed rejects what waits, and what comes', async () => {
+  test('rejects waiting and new jobs after it is closed', async () => {
     const queue = new JobQueue([{ kinds: ['preview'], concurrency: 1 }]);
     let open = (): void => undefined;
     const running = queue.add('preview', 'now', () => new Promise<void>((resolve) => (open = resolve)));

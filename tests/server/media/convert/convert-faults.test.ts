@@ -8,16 +8,16 @@ import { corners, file, folder, media } from '../helpers.js';
 
 const HOLD = { hold: 60_000 };
 const SMALL: ConversionRecipe = { spec: { format: 'jpeg', longest_side: 100 } };
-/** Takes long enough to be caught at it. */
+/** A conversion that runs long enough to be interrupted. */
 const LONG: ConversionRecipe = { spec: { format: 'avif', quality: 90 } };
-/** What no compression makes small, and so takes time. */
+/** Noise does not compress well, so it takes time. */
 const noise = (side: number) => {
   const grain = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   return sharp({ create: { width: side, height: side, channels: 3, background: '#888', noise: grain } });
 };
 const large = async (side = 3000) => file('large.tif', await noise(side).tiff().toBuffer());
 
-/** Processes of this one that convert. */
+/** Returns the process IDs of the running converter processes. */
 async function converting(): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {
@@ -29,7 +29,7 @@ async function converting(): Promise<number[]> {
   return found;
 }
 
-/** The processor's time of a process, in ticks: whether it is at work. */
+/** Returns the CPU time of a process in ticks, which shows if it is busy. */
 async function ticks(pid: number): Promise<number> {
   const parts = (await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')).split(') ')[1]?.split(' ');
   return Number(parts?.[11] ?? 0) + Number(parts?.[12] ?? 0);
@@ -52,8 +52,8 @@ async function busyConverter(): Promise<number> {
 const temporary = async (data: string): Promise<string[]> =>
   readdir(join(data, 'renditions', 'tmp')).catch(() => []);
 
-describe('making', () => {
-  test('the same file twice at once is made once; of two makings that are the same there is one file', async () => {
+describe('conversions', () => {
+  test('run once for concurrent requests, and equal specs share one file', async () => {
     const m = await media();
     const source = await file('a.jpg', await corners(2000, 1500).jpeg().toBuffer());
     const all = await Promise.all(Array.from({ length: 5 }, () => m.get(source, SMALL, HOLD)));
@@ -67,7 +67,7 @@ describe('making', () => {
     expect(await m.cached({ ...source, version: '2' }, SMALL, HOLD)).toBeUndefined();
   });
 
-  test('the same bytes come out again after it was evicted', async () => {
+  test('produce the same bytes again after an eviction', async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await file('a.jpg', await corners(900, 600).jpeg().toBuffer());
@@ -89,7 +89,7 @@ describe('making', () => {
     }
   });
 
-  test('what is promised stays when room is made; what is not goes', async () => {
+  test('are not evicted while they are held', async () => {
     const m = await media({ maxBytes: 400_000 });
     const picture = await corners(300, 200).png().toBuffer();
     const tiff: ConversionRecipe = { spec: { format: 'tiff', color_space: 'keep', width: 300 } };
@@ -100,7 +100,7 @@ describe('making', () => {
     for (const { path } of [promised, ...made]) await stat(path);
   });
 
-  test('a page or a picture that is not there says so, and is not asked for again', async () => {
+  test('report a missing page and an unreadable image, and do not retry the unreadable one', async () => {
     const m = await media();
     const source = await file('a.png', await corners(60, 40).png().toBuffer());
     const page = { ...SMALL, page: 2 };
@@ -114,9 +114,9 @@ describe('making', () => {
     await expect(m.get(gone, SMALL, HOLD)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('a picture of too many pixels is refused before it is unfolded', async () => {
+  test('reject an image with too many pixels before decoding it', async () => {
     const m = await media();
-    // A header that promises 60,000 × 60,000, and nothing behind it.
+    // A header that declares 60,000 × 60,000 pixels, without the data.
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -128,7 +128,7 @@ describe('making', () => {
     });
   });
 
-  test('a file that changes while it is converted is not kept as what it was', async () => {
+  test('are not cached if the original changes while it is converted', async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large(800);
@@ -143,7 +143,7 @@ describe('making', () => {
   }, 60_000);
 });
 
-describe.runIf(process.platform === 'linux')('a process that dies', () => {
+describe.runIf(process.platform === 'linux')('converter process', () => {
   const kill = async (m: RenditionService, times: number) => {
     const making = m.get(await large(), LONG, HOLD);
     making.catch(() => undefined);
@@ -158,7 +158,7 @@ describe.runIf(process.platform === 'linux')('a process that dies', () => {
     return making;
   };
 
-  test('twice takes its own conversion with it, and nothing else', { timeout: 90_000 }, async () => {
+  test('fails only its own conversion after it was killed twice', { timeout: 90_000 }, async () => {
     const data = await folder();
     const m = await media({ data });
     await expect(kill(m, 2)).rejects.toMatchObject({ code: 'damaged' });
@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('a process that dies', () => {
     expect(await m.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });
 
-  test('closing ends what runs, and leaves nothing half', { timeout: 60_000 }, async () => {
+  test('is ended on close and leaves no partial files', { timeout: 60_000 }, async () => {
     const data = await folder();
     const m = await media({ data });
     const source = await large();
@@ -178,7 +178,7 @@ describe.runIf(process.platform === 'linux')('a process that dies', () => {
     await expect(making).rejects.toMatchObject({ code: 'timed-out' });
     expect(await converting()).not.toContain(pid);
     expect(await temporary(data)).toEqual([]);
-    // It was not the file's fault: it is tried again.
+    // Not caused by the file, so it is tried again.
     const again = await media({ data });
     expect(await again.get(source, SMALL, HOLD)).toMatchObject({ width: 100 });
   });
@@ -186,8 +186,8 @@ describe.runIf(process.platform === 'linux')('a process that dies', () => {
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-describe.runIf(isRoot)('a disk of the renditions that is full (root on Linux)', () => {
-  test('is told as such, and is no fault of the file', async () => {
+describe.runIf(isRoot)('full disk of the rendition cache (root on Linux)', () => {
+  test('is reported as ENOSPC, and not as a problem of the file', async () => {
     const data = await folder();
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', data]);
     expect(mounted.status).toBe(0);

@@ -9,8 +9,8 @@ import { file, folder, media } from '../helpers.js';
 
 const ffmpeg = await findTool('ffmpeg');
 
-describe.runIf(ffmpeg)('films (where ffmpeg is installed)', () => {
-  test('become MP4 with their progress told, and frames of their full size', async () => {
+describe.runIf(ffmpeg)('video conversion (needs ffmpeg)', () => {
+  test('creates an MP4 with progress, and frames at full size', async () => {
     const path = join(await folder(), 'film.mkv');
     const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=4:size=1280x720:rate=25'];
     await promisify(execFile)(ffmpeg ?? '', ['-v', 'error', ...picture, '-c:v', 'mpeg4', path]);

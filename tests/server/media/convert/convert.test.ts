@@ -16,7 +16,7 @@ import { bytesOf, corners, file, named, pixel, silent } from '../helpers.js';
 
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let m: RenditionService;
-// One for all: its processes take a second to start.
+// Shared by all tests, because its processes take a second to start.
 beforeAll(async () => {
   home = await temporaryFolder();
   m = createRenditionService({ data: home.path, log: silent });
@@ -31,7 +31,7 @@ const metadataOf = async ({ path }: { path: string }) => sharp(path).metadata();
 const jpegOf = async (picture: Sharp) => file('a.jpg', await picture.jpeg({ quality: 95 }).toBuffer());
 
 describe('formats', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('converts to %s', async (format) => {
     const made = await convert(await jpegOf(corners(600, 400)), { format, longest_side: 300 });
     const read = await metadataOf(made);
     expect(read).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 300, height: 200 });
@@ -41,7 +41,7 @@ describe('formats', () => {
     expect(made.mime).toBe(format === 'tiff' ? 'image/tiff' : `image/${format}`);
   });
 
-  test('quality costs bytes, and from 90 on the colors of every pixel are kept', async () => {
+  test('a higher quality needs more bytes, and from 90 on chroma is not subsampled', async () => {
     const source = await jpegOf(noise(400, 300));
     const [low, high] = [
       await convert(source, { format: 'jpeg', quality: 40 }),
@@ -52,11 +52,11 @@ describe('formats', () => {
     expect((await metadataOf(high)).chromaSubsampling).toBe('4:4:4');
   });
 
-  test('a PDF is one page around the picture, at its resolution', async () => {
+  test('converts to a PDF with one page around the image, at its resolution', async () => {
     const source = await jpegOf(corners(600, 300));
     const made = await convert(source, { format: 'pdf', resolution: 150 });
     const bytes = await bytesOf(made);
-    // 600 pixels at 150 a inch are 4 inches of 72 points.
+    // 600 pixels at 150 per inch are 4 inches of 72 points each.
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 288.000 144.000]');
     const page = await m.get(await file('made.pdf', bytes, { assetGroup: 'document' }), { size: 'preview' });
     expect([page.width, page.height]).toEqual([1600, 800]);
@@ -69,7 +69,7 @@ describe('formats', () => {
     }
   });
 
-  test('what is see-through becomes white where the format knows nothing of it', async () => {
+  test('flattens transparency to white if the format does not support it', async () => {
     const clear = { create: { width: 40, height: 30, channels: 4 as const, background: '#f000' } };
     const source = await file('a.png', await sharp(clear).png().toBuffer());
     const jpeg = await convert(source, { format: 'jpeg' });
@@ -78,7 +78,7 @@ describe('formats', () => {
     expect((await pixel(webp, 0.5, 0.5))[3]).toBe(0);
   });
 
-  test('moving pictures keep moving in WebP, and stand still elsewhere', async () => {
+  test('preserves an animation in WebP, and uses the first frame in other formats', async () => {
     const frames = await Promise.all(
       ['#f00', '#00f'].map((background) =>
         sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -96,7 +96,7 @@ describe('formats', () => {
   });
 });
 
-/** What no compression makes small. */
+/** Returns noise, which does not compress well. */
 const noise = (width: number, height: number): Sharp =>
   sharp({
     create: {
@@ -123,13 +123,13 @@ describe('sizes', () => {
       [600, 300],
     ],
     ['filling a box by attention', { width: 100, height: 100, crop: 'attention' }, [100, 100]],
-  ])('%s', async (_name, spec, [width, height]) => {
+  ])('resizes: %s', async (_name, spec, [width, height]) => {
     const made = await convert(await jpegOf(corners(600, 400)), { format: 'jpeg', ...spec });
     expect(await metadataOf(made)).toMatchObject({ width, height });
     expect(made).toMatchObject({ width, height });
   });
 
-  test('a side never vanishes', async () => {
+  test('never reduces a side to 0', async () => {
     const made = await convert(await file('a.png', await corners(2000, 2).png().toBuffer()), {
       format: 'png',
       longest_side: 100,
@@ -137,7 +137,7 @@ describe('sizes', () => {
     expect(await metadataOf(made)).toMatchObject({ width: 100, height: 1 });
   });
 
-  test('what stays of a cut is where the crop says', async () => {
+  test('crops around the specified focus', async () => {
     const source = await jpegOf(corners(600, 400));
     const cut = (spec: Partial<RenditionSpec>) =>
       convert(source, { format: 'jpeg', width: 100, height: 100, ...spec });
@@ -149,7 +149,7 @@ describe('sizes', () => {
     expect(named(await pixel(right, 0.4, 0.1))).toBe('green');
   });
 
-  test('the focus that the file itself names comes first', async () => {
+  test('prefers the focus point in the file', async () => {
     const region = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li rdf:parseType="Resource"><mwg-rs:Type>Focus</mwg-rs:Type><mwg-rs:Area stArea:x="0.9" stArea:y="0.1" stArea:unit="normalized"/></rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>`;
     const source = await file('a.jpg', await corners(600, 400).withXmp(region).jpeg().toBuffer());
     const made = await convert(source, {
@@ -162,8 +162,8 @@ describe('sizes', () => {
     expect(named(await pixel(made, 0.5, 0.1))).toBe('green');
   });
 
-  test('a picture on its side is put upright before it is cut and measured', async () => {
-    // Stored lying down, to be turned by 90° clockwise: displayed, blue is in the left top.
+  test('rotates an image upright before it is cropped and measured', async () => {
+    // Stored rotated: with a rotation by 90° clockwise, blue is in the top left corner.
     const lying = await corners(600, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const source = await file('a.jpg', lying);
     for (const metadata of ['strip', 'keep'] as const) {
@@ -191,14 +191,14 @@ describe('colors', () => {
     ['CMYK', { color_space: 'cmyk' }, 'cmyk', true],
     ['as they are', { color_space: 'keep' }, 'srgb', true],
     ['as they are, without a profile', { color_space: 'keep', icc: false }, 'srgb', false],
-  ])('%s', async (_name, spec, space, icc) => {
+  ])('converts colors: %s', async (_name, spec, space, icc) => {
     const made = await convert(await file('a.jpg', await p3()), { format: 'jpeg', quality: 95, ...spec });
     const read = await metadataOf(made);
     expect(read.space).toBe(space);
     expect(read.icc !== undefined).toBe(icc);
   });
 
-  test('wide colors keep their numbers and their profile, or become those of sRGB', async () => {
+  test('preserves wide-gamut values and their profile, or converts them to sRGB', async () => {
     const source = await file('a.jpg', await p3());
     const numbers = async (path: string) => {
       const { data } = await sharp(path, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
@@ -208,13 +208,13 @@ describe('colors', () => {
     const kept = await convert(source, { format: 'png', color_space: 'keep' });
     expect(await numbers(kept.path)).toEqual(own);
     expect((await metadataOf(kept)).icc).toEqual((await sharp(source.path as string).metadata()).icc);
-    // sRGB’s red in P3 is less than its reddest.
+    // The red of sRGB is less than the maximum red in P3.
     const turned = await convert(source, { format: 'png' });
     const [red = 0, green = 255] = await numbers(turned.path);
     expect([red > 250, green < 6, (own[0] as number) < 240]).toEqual([true, true, true]);
   });
 
-  test.each(['jpeg', 'tiff'] as const)('CMYK stays the CMYK that it is, from %s', async (format) => {
+  test.each(['jpeg', 'tiff'] as const)('preserves CMYK values from %s', async (format) => {
     const source = await file(format === 'jpeg' ? 'a.jpg' : 'a.tif', await cmyk(format));
     const ink = async (path: string) => {
       const picture = sharp(path, { ignoreIcc: true }).pipelineColourspace('cmyk').toColourspace('cmyk');
@@ -229,13 +229,13 @@ describe('colors', () => {
         expect(Math.abs(value - (own[at] as number))).toBeLessThan(8);
       }
     }
-    // What holds no CMYK gets what it looks like.
+    // Formats without CMYK get the colors as displayed.
     const png = await convert(source, { format: 'png', color_space: 'keep' });
     expect((await metadataOf(png)).space).toBe('srgb');
     expect(named(await pixel(png, 0.1, 0.1))).toBe('red');
   });
 
-  test('16 bits stay 16 bits where the format has them and the colors are kept', async () => {
+  test('preserves 16 bits if the format supports them and the colors are not converted', async () => {
     const deep = await corners(60, 40).toColourspace('rgb16').png().toBuffer();
     const source = await file('a.png', deep);
     const depth = async (spec: RenditionSpec) => (await metadataOf(await convert(source, spec))).depth;
@@ -246,8 +246,8 @@ describe('colors', () => {
   });
 });
 
-describe('what the file tells', () => {
-  /** With where it was taken, who made it, and a small picture of itself. */
+describe('metadata', () => {
+  /** Returns a JPEG with a location, an author and a thumbnail of itself. */
   const told = () =>
     corners(600, 400)
       .withExif({
@@ -259,7 +259,7 @@ describe('what the file tells', () => {
       .toBuffer();
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
-    'nothing, unless it is kept: %s',
+    'is removed unless the convert set preserves it: %s',
     async (format) => {
       const source = await file('a.jpg', await told());
       for (const resolution of [undefined, 300]) {
@@ -274,7 +274,7 @@ describe('what the file tells', () => {
     },
   );
 
-  test('the resolution, also of CMYK, and the pixels stay', async () => {
+  test('includes the resolution, also for CMYK, without a change of the pixels', async () => {
     const ink = await corners(60, 40).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
     const source = await file('a.jpg', ink);
     const made = await convert(source, { format: 'jpeg', color_space: 'keep', resolution: 300 });
@@ -285,7 +285,7 @@ describe('what the file tells', () => {
   });
 });
 
-describe('a watermark', () => {
+describe('watermark', () => {
   const mark = async () => {
     const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#000' } })
       .png()
@@ -294,7 +294,7 @@ describe('a watermark', () => {
   };
   const at = { 'top-left': [0.1, 0.15], center: [0.5, 0.5], 'bottom-right': [0.9, 0.85] } as const;
 
-  test.each(Object.keys(at))('lies at %s', async (position) => {
+  test.each(Object.keys(at))('is placed at %s', async (position) => {
     const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
     const source = await file('a.png', await white.png().toBuffer());
     const spec = {
@@ -307,7 +307,7 @@ describe('a watermark', () => {
     }
   });
 
-  test('is as strong as it is said, tiled all over, and another one makes another file', async () => {
+  test('has the specified opacity when tiled, and changes the rendition', async () => {
     const white = sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } });
     const source = await file('a.png', await white.png().toBuffer());
     const spec = {
@@ -323,7 +323,7 @@ describe('a watermark', () => {
     expect(Math.abs((dark[Math.floor(dark.length / 2)] as number) - 191)).toBeLessThan(4);
   });
 
-  test('never sticks out of a small picture', async () => {
+  test('is never larger than a small image', async () => {
     const source = await file('a.png', await corners(8, 6).png().toBuffer());
     const spec = { format: 'png' as const, watermark: { position: 'center' as const, scale: 1 } };
     const made = await m.get(source, { spec, watermark: await mark() }, { hold: 0 });
@@ -343,7 +343,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
     'known/icc-cmyk.jpg',
     'images/colour/pil_sample_cmyk.jpg',
     'images/colour/Channel_digital_image_CMYK_color.jpg',
-  ])('CMYK for print: %s', async (name) => {
+  ])('preserves CMYK for print: %s', async (name) => {
     const source = await real(name);
     const own = await sharp(source.path as string).metadata();
     const made = await convert(source, {
@@ -359,7 +359,7 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'a kept small picture is taken out of EXIF: %s',
+    'removes the thumbnail from preserved EXIF: %s',
     async (format) => {
       const source = await real('images/colour/Channel_digital_image_CMYK_color.jpg');
       const made = await convert(source, { format, metadata: 'keep' });
@@ -368,12 +368,12 @@ describe.skipIf(!sharedAssets)('real files (needs ../shared/assets)', () => {
       expect((await sharp(source.path as string).metadata()).exif?.includes(thumbnail)).toBe(true);
       expect(exif?.includes(thumbnail)).toBe(false);
       expect(exif?.includes('Adobe Photoshop')).toBe(true);
-      // Still a sound file.
+      // The file must still be valid.
       await sharp(made.path, { failOn: 'warning' }).stats();
     },
   );
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('renders orientation %i upright', async (orientation) => {
     const source = await real(`images/orientation/landscape_${orientation}.jpg`);
     const first = await real('images/orientation/landscape_1.jpg');
     const spec = { format: 'png', longest_side: 40, metadata: 'keep' } as const;

@@ -11,8 +11,8 @@ import { file, folder, media } from '../helpers.js';
 
 const installed = spawnSync('soffice', ['--version'], { timeout: 20_000 }).status === 0;
 
-describe.runIf(installed)('office documents, with LibreOffice', () => {
-  test('show neither files of this machine nor anything of a network', async () => {
+describe.runIf(installed)('office documents with LibreOffice', () => {
+  test('access neither local files nor the network', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -31,13 +31,13 @@ describe.runIf(installed)('office documents, with LibreOffice', () => {
     expect(await m.prepare(source)).toMatchObject({ hasPreview: true, pages: 1 });
     const { path } = await m.get(source, { size: 'preview' });
     const { channels } = await sharp(path).stats();
-    // Of red there is as much as of green: none by itself.
+    // As much red as green, so there is no red image.
     expect(channels[0]?.mean).toBeCloseTo(channels[1]?.mean ?? 0, 1);
     expect(asked).toEqual([]);
   }, 120_000);
 });
 
-/** A letter with a picture and a section from each of the places. */
+/** Returns a document with an image and a section from each of the locations. */
 function openDocument(places: readonly string[]): Buffer {
   const names = 'office text drawing:draw svg-compatible:svg'
     .split(' ')

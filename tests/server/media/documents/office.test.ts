@@ -10,8 +10,8 @@ import { file, folder } from '../helpers.js';
 const PDF = '%PDF-1.4 made by the stand-in';
 
 /**
- * What stands in for LibreOffice, by what the document says: it notes its command line, its environment, the profile it
- * was given and its document, and takes its time, fails, or writes what is no PDF.
+ * Replacement for LibreOffice, which acts by the content of the document. Records its command line, its
+ * environment, its profile and its runs. Then it sleeps, fails, or writes an invalid or a valid PDF.
  */
 const STAND_IN = `#!/bin/sh
 here=$(dirname "$0")
@@ -32,9 +32,9 @@ esac
 
 const MARK = '{\\rtf1 ';
 
-describe.runIf(process.platform !== 'win32')('office documents, with a stand-in for LibreOffice', () => {
+describe.runIf(process.platform !== 'win32')('office documents with a fake LibreOffice', () => {
   let place: string;
-  // Programs are looked up once in a process: this file is one.
+  // Program lookups are cached per process, and each test file has its own.
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'assetportal office '));
     await writeFile(join(place, 'soffice'), STAND_IN);
@@ -56,7 +56,7 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
   const noted = (name: string) => readFile(join(place, name), 'utf8');
   const runs = async () => (await noted('runs').catch(() => '')).split('run').length - 1;
 
-  test('are given a copy, a profile without macros, links and network, and nothing of our environment', async () => {
+  test("receive a copy and a profile without macros, links and network, and no variables of the server's environment", async () => {
     process.env['SECRET_OF_OURS'] = 'secret';
     onTestFinished(() => void delete process.env['SECRET_OF_OURS']);
     const { office, temp } = await documents();
@@ -76,7 +76,7 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
     expect((await readdir(join(String(source.path), '..'))).length, 'nor beside the document').toBe(1);
   });
 
-  test('are made once, however many ask', async () => {
+  test('are converted once for several requests', async () => {
     const { office } = await documents();
     const source = await file('a.rtf', `${MARK}once`);
     const before = await runs();
@@ -88,7 +88,7 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
   test.each([
     ['it cannot read', `${MARK}fails`],
     ['it makes rubbish of', `${MARK}rubbish`],
-  ])('that %s are damaged, and not tried again', async (_what, content) => {
+  ])('that %s are damaged and not tried again', async (_what, content) => {
     const { office, temp } = await documents();
     const source = await file('a.rtf', content);
     const before = await runs();
@@ -103,7 +103,7 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
     ['what is locked with a password', 'a.docx', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'encrypted'],
     ['a picture', 'a.png', 'x', 'unsupported-format'],
     ['what is too large', 'a.rtf', `${MARK}x`, 'too-large'],
-  ] as const)('%s never gets there', async (_what, name, content, code) => {
+  ] as const)('rejects %s without running LibreOffice', async (_what, name, content, code) => {
     const { office } = await documents();
     const before = await runs();
     const size = code === 'too-large' ? { size: 2 ** 40 } : {};
@@ -111,7 +111,7 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
     expect(await runs()).toBe(before);
   });
 
-  test('that take too long are ended, with all that was started for them', async () => {
+  test('that take too long are ended with all their processes', async () => {
     const { office, temp } = await documents(1);
     const before = await runs();
     await expect(office.pdf(await file('a.rtf', `${MARK}sleeps`))).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
     expect(await readdir(temp)).toEqual([]);
   });
 
-  test('are left when the server stops', async () => {
+  test('are abandoned when the server stops', async () => {
     const { office, ending } = await documents();
     const before = await runs();
     const asked = office.pdf(await file('a.rtf', `${MARK}sleeps soundly`));
@@ -135,7 +135,10 @@ describe.runIf(process.platform !== 'win32')('office documents, with a stand-in 
   });
 });
 
-/** What was ended may stay listed until somebody asks how it ended. */
+/**
+ * Returns true if a process runs. A killed process stays listed as a zombie until its parent reads the exit
+ * status.
+ */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

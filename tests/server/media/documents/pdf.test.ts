@@ -5,7 +5,7 @@ import { file, media, named, pixel } from '../helpers.js';
 const COLORS = { red: '1 0 0', green: '0 1 0', blue: '0 0 1' } as const;
 type Color = keyof typeof COLORS;
 
-/** A PDF by hand: each page filled with a color, with its number as text. */
+/** Returns a PDF in which each page is filled with a color and contains its number as text. */
 function pdf(colors: readonly Color[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,7 +35,7 @@ function pdf(colors: readonly Color[]): Buffer {
   return Buffer.from(parts.join(''), 'latin1');
 }
 
-test('of ten thousand pages any one is shown, none past the last, and the text of all is read', async () => {
+test('renders any of ten thousand pages, rejects pages past the last one, and extracts the text', async () => {
   const m = await media();
   const colors = Array.from(
     { length: 10_000 },
@@ -52,11 +52,11 @@ test('of ten thousand pages any one is shown, none past the last, and the text o
   }
   const text = await m.text(source);
   expect(text).toMatch(/^page1 of it\npage2 of it\n/);
-  // As far as there was time for them.
+  // As many pages as the time limit allows.
   expect(text?.split('\n').length).toBeGreaterThan(100);
 });
 
-test('that is another by now is read anew, even where its name and length are the same', async () => {
+test('reads a changed file again, even if its name and size are the same', async () => {
   const m = await media();
   const source = await file('a.pdf', pdf(['red', 'red']), { assetGroup: 'document' });
   expect(named(await pixel(await m.get(source, { size: 'preview', page: 1 }), 0.5, 0.2))).toBe('red');
@@ -68,7 +68,7 @@ test('that is another by now is read anew, even where its name and length are th
   expect(named(await pixel(await m.get(changed, { size: 'preview', page: 2 }), 0.5, 0.2))).toBe('blue');
 });
 
-test('with a page that is broken shows the others', async () => {
+test('renders the other pages if one page is broken', async () => {
   const m = await media();
   const bytes = pdf(['red', 'green', 'blue']);
   const broken = Buffer.from(bytes.toString('latin1').replace('0 1 0 rg', '0 1 0 (('), 'latin1');

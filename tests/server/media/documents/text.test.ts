@@ -33,7 +33,7 @@ async function textOf(name: string, content: Buffer | string): Promise<string | 
   return m.text(await file(name, content, { assetGroup: 'document' }));
 }
 
-describe('the text inside documents', () => {
+describe('text extraction', () => {
   test.each([
     ['a.txt', 'Größe\r\n\r\n\tund  mehr ', 'Größe\nund mehr'],
     ['a.md', '# Title\n*word*', '# Title\n*word*'],
@@ -94,7 +94,7 @@ describe('the text inside documents', () => {
       zipOf([{ name: 'OEBPS/c1.xhtml', content: '<html><body><h1>One</h1><p>two</p></body></html>' }]),
       'One\ntwo',
     ],
-  ] as const)('%s', async (name, content, expected) => {
+  ] as const)('extracts the text of %s', async (name, content, expected) => {
     expect(await textOf(name, content)).toBe(expected);
   });
 
@@ -109,11 +109,11 @@ describe('the text inside documents', () => {
     ],
     ['a document without a word in it', 'c.docx', word('<w:p/>')],
     ['a PDF that is none', 'a.pdf', '%PDF-1.7 nothing follows'],
-  ] as const)('none: %s', async (_what, name, content) => {
+  ] as const)('returns no text for %s', async (_what, name, content) => {
     expect(await textOf(name, content)).toBeUndefined();
   });
 
-  test('entities that a document declares are not unfolded', async () => {
+  test('does not expand entities that a document declares', async () => {
     const laughs = Array.from(
       { length: 9 },
       (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
@@ -126,7 +126,7 @@ describe('the text inside documents', () => {
     expect(text).toBe('one &l9;&f; two');
   });
 
-  test('an archive that unpacks to more than is read is given up; one with too many words is cut', async () => {
+  test('gives up an archive that unpacks to too much, and truncates long text', async () => {
     const spaces = Buffer.alloc(LIMITS.text.bytes + 2 ** 20, 32);
     const bomb = zipOf([
       { name: 'word/document.xml', content: Buffer.concat([Buffer.from('<w:body>'), spaces]) },
@@ -138,9 +138,9 @@ describe('the text inside documents', () => {
     expect(long?.length).toBeLessThanOrEqual(LIMITS.text.characters);
   });
 
-  test('what came before the damage is found', async () => {
+  test('extracts the text before the damaged part', async () => {
     const whole = word(Array.from({ length: 40_000 }, (_, at) => paragraph(`word${at}`)).join(''));
-    // The directory at the end stays; a stretch in the middle of the only large part is lost.
+    // The directory at the end stays intact; a section in the middle of the only large entry is overwritten.
     whole.fill(0xff, 60_000, 65_000);
     const text = await textOf('a.docx', whole);
     expect(text).toContain('word100\n');
@@ -148,8 +148,8 @@ describe('the text inside documents', () => {
   });
 });
 
-describe.skipIf(!sharedAssets)('the text of real documents (needs ../shared/assets)', () => {
-  test('has the words that a person reads in them', async () => {
+describe.skipIf(!sharedAssets)('text extraction from real documents (needs ../shared/assets)', () => {
+  test('contains the visible text', async () => {
     const expected = {
       'office/test.docx': /^AutoGen: Enabling Next-Gen LLM Applications/,
       'office/test.pptx': /Multi-Agent Conversation/,

@@ -8,7 +8,7 @@ import { renderImage } from '../../../../packages/server/src/media/image/render-
 import { bytesOf, corners, file, media, named, pixel } from '../helpers.js';
 
 describe('sizes', () => {
-  test('fit the box, keep the proportions and are never enlarged', async () => {
+  test('fit the box, preserve the aspect ratio and never enlarge', async () => {
     const m = await media();
     const table = [
       [3000, 2000, 720, 480, 1600, 1067],
@@ -35,7 +35,7 @@ describe('sizes', () => {
     }
   });
 
-  test('what is told of a rendition is what the file is', async () => {
+  test('match the reported facts about the file', async () => {
     const m = await media();
     const source = await file('a.jpg', await corners(2400, 1600).jpeg().toBuffer());
     for (const size of ['thumbnail', 'preview'] as const) {
@@ -52,7 +52,7 @@ describe('sizes', () => {
     }
   });
 
-  test('a drawing is rendered at the size of the preview, however small it calls itself', async () => {
+  test('render an SVG at the size of the preview, even if its declared size is smaller', async () => {
     const m = await media();
     const source = await file(
       'a.svg',
@@ -63,7 +63,7 @@ describe('sizes', () => {
   });
 });
 
-/** The four corners, row by row. */
+/** Returns the colors of the four corners, row by row. */
 async function seen(picture: Rendition | Buffer): Promise<string> {
   const places = [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => [x, y] as const));
   const colors = await Promise.all(places.map(async ([x, y]) => named(await pixel(picture, x, y))));
@@ -83,12 +83,12 @@ describe('orientation', () => {
   };
 
   test.each(Object.entries(UPRIGHT))(
-    '%s of the file around an embedded picture',
+    '%s of the containing file applies to an embedded image',
     async (orientation, expected) => {
       const data = await corners().png().toBuffer();
       const { preview } = await renderImage({ data, orientation: Number(orientation) });
       expect(await seen(preview.data)).toBe(expected);
-      // What the picture says itself goes first.
+      // An orientation in the image itself takes precedence.
       const upright = await corners().withMetadata({ orientation: 1 }).png().toBuffer();
       const own = await renderImage({ data: upright, orientation: Number(orientation) });
       expect(await seen(own.preview.data)).toBe(UPRIGHT[1]);
@@ -110,8 +110,8 @@ describe('orientation', () => {
   });
 });
 
-describe('color and kinds of pixels', () => {
-  test('an embedded profile is applied, and metadata is gone', async () => {
+describe('colors and pixel formats', () => {
+  test('applies an embedded profile and removes metadata', async () => {
     const m = await media();
     const p3 = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
       .withIccProfile('p3', { attach: true })
@@ -129,7 +129,7 @@ describe('color and kinds of pixels', () => {
     expect([icc, exif, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  test('CMYK, gray, 16 bits, palette', async () => {
+  test('reads CMYK, gray, 16 bits and palettes', async () => {
     const m = await media();
     const green = sharp({ create: { width: 80, height: 40, channels: 3, background: '#00a000' } });
     const files = {
@@ -162,7 +162,7 @@ describe('color and kinds of pixels', () => {
     expect(await pixel(await m.get(gray, { size: 'thumbnail' }), 0.5, 0.5)).toEqual([128, 128, 128, 255]);
   });
 
-  test('transparency is kept', async () => {
+  test('preserves transparency', async () => {
     const m = await media();
     const source = await file(
       'a.png',
@@ -180,7 +180,7 @@ describe('color and kinds of pixels', () => {
     }
   });
 
-  test('the placeholder has the picture’s color', async () => {
+  test('creates a placeholder with the average color of the image', async () => {
     const m = await media();
     const source = await file(
       'a.png',
@@ -196,7 +196,7 @@ describe('color and kinds of pixels', () => {
   });
 });
 
-describe('several frames and pages', () => {
+describe('frames and pages', () => {
   const frames = async (format: 'gif' | 'webp' | 'tiff') => {
     const plain = (background: string) =>
       sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -208,7 +208,7 @@ describe('several frames and pages', () => {
     return (format === 'tiff' ? join.tiff() : join[format]({ delay: [50, 50, 50] })).toBuffer();
   };
 
-  test('an animation moves in the preview and stands still in the thumbnail', async () => {
+  test('an animation is preserved in the preview, but not in the thumbnail', async () => {
     const m = await media();
     for (const format of ['gif', 'webp'] as const) {
       const source = await file(`a.${format}`, await frames(format));
@@ -224,7 +224,7 @@ describe('several frames and pages', () => {
     }
   });
 
-  test('a TIFF’s pages are pictures of their own', async () => {
+  test('the pages of a TIFF have separate previews', async () => {
     const m = await media();
     const source = await file('a.tif', await frames('tiff'));
     expect(await m.prepare(source)).toMatchObject({ pages: 3 });
@@ -239,7 +239,7 @@ describe('several frames and pages', () => {
   });
 });
 
-test('a picture is kept in folders of hashes only', async () => {
+test('cached files are stored in folders named by hashes only', async () => {
   const m = await media();
   const source = await file('a.png', await corners().png().toBuffer(), {
     id: '../../../escape',

@@ -5,16 +5,16 @@ import { identify } from '../../../../packages/server/src/library/read/identify.
 import { zipOf } from '../../../fixtures/zip.js';
 import { corners, file, media } from '../helpers.js';
 
-describe('a drawing in the clothes of a picture', () => {
+describe('SVG with the extension of a raster image', () => {
   const drawing = (content: string) =>
     Buffer.from(
       `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="300" height="200">${content}</svg:svg>`,
     );
 
-  test.each(['jpg', 'tif'])('is not drawn, nor is the file beside it: %s', async (filetype) => {
+  test.each(['jpg', 'tif'])('is not rendered, nor is a file that it references: %s', async (filetype) => {
     const m = await media();
     const content = drawing('<svg:image width="300" height="200" x:href="other.png"/>');
-    // It does come so far: what it is its content does not tell.
+    // The file gets this far, because its content does not reveal its type.
     const identity = await identify(`a.${filetype}`, content, () => Promise.resolve(''));
     expect(identity).toMatchObject({ filetype });
     const disguised = await file(`a.${filetype}`, content);
@@ -24,14 +24,14 @@ describe('a drawing in the clothes of a picture', () => {
     await expect(m.get(disguised, recipe, { hold: 0 })).rejects.toThrow();
   });
 
-  test('is not drawn inside a document', async () => {
+  test('is not rendered inside a document', async () => {
     const m = await media();
     const picture = drawing('<svg:rect width="300" height="200" fill="#f00"/>');
     const book = zipOf([{ name: 'cover.jpg', content: picture }]);
     expect(await m.prepare(await file('a.epub', book))).toMatchObject({ hasPreview: false });
   });
 
-  test('is no picture that the portal itself drew: a sound can be had as one', async () => {
+  test('is not confused with the waveform that the portal draws of an audio file', async () => {
     const m = await media();
     const head = Buffer.alloc(44);
     head.write('RIFF', 0);

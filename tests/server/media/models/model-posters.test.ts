@@ -5,7 +5,7 @@ import { bytesOf, file, media, pixel } from '../helpers.js';
 
 type Extent = [number, number, number];
 
-/** A box of 4 × 2 × 1 in the axes of the file: eight points, six faces of four corners. */
+/** A box of 4 × 2 × 1 on the axes of the file: eight points, six faces of four corners. */
 const SIDES: Extent = [4, 2, 1];
 const POINTS = Array.from({ length: 8 }, (_, at) => SIDES.map((side, axis) => ((at >> axis) & 1) * side));
 const FACES = [
@@ -34,7 +34,7 @@ const stlText = () =>
 
 function stlBinary(): Buffer {
   const bytes = Buffer.alloc(84 + 50 * TRIANGLES.length);
-  // As some programs do, although a text begins so.
+  // Some programs write this prefix, although it marks text files.
   bytes.write('solid but binary');
   bytes.writeUInt32LE(TRIANGLES.length, 80);
   TRIANGLES.flat().forEach((at, corner) =>
@@ -116,7 +116,7 @@ const model = (name: string, content: Buffer | string) => file(name, content, { 
 const prepare = async (m: RenditionService, name: string, content: Buffer | string): Promise<MediaFacts> =>
   m.prepare(await model(name, content));
 
-describe('models of every plain format', () => {
+describe('models in every format without an external engine', () => {
   const table: [name: string, content: () => Buffer | string, extent: Extent, isGreen: boolean][] = [
     ['text.stl', stlText, SIDES, false],
     ['binary.stl', stlBinary, SIDES, false],
@@ -168,7 +168,7 @@ describe('models of every plain format', () => {
       SIDES,
       true,
     ],
-    // Of a map: seven digits before the point, of which single precision keeps none behind it.
+    // Map coordinates with seven digits before the decimal point: single precision would lose all decimals.
     [
       'far.obj',
       () =>
@@ -194,7 +194,7 @@ describe('models of every plain format', () => {
     ],
   ];
 
-  test('are measured in mm, counted and drawn in their color', async () => {
+  test('are measured in mm, counted and rendered in their color', async () => {
     const m = await media();
     const wrong: string[] = [];
     for (const [name, content, extent, isGreen] of table) {
@@ -212,7 +212,7 @@ describe('models of every plain format', () => {
     expect(wrong).toEqual([]);
   }, 180_000);
 
-  test('stand in the middle of their picture, with nothing around them', async () => {
+  test('are centered on a transparent background', async () => {
     const m = await media();
     const picture = await bytesOf(await m.get(await model('box.stl', stlBinary()), { size: 'preview' }));
     for (const [x, y] of [
@@ -226,7 +226,7 @@ describe('models of every plain format', () => {
   });
 });
 
-describe('models that are none, or meant to harm', () => {
+describe('broken and malicious models', () => {
   const half = (text: string) => text.slice(0, text.length / 2);
   const table: [name: string, content: Buffer | string, problem: string][] = [
     ['cut.stl', stlBinary().subarray(0, 300), 'damaged'],
@@ -245,7 +245,7 @@ describe('models that are none, or meant to harm', () => {
     ['many.off', 'OFF\n1000000000 6 0\n', 'too-large'],
     ['many.gltf', gltf({ accessor: { bufferView: undefined, count: 4e9 } }), 'too-large'],
     ['missing.gltf', gltf({ uri: 'not-there.bin' }), 'incomplete'],
-    // An object of itself, and one of two of the one before, thirty times over.
+    // An object that contains itself, and 30 levels of objects that each contain the previous one twice.
     [
       'itself.3mf',
       archive3mf(
@@ -274,7 +274,7 @@ describe('models that are none, or meant to harm', () => {
     ],
   ];
 
-  test('end in a named problem, and the next one is drawn', async () => {
+  test('report a problem, and the next model is rendered', async () => {
     const m = await media();
     const wrong: string[] = [];
     for (const [name, content, expected] of table) {

@@ -8,7 +8,7 @@ import { media } from '../helpers.js';
 
 const root = sharedAssets ? join(sharedAssets, 'files') : '';
 
-/** As the index hands a file over, with those in its folder at hand. */
+/** Returns the source of a file as the index would, with references to other files in its folder. */
 function sourceOf(path: string): Source {
   const full = join(root, path);
   const resolveReference = (name: string): Promise<Source | undefined> => {
@@ -21,8 +21,8 @@ function sourceOf(path: string): Source {
 }
 
 /**
- * Extents in mm on the file's axes, and triangles. Those of OBJ, OFF, PLY, STL, 3MF, FBX, COLLADA and STEP are what
- * assimp and OpenCASCADE measure (`facts.json`), in the unit that decision 25 names.
+ * Sizes in mm on the axes of the file, and numbers of triangles. Those of OBJ, OFF, PLY, STL, 3MF, FBX, COLLADA
+ * and STEP are measured by assimp and OpenCASCADE (`facts.json`), in the unit that decision 25 defines.
  */
 const REAL: Readonly<Record<string, [extent: [number, number, number], triangles: number]>> = {
   'known/3d/box-100x50x25.obj': [[100, 50, 25], 12],
@@ -30,7 +30,7 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   'known/3d/box-100x50x25.ply': [[100, 50, 25], 12],
   'known/3d/box-100x50x25.off': [[100, 50, 25], 12],
   'known/3d/box-100x50x25.3mf': [[100, 50, 25], 12],
-  // glTF counts in metres.
+  // The unit of glTF is meters.
   'known/3d/box-100x50x25.glb': [[100_000, 50_000, 25_000], 12],
   'known/3d/tetra.wrl': [[1, 1, 1], 4],
   '3d/stl/stl_ascii.stl': [[4.9441, 4.4262, 1.2], 572],
@@ -43,23 +43,23 @@ const REAL: Readonly<Record<string, [extent: [number, number, number], triangles
   '3d/gltf/BoxTextured/BoxTextured.gltf': [[1000, 1000, 1000], 12],
   '3d/gltf/BoxVertexColors-embedded.gltf': [[1000, 1000, 1000], 12],
   '3d/glb/BoxTextured.glb': [[1000, 1000, 1000], 12],
-  // In metres by its head: a sphere of 20 mm.
+  // Meters according to its header: a sphere of 20 mm.
   '3d/dae/sphere.dae': [[20, 20, 20], 760],
-  // In centimetres by its settings.
+  // Centimeters according to its settings.
   '3d/fbx/phong_cube.fbx': [[10, 10, 10], 12],
-  // Its colors of vertices are in a form that fails three's loader.
+  // Its vertex colors have an encoding that breaks three's loader.
   '3d/fbx/box.fbx': [[510.5574, 406.2126, 529.3064], 12],
   '3d/3ds/fels.3ds': [[3.5048, 3.2056, 4.6816], 768],
   '3d/wrl/Wuson.wrl': [[0.92, 3.2445, 1.5158], 3732],
   '3d/3dm/mesh.3dm': [[50.2519, 50.2519, 50.2519], 276],
-  // Written in inches.
+  // The unit is inches.
   '3d/step/cube-in.step': [[1000, 1000, 1000], 12],
   '3d/stp/cube.stp': [[300, 300, 300], 12],
   '3d/ifc/IfcOpenHouse_IFC4.ifc': [[20_000, 20_000, 13_910], 1098],
 };
 
 describe.skipIf(!sharedAssets)('real models (needs ../shared/assets)', () => {
-  test('every format is measured and drawn', async () => {
+  test('measures and renders every format', async () => {
     const m = await media();
     const wrong: string[] = [];
     const seen = new Set<string>();
