@@ -13,7 +13,7 @@ let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let small: string;
 let mounted = false;
 
-/** A disk of 12 MB: only root on Linux can make one. */
+/** True if a disk of 12 MB can be mounted, which only root on Linux may do. */
 const possible = process.platform === 'linux' && process.getuid?.() === 0;
 const mount = (at: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', at]).status === 0;
 
@@ -33,9 +33,9 @@ const free = () => {
   return bavail * bsize;
 };
 
-describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
+describe.runIf(possible)('full disk (root on Linux)', () => {
   it(
-    'refuses what cannot be written, loses nothing, and goes on when there is room',
+    'rejects writes, loses no data, and recovers when there is space again',
     { timeout: 90_000 },
     async () => {
       expect(mounted).toBe(true);
@@ -64,11 +64,11 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
       );
       const { refused, saved } = await saveUntilRefused(portal);
       expect(refused).toBe('507 disk-full');
-      // Reading goes on, and what was acknowledged stands there whole.
+      // Reads still work, and every acknowledged write is intact.
       expect((await portal.translations.get({ lang: 'fr' })).value).toEqual({ kept: 'whole' });
       if (saved > 0) expect((await portal.config.get()).value).toMatchObject({ text: long(saved) });
       expect((await portal.search.query({ query: '*' })).total).toBe(1);
-      // A file that comes now is found again when there is room.
+      // A file that is added now is indexed after there is space again.
       await writeFile(join(folder, 'two.png'), await noise.png().toBuffer());
 
       await rm(filling);
@@ -90,7 +90,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
     },
   );
 
-  it('is told at the start, with what to do', async () => {
+  it('is reported at startup with the option that helps', async () => {
     const full = join(home.path, 'full disk');
     await mkdir(full);
     expect(mount(full)).toBe(true);
@@ -105,7 +105,7 @@ describe.runIf(possible)('a disk that fills up (root on Linux)', () => {
 
 const long = (number: number) => `${number} `.repeat(20_000);
 
-/** Saves ever more until the disk is full; how often that went well, and what was said then. */
+/** Saves configurations until the disk is full. Returns the number of successful saves and the problem. */
 async function saveUntilRefused(portal: Portal): Promise<{ refused: string; saved: number }> {
   for (let saved = 0; saved < 1000; saved++) {
     const refused = await problemOrNone(

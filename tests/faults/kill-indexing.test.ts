@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder.remove(), home.remove()]));
 
-/** A photograph that is like no other. */
+/** Returns a unique image. */
 async function picture(): Promise<Buffer> {
   const [width, height] = [90, 60];
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -30,11 +30,11 @@ const everything = async (portal: Portal): Promise<Map<string, Asset>> => {
   return found;
 };
 
-/** Under a hash, in two levels of folders; what is being written has an ending of its own. */
+/** Path of a rendition: two folder levels and a hash. Temporary files have an extension. */
 const RENDITION = /^[0-9a-f]{2}[\\/][0-9a-f]{2}[\\/][0-9a-f]+$/;
 const NOT_YET = ['asset-not-found', 'file-changed', 'file-gone', 'not-ready', 'convert-set-unknown'];
 
-/** Asks for pictures and conversions of what is there, until the server is gone. */
+/** Requests images and conversions of all assets until the server is gone. */
 async function look(portal: Portal, token: string, gone: () => boolean): Promise<void> {
   while (!gone()) {
     try {
@@ -47,7 +47,7 @@ async function look(portal: Portal, token: string, gone: () => boolean): Promise
         await portal.downloads.link({ id, convertSet: 'web' });
       }
     } catch (error) {
-      // Being killed is what it is here for; and what is being indexed may not be ready.
+      // Errors are expected when the server is killed. While indexing runs, an asset may not be ready.
       if (gone()) return;
       if (!isPortalError(error) || !NOT_YET.includes(error.code)) throw error;
     }
@@ -55,10 +55,10 @@ async function look(portal: Portal, token: string, gone: () => boolean): Promise
   }
 }
 
-describe('a server that is killed while it indexes and makes renditions', () => {
+describe('server killed while it indexes and creates renditions', () => {
   const kills = times(4, 100);
   it(
-    `ends in the same index as one that was left alone, with whole renditions (${kills} times)`,
+    `ends with the same index as a server that was not killed, and with intact renditions (${kills} times)`,
     { timeout: 120_000 + kills * 8000 },
     async () => {
       let added = 0;
@@ -76,7 +76,7 @@ describe('a server that is killed while it indexes and makes renditions', () => 
         const adding = add(2);
         await pause(Math.random() * 900);
         await adding;
-        // What was told of is acknowledged: it has its id for good.
+        // IDs that the server has returned are permanent.
         for (const [fname, { id }] of await everything(server.client(token))) {
           expect(seen.get(fname) ?? id, fname).toBe(id);
           seen.set(fname, id);
@@ -104,7 +104,7 @@ describe('a server that is killed while it indexes and makes renditions', () => 
       expect(sorted(after)).toEqual(sorted(await everything(fresh)));
       expect(after.size).toBe(added);
 
-      // Each picture that is kept is whole.
+      // Every stored rendition is intact.
       for (const { url = '' } of after.values()) {
         const response = await portal.transport.open(url);
         const bytes = Buffer.from(await response.arrayBuffer());

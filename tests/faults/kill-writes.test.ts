@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder.remove(), home.remove()]));
 
-/** Something an admin writes over and over, with a number in it. */
+/** A document that an admin writes repeatedly, with a sequence number in it. */
 interface Writer {
   readonly write: (portal: Portal, number: number) => Promise<unknown>;
-  /** The number that stands there now. */
+  /** Returns the stored sequence number. */
   readonly read: (portal: Portal) => Promise<number>;
 }
 
@@ -65,7 +65,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     read: async (portal) => {
       const names = (await createAdminClient(portal).users.list()).map(({ name }) => name);
       const numbered = names.filter((name) => /^u\d+$/.test(name));
-      // None in between is missing.
+      // No user in the sequence is missing.
       expect(numbered).toHaveLength(last(numbered));
       return last(numbered);
     },
@@ -80,64 +80,60 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
 };
 
-describe('a server that is killed while it writes', () => {
+describe('server killed while it writes', () => {
   const kills = times(8, 200);
-  it(
-    `loses nothing that it has acknowledged (${kills} times)`,
-    { timeout: 60_000 + kills * 8000 },
-    async () => {
-      let server = await serveFolder(folder.path, { home: home.path });
-      onTestFinished(() => server.kill());
-      const token = await server.login();
-      const acknowledged: Record<string, number> = Object.fromEntries(
-        Object.keys(WRITERS).map((name) => [name, 0]),
-      );
-      for (let kill = 0; kill < kills; kill++) {
-        const portal = server.client(token);
-        let writing = true;
-        const first = new Set<string>();
-        const writers = Object.entries(WRITERS).map(async ([name, { write }]) => {
-          for (let number = (acknowledged[name] ?? 0) + 1; writing; number++) {
-            const done = await write(portal, number).then(
-              () => true,
-              (error: unknown) => {
-                if (writing) throw error;
-                return false;
-              },
-            );
-            if (!done) return;
-            acknowledged[name] = number;
-            first.add(name);
-          }
-        });
-        const failed = Promise.all(writers);
-        // Random, and not before something was acknowledged.
-        await Promise.race([failed, pause(20 + Math.random() * 300)]);
-        while (first.size === 0) await Promise.race([failed, pause(5)]);
-        writing = false;
-        await server.kill();
-        await failed;
-
-        server = await serveFolder(folder.path, { home: home.path });
-        const after = server.client(token);
-        expect((await after.session.check()).isGuiAdmin).toBe(true);
-        for (const [name, { read }] of Object.entries(WRITERS)) {
-          const found = await read(after);
-          const before = acknowledged[name] ?? 0;
-          // What was on its way may have arrived, and nothing else.
-          expect([before, before + 1], `${name} after kill ${kill}`).toContain(found);
-          acknowledged[name] = found;
+  it(`loses no acknowledged write (${kills} times)`, { timeout: 60_000 + kills * 8000 }, async () => {
+    let server = await serveFolder(folder.path, { home: home.path });
+    onTestFinished(() => server.kill());
+    const token = await server.login();
+    const acknowledged: Record<string, number> = Object.fromEntries(
+      Object.keys(WRITERS).map((name) => [name, 0]),
+    );
+    for (let kill = 0; kill < kills; kill++) {
+      const portal = server.client(token);
+      let writing = true;
+      const first = new Set<string>();
+      const writers = Object.entries(WRITERS).map(async ([name, { write }]) => {
+        for (let number = (acknowledged[name] ?? 0) + 1; writing; number++) {
+          const done = await write(portal, number).then(
+            () => true,
+            (error: unknown) => {
+              if (writing) throw error;
+              return false;
+            },
+          );
+          if (!done) return;
+          acknowledged[name] = number;
+          first.add(name);
         }
+      });
+      const failed = Promise.all(writers);
+      // At a random time, but after the first acknowledgment.
+      await Promise.race([failed, pause(20 + Math.random() * 300)]);
+      while (first.size === 0) await Promise.race([failed, pause(5)]);
+      writing = false;
+      await server.kill();
+      await failed;
+
+      server = await serveFolder(folder.path, { home: home.path });
+      const after = server.client(token);
+      expect((await after.session.check()).isGuiAdmin).toBe(true);
+      for (const [name, { read }] of Object.entries(WRITERS)) {
+        const found = await read(after);
+        const before = acknowledged[name] ?? 0;
+        // Only the write in progress may have been stored without an acknowledgment.
+        expect([before, before + 1], `${name} after kill ${kill}`).toContain(found);
+        acknowledged[name] = found;
       }
-      const history = await server.client(token).history.list({ kind: 'config' });
-      const numbers = await Promise.all(
-        history.map(async ({ id }) => (await server.client(token).history.get({ id })).content['number']),
-      );
-      // Each version once, without a gap, the newest first.
-      const newest = acknowledged['configuration'] ?? 0;
-      const kept = numbers.filter((number) => number !== undefined);
-      expect(kept).toEqual(kept.map((_, index) => newest - 1 - index));
-      expect(await server.stop()).toBe(0);
-    },
-  );
+    }
+    const history = await server.client(token).history.list({ kind: 'config' });
+    const numbers = await Promise.all(
+      history.map(async ({ id }) => (await server.client(token).history.get({ id })).content['number']),
+    );
+    // Each version exists once, without a gap, newest first.
+    const newest = acknowledged['configuration'] ?? 0;
+    const kept = numbers.filter((number) => number !== undefined);
+    expect(kept).toEqual(kept.map((_, index) => newest - 1 - index));
+    expect(await server.stop()).toBe(0);
+  });
 });

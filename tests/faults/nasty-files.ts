@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** Files that are made to do harm: each is small, or claims to be what it is not. */
+/** Malicious files. Each is small when stored, or declares false sizes. */
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -11,7 +11,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** A black picture, one bit a pixel; the rows that are missing are no matter to one who only looks at the header. */
+/** Returns a black image with one bit per pixel. With fewer `rows`, only the header is valid. */
 export function png(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -25,14 +25,14 @@ export function png(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** So many frames of one pixel, and with `ended` false no end. */
+/** Returns a GIF with frames of one pixel. If `ended` is false, the end marker is missing. */
 export function gif(frames: number, ended = true): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('21f90400010000002c00000000010001000002024401' + '00', 'hex');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(ended ? ';' : '')]);
 }
 
-/** So many empty pages. */
+/** Returns a PDF with empty pages. */
 export function pdf(pages: number): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -53,7 +53,7 @@ export function pdf(pages: number): Buffer {
   );
 }
 
-/** A zip whose one entry unfolds to so many zeros. */
+/** Returns a zip with one entry that expands to `bytes` zeros. */
 export function zipBomb(name: string, bytes: number): Buffer {
   const content = Buffer.alloc(bytes);
   const packed = deflateRawSync(content, { level: 9 });
@@ -81,13 +81,13 @@ export function zipBomb(name: string, bytes: number): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** Ten entities that each hold the one before ten times. */
+/** Ten nested entities that each contain the previous one ten times. */
 export const laughs = Buffer.from(
   `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join('')}]>` +
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a9;</text></svg>',
 );
 
-/** A drawing of half a gigabyte, packed. */
+/** Returns an SVG of half a gigabyte, compressed. */
 export const svgz = (): Buffer =>
   gzipSync(
     Buffer.concat([

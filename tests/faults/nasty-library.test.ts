@@ -13,7 +13,7 @@ import { idle, serveFolder, type ServerProcess } from './server.js';
 const WEDGE = Buffer.from('the content of a file with a name that is no good\n');
 const DEEP = Array.from({ length: 300 }, () => 'deeper').join('/');
 
-/** By the name: what its preview comes to (null: a picture). */
+/** Malicious files by name. `problem` is the expected preview problem; null if a preview is expected. */
 const FILES: Readonly<Record<string, { bytes: () => Buffer; problem: string | null }>> = {
   'claims four gigapixels.png': { bytes: () => png(65_500, 65_500, 20), problem: 'too-large' },
   'an edge of 65500.png': { bytes: () => png(65_500, 40), problem: null },
@@ -33,7 +33,7 @@ const FILES: Readonly<Record<string, { bytes: () => Buffer; problem: string | nu
   },
 };
 
-/** Names that some program on the way would stumble over. */
+/** File names that some program could misinterpret. */
 const NAMES = [
   'two\nlines.txt',
   'a\ttab and \u0007 bell.txt',
@@ -81,7 +81,7 @@ beforeAll(async () => {
   server = await serveFolder(folder.path, { home: home.path });
   portal = server.client(await server.login());
   const indexed = idle(portal).then(() => 'done' as const);
-  // It answers all the while.
+  // The server must respond all the time.
   while ((await Promise.race([indexed, portal.info.version()])) !== 'done') answered += 1;
   assets = new Map();
   for await (const asset of portal.search.all({ query: '*' })) assets.set(asset.fname, asset);
@@ -91,23 +91,23 @@ afterAll(async () => {
   await Promise.all([folder.remove(), home.remove()]);
 });
 
-/** The whole file, as it is downloaded. */
+/** Downloads an original. */
 async function download(id: string): Promise<Buffer> {
   const { url } = await portal.downloads.link({ id });
   return Buffer.from(await (await portal.transport.open(url)).arrayBuffer());
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-describe('a library of nasty files', () => {
-  it('is indexed while the server answers', () => {
+describe('library of malicious files', () => {
+  it('is indexed while the server responds to requests', () => {
     expect(answered).toBeGreaterThan(10);
-    // The pipe and the links are no assets; the name that is no text is shown as far as it goes.
+    // Pipes and links are not assets. A name that is not UTF-8 is shown as far as possible.
     const plain = Object.keys(FILES).length + NAMES.length + 1;
     expect(assets.size).toBe(process.platform === 'win32' ? plain : plain + 1);
     expect([...assets.keys()]).not.toContain('elsewhere.txt');
   });
 
-  it.each(Object.keys(FILES))('%s keeps its place, and says why it has no preview', async (name) => {
+  it.each(Object.keys(FILES))('%s stays in the library and reports why it has no preview', async (name) => {
     const asset = assets.get(name) as Asset;
     const { bytes, problem } = FILES[name] as (typeof FILES)[string];
     const picture = asset.url === undefined ? undefined : (await portal.transport.open(asset.url)).status;
@@ -116,17 +116,17 @@ describe('a library of nasty files', () => {
   });
 
   it.each(NAMES.map((name, index) => [JSON.stringify(name), name, index] as const))(
-    '%s is found and downloaded',
+    '%s is indexed and downloadable',
     async (_, name, index) => {
       const content = Buffer.concat([WEDGE, Buffer.from([index])]);
       const asset = [...assets.values()].find((one) => one.sha256 === sha256(content)) as Asset;
-      // What it is called is shown without what would break a line or turn one round.
+      // The displayed name has no characters that break a line or reverse the text direction.
       expect(asset.fname).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       expect(await download(asset.id)).toEqual(content);
     },
   );
 
-  it('the last of ten thousand pages can be looked at, and none after it', async () => {
+  it('the last of ten thousand pages has a preview, and there is none after it', async () => {
     const { id, page_cnt } = assets.get('ten thousand pages.pdf') as Asset;
     expect(page_cnt).toBe(10_000);
     const { url } = await portal.previews.link({ id, page: 10_000 });
@@ -138,16 +138,19 @@ describe('a library of nasty files', () => {
     expect(after).toBe('preview-unavailable');
   });
 
-  it('is found at the bottom of 300 folders', async () => {
+  it('a file below 300 nested folders is indexed and downloadable', async () => {
     const asset = assets.get('deep.txt') as Asset;
     expect(asset.folder).toBe(DEEP);
     expect(await download(asset.id)).toEqual(Buffer.from('deep\n'));
   });
 
-  it.runIf(process.platform === 'linux')('takes no more memory than one conversion may', async () => {
-    const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
-    const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-    expect(peak).toBeGreaterThan(0);
-    expect(peak).toBeLessThan(1500);
-  });
+  it.runIf(process.platform === 'linux')(
+    'needs no more memory than the limit of one conversion',
+    async () => {
+      const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8');
+      const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+      expect(peak).toBeGreaterThan(0);
+      expect(peak).toBeLessThan(1500);
+    },
+  );
 });

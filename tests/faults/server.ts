@@ -6,29 +6,29 @@ import { terminal } from '../cli/terminal.js';
 
 const PASSWORD = 'a password for tests';
 
-/** The real server in a process of its own, which can be killed. */
+/** The real server in a separate process, which can be killed. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has written to stderr so far. */
+  /** Returns the output to stderr so far. */
   said(): string;
-  /** The SDK’s calls to it, each made once. */
+  /** Creates an SDK client for the server that never retries. */
   client(token?: string): Portal;
   login(): Promise<string>;
-  /** Ends it as a power cut or the kernel would: with nothing to be tidied up. */
+  /** Kills the process without any cleanup, like a power cut or the OOM killer. */
   kill(): Promise<void>;
-  /** Ends it in order; answers its exit code. */
+  /** Stops the server gracefully. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `assetportal serve` and waits until it says where it answers. */
+/** Starts `assetportal serve` and waits until it prints its URL. */
 export async function serveFolder(
   folder: string,
   options: {
-    /** Where its own settings lie, outside of the library. */
+    /** Home directory of the server, outside of the library. */
     readonly home: string;
     readonly data?: string;
-    /** Default: a free one. */
+    /** Default: a free port. */
     readonly port?: number;
     readonly env?: Readonly<Record<string, string>>;
   },
@@ -71,7 +71,7 @@ export async function serveFolder(
   };
 }
 
-/** Everything that was found is indexed. */
+/** Resolves when all detected files are indexed. */
 export async function idle(portal: Portal): Promise<void> {
   for (;;) {
     const { state, found } = await portal.index.status();

@@ -10,7 +10,7 @@ import { ended, terminal, until } from '../cli/terminal.js';
 import { contentsOf, inMemory } from '../server/zip/read-zip.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';
 
-/** More than connections hold on their way: the server is still reading when the first bytes have come. */
+/** More bytes than connections buffer, so that the server is still reading when the first bytes arrive. */
 const SIZE = 12_000_000;
 const NAMES = ['a.bin', 'b.bin', 'c.bin'];
 
@@ -38,72 +38,68 @@ async function found(query: string): Promise<string[]> {
   return docs.map(({ id }) => id);
 }
 
-/** An answer of which nothing is read yet. */
+/** Sends a GET request. Resolves with the response before its body is read. */
 async function begin(url: string): Promise<IncomingMessage> {
   return new Promise((done, failed) => get(url, done).on('error', failed));
 }
 
-describe('a zip whose server is killed in mid-download', () => {
-  it(
-    'is carried on with by the SDK, and by the terminal',
-    { timeout: 60_000, tags: ['d.downloads.resume'] },
-    async () => {
-      const ids = await found('folder:kept');
-      const { url, size } = await server.client().downloads.zip({ ids });
-      const whole = await buffer(await begin(server.url + url));
-      const contents = await contentsOf(inMemory(whole));
-      for (const name of NAMES) {
-        expect(sum(contents.get(name) ?? Buffer.alloc(0))).toBe(
-          sum(await readFile(join(folder.path, 'kept', name))),
-        );
-      }
+describe('zip download while the server is killed', () => {
+  it('is resumed by the SDK and by the CLI', { timeout: 60_000, tags: ['d.downloads.resume'] }, async () => {
+    const ids = await found('folder:kept');
+    const { url, size } = await server.client().downloads.zip({ ids });
+    const whole = await buffer(await begin(server.url + url));
+    const contents = await contentsOf(inMemory(whole));
+    for (const name of NAMES) {
+      expect(sum(contents.get(name) ?? Buffer.alloc(0))).toBe(
+        sum(await readFile(join(folder.path, 'kept', name))),
+      );
+    }
 
-      // By the SDK, which is behind one connection all the time.
-      const port = Number(new URL(server.url).port);
-      const { stream, done } = await server.client().downloads.streamLink({ link: url });
-      const reader = stream.getReader();
-      const hash = createHash('sha256');
-      let received = 0;
-      const take = async () => {
-        const { value } = await reader.read();
-        if (value === undefined) return false;
-        hash.update(value);
-        received += value.length;
-        return true;
-      };
-      while (received < 1_000_000) await take();
+    // The SDK has a single connection all the time.
+    const port = Number(new URL(server.url).port);
+    const { stream, done } = await server.client().downloads.streamLink({ link: url });
+    const reader = stream.getReader();
+    const hash = createHash('sha256');
+    let received = 0;
+    const take = async () => {
+      const { value } = await reader.read();
+      if (value === undefined) return false;
+      hash.update(value);
+      received += value.length;
+      return true;
+    };
+    while (received < 1_000_000) await take();
 
-      // By the terminal, whose connection breaks now and then before that.
-      const proxy = await startProxy(server.url);
-      const cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
-      const to = join(home.path, 'got');
-      proxy.fault = (request) => (request.url?.includes('/api/zips/') ? { cutAfter: 4_000_000 } : undefined);
-      const child = cli.start(['download', ...ids, '--zip', '--to', to]);
-      const ran = ended(child);
-      const arrived = async () => {
-        const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
-        return part === undefined ? 0 : (await stat(join(to, part))).size;
-      };
-      await until(async () => (await arrived()) > 1_000_000);
+    // The connection of the CLI is also interrupted before that.
+    const proxy = await startProxy(server.url);
+    const cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
+    const to = join(home.path, 'got');
+    proxy.fault = (request) => (request.url?.includes('/api/zips/') ? { cutAfter: 4_000_000 } : undefined);
+    const child = cli.start(['download', ...ids, '--zip', '--to', to]);
+    const ran = ended(child);
+    const arrived = async () => {
+      const [part] = (await readdir(to).catch(() => [])).filter((name) => name.endsWith('.part'));
+      return part === undefined ? 0 : (await stat(join(to, part))).size;
+    };
+    await until(async () => (await arrived()) > 1_000_000);
 
-      await server.kill();
-      proxy.fault = () => undefined;
-      server = await serveFolder(folder.path, { home: home.path, port });
-      while (await take());
-      expect(received).toBe(size);
-      expect((await done).bytes).toBe(size);
-      expect(hash.digest('hex')).toBe(sum(whole));
-      const { code, stdout } = await ran;
-      expect(code).toBe(0);
-      expect(sum(await readFile(stdout.trim()))).toBe(sum(whole));
-      const resumed = proxy.requests.flatMap(({ range }) => range ?? []);
-      expect(Number(/^bytes=(\d+)-$/.exec(resumed[0] ?? '')?.[1])).toBeGreaterThan(1_000_000);
-      await proxy.close();
-    },
-  );
+    await server.kill();
+    proxy.fault = () => undefined;
+    server = await serveFolder(folder.path, { home: home.path, port });
+    while (await take());
+    expect(received).toBe(size);
+    expect((await done).bytes).toBe(size);
+    expect(hash.digest('hex')).toBe(sum(whole));
+    const { code, stdout } = await ran;
+    expect(code).toBe(0);
+    expect(sum(await readFile(stdout.trim()))).toBe(sum(whole));
+    const resumed = proxy.requests.flatMap(({ range }) => range ?? []);
+    expect(Number(/^bytes=(\d+)-$/.exec(resumed[0] ?? '')?.[1])).toBeGreaterThan(1_000_000);
+    await proxy.close();
+  });
 });
 
-describe('a zip breaks before its promised end, and the server goes on, when a file in mid-download', () => {
+describe('a zip download is aborted and the server continues if a file', () => {
   const change: Record<string, (path: string) => Promise<void>> = {
     'is replaced': async (path) => {
       await writeFile(`${path}.new`, randomBytes(SIZE));
@@ -112,7 +108,7 @@ describe('a zip breaks before its promised end, and the server goes on, when a f
     'is written to': (path) => writeFile(path, randomBytes(SIZE)),
     'is cut off': (path) => truncate(path, 1000),
     'is deleted': (path) => rm(path),
-    // Also for root, to whom permissions mean nothing: what may not be read is no file any more.
+    // A folder replaces the file for root, which ignores file permissions.
     'becomes unreadable': async (path) => {
       await chmod(path, 0);
       if (process.getuid?.() !== 0) return;
