@@ -82,7 +82,7 @@ export function zipBomb(name: string, bytes: number): Buffer {
 }
 
 /** Ten nested entities that each contain the previous one ten times. */
-export const laughs = Buffer.from(
+export const billionLaughs = Buffer.from(
   `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join('')}]>` +
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a9;</text></svg>',
 );

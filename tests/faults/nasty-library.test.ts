@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPortalError, type Portal } from '@assetportal/sdk';
 import type { Asset } from '@assetportal/sdk/contract';
 import { temporaryFolder } from '../fixtures/folder.js';
-import { gif, laughs, pdf, png, svgz, zipBomb } from './nasty-files.js';
+import { gif, billionLaughs, pdf, png, svgz, zipBomb } from './nasty-files.js';
 import { idle, serveFolder, type ServerProcess } from './server.js';
 
 const WEDGE = Buffer.from('the content of a file with a name that is no good\n');
@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, { bytes: () => Buffer; problem: string | nu
   'no page at all.pdf': { bytes: () => pdf(0), problem: 'empty' },
   'fifty thousand frames.gif': { bytes: () => gif(50_000), problem: null },
   'without end.gif': { bytes: () => gif(3, false), problem: null },
-  'unfolds.svg': { bytes: () => laughs, problem: 'damaged' },
+  'unfolds.svg': { bytes: () => billionLaughs, problem: 'damaged' },
   'half a gigabyte.svgz': { bytes: svgz, problem: 'too-large' },
   'a bomb.docx': { bytes: () => zipBomb('docProps/thumbnail.jpeg', 300 * 2 ** 20), problem: 'too-large' },
   'nothing.jpg': { bytes: () => Buffer.alloc(0), problem: 'empty' },

@@ -11,7 +11,7 @@ export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
   /** Returns the output to stderr so far. */
-  said(): string;
+  stderr(): string;
   /** Creates an SDK client for the server that never retries. */
   client(token?: string): Portal;
   login(): Promise<string>;
@@ -63,7 +63,7 @@ export async function serveFolder(
   return {
     url,
     child,
-    said: () => stderr,
+    stderr: () => stderr,
     client,
     login: async () => (await client().session.get({ user: 'admin', pass: PASSWORD })).session ?? '',
     kill: async () => void (await end('SIGKILL')),

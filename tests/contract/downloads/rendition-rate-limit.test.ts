@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { folderPortal, type Picture } from '../../fixtures/folders.js';
+import { folderPortal, type ImagePath } from '../../fixtures/folders.js';
 
 const server = folderPortal({ limits: { perMinute: { suggest: 9, prepare: 1, zip: 9, page: 9 } } });
 
-const askFor = (path: Picture, csetid: string) =>
+const askFor = (path: ImagePath, csetid: string) =>
   server.portal.api(`download/?id=${server.asset(path).id}&csetid=${csetid}`);
 
 it('whoever has too much made at once is told when to come back; what is there costs nothing', async () => {

@@ -100,7 +100,7 @@ describe('the log of a server', () => {
     broken.on('error', () => undefined);
     const lines = () =>
       server
-        .said()
+        .stderr()
         .split('\n')
         .filter((line) => line.startsWith('{') && line.includes('"request"'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -115,7 +115,7 @@ describe('the log of a server', () => {
     const { searchParams } = new URL(url);
     for (const secret of [token, searchParams.get('signature') ?? '', 'a password for tests', 'Bearer']) {
       expect(secret).not.toBe('');
-      expect(server.said()).not.toContain(secret);
+      expect(server.stderr()).not.toContain(secret);
     }
   });
 });

@@ -6,7 +6,7 @@ import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { CollectionDefinition, AccessRule } from '@assetportal/sdk/contract';
 import { createCollectionsStore } from '../../../packages/sdk/src/domains/collections/store.js';
-import { folderPortal, type Picture } from '../../fixtures/folders.js';
+import { folderPortal, type ImagePath } from '../../fixtures/folders.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
 
@@ -16,7 +16,7 @@ const administration = () => createAdminClient(server.admin);
 const define = (collections: CollectionDefinition[], folders?: boolean) =>
   administration().collections.save({ collections, ...(folders === undefined ? {} : { folders }) });
 const restrict = (...rights: AccessRule[]) => administration().permissions.save({ rules: rights });
-const ids = (...paths: Picture[]) => paths.map((path) => server.asset(path).id);
+const ids = (...paths: ImagePath[]) => paths.map((path) => server.asset(path).id);
 const listed = async (portal: Portal) => (await portal.collections.list()).map(({ indicator }) => indicator);
 const found = async (portal: Portal, indicator: string, part = {}) =>
   (await portal.collections.assets({ indicator, ...part })).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdminClient } from '@assetportal/sdk/admin';
 import type { Portal } from '@assetportal/sdk';
 import type { Asset, AccessRule } from '@assetportal/sdk/contract';
-import { folderPortal, PICTURES, type Picture } from '../../fixtures/folders.js';
+import { folderPortal, IMAGES, type ImagePath } from '../../fixtures/folders.js';
 import { loggedIn } from '../../fixtures/users.js';
 import { problemOf } from '../../fixtures/problem.js';
 
@@ -20,7 +20,7 @@ async function seen(portal: Portal): Promise<string[]> {
   return assets.map(pathOf).sort();
 }
 const pathOf = ({ folder, fname }: Asset) => [folder, fname].filter((part) => part !== '').join('/');
-const allBut = (...hiddenOnes: Picture[]) => PICTURES.filter((path) => !hiddenOnes.includes(path)).sort();
+const allBut = (...hiddenOnes: ImagePath[]) => IMAGES.filter((path) => !hiddenOnes.includes(path)).sort();
 
 beforeEach(() => save());
 
@@ -96,7 +96,7 @@ describe('admin/rights', { tags: ['d.calls.rights'] }, () => {
     expect((await administration().permissions.get()).value).toEqual([hidden('guests')]);
     await administration().groups.add({ name: 'Board' });
     const anna = await loggedIn(server.portal, 'anna', { groups: ['Board'] });
-    expect(await seen(anna)).toEqual([...PICTURES].sort());
+    expect(await seen(anna)).toEqual([...IMAGES].sort());
   });
 
   it('is written down', { tags: ['d.calls.rights', 'd.calls.audit'] }, async () => {
@@ -116,7 +116,7 @@ describe('a user', { tags: ['d.rights.rules'] }, () => {
     );
     expect(await seen(paula)).toEqual([]);
     await administration().users.change({ name: 'paula', groups: ['press'] });
-    expect(await seen(paula)).toEqual([...PICTURES].sort());
+    expect(await seen(paula)).toEqual([...IMAGES].sort());
     await administration().users.change({ name: 'paula', groups: [] });
     expect(await seen(paula)).toEqual([]);
   });
@@ -148,8 +148,8 @@ describe('a user', { tags: ['d.rights.rules'] }, () => {
 });
 
 describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () => {
-  const closed: Picture[] = ['open/closed/deep.png', 'open/closed/way/out.png'];
-  const idOf = (path: Picture) => server.asset(path).id;
+  const closed: ImagePath[] = ['open/closed/deep.png', 'open/closed/way/out.png'];
+  const idOf = (path: ImagePath) => server.asset(path).id;
   let gina: Portal;
   beforeEach(() => {
     gina = server.portal.client();
@@ -164,11 +164,11 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
     const before = await gina.search.query(asked);
     await save(hidden('guests'));
     const { total, facets, ranges } = await gina.search.query(asked);
-    expect([before.total, total]).toEqual([PICTURES.length, PICTURES.length - 2]);
-    expect(facets['filetype']).toEqual([{ label: 'png', count: PICTURES.length - 2 }]);
+    expect([before.total, total]).toEqual([IMAGES.length, IMAGES.length - 2]);
+    expect(facets['filetype']).toEqual([{ label: 'png', count: IMAGES.length - 2 }]);
     expect(facets['folder']?.map(({ label }) => label).sort()).toEqual(['Bilder & "Töne"', 'open', 'open2']);
     expect(before.ranges['width']?.buckets).not.toEqual(ranges['width']?.buckets);
-    for (const query of ['deep', `id:${idOf(closed[0] as Picture)}`, 'folder:closed', '-one', 'de*']) {
+    for (const query of ['deep', `id:${idOf(closed[0] as ImagePath)}`, 'folder:closed', '-one', 'de*']) {
       const found = await gina.search.query({ query, rows: 100 });
       expect(found.assets.map(pathOf)).not.toContain(closed[0]);
       expect(found.total).toBe(found.assets.length);
@@ -179,7 +179,7 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
 
   it('cannot be told from what is not there', async () => {
     await save(hidden('guests'));
-    for (const id of [idOf(closed[0] as Picture), 'never-there']) {
+    for (const id of [idOf(closed[0] as ImagePath), 'never-there']) {
       expect(await gina.assets.get({ ids: [id] })).toEqual([]);
       expect(await problemOf(gina.downloads.convertSets({ ids: [id] }))).toBe('404 asset-not-found');
       expect(await problemOf(gina.downloads.link({ id }))).toBe('404 asset-not-found');
@@ -191,7 +191,7 @@ describe('what is hidden from someone', { tags: ['d.rights.everywhere'] }, () =>
       ]);
     }
     expect(
-      await gina.downloads.convertSets({ ids: [idOf(closed[0] as Picture), idOf('top.png')] }),
+      await gina.downloads.convertSets({ ids: [idOf(closed[0] as ImagePath), idOf('top.png')] }),
     ).not.toEqual([]);
   });
 

@@ -57,7 +57,7 @@ describe('rendition cache', () => {
     expect(c.bytes).toBe(1200);
     expect(await filesIn(path)).toHaveLength(2);
     c.setProblem(key('a', '2', 9), 'damaged');
-    await c.forget('a');
+    await c.removeAsset('a');
     expect(c.problem(key('a', '2', 9))).toBeUndefined();
     expect(await filesIn(path)).toHaveLength(1);
     expect(await c.get(key('b'))).toBeDefined();
@@ -136,7 +136,7 @@ describe('rendition service', () => {
     await rm(source.path);
     const second = await media({ data });
     expect(await second.get(source, { size: 'preview' })).toEqual(before);
-    await second.forget(source.id);
+    await second.removeAsset(source.id);
     await expect(stat(before.path)).rejects.toThrow();
     await expect(second.get(source, { size: 'preview' })).rejects.toMatchObject({ code: 'unreadable' });
   });

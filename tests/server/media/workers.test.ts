@@ -178,7 +178,7 @@ describe('job queue', () => {
     for (const name of ['ahead 1', 'ahead 2', 'ahead 3']) all.push(queue.add('preview', 'ahead', job(name)));
     for (const name of ['now 1', 'now 2']) all.push(queue.add('preview', 'now', job(name)));
     // A user now waits for the last prepared job.
-    all[3]?.hurry();
+    all[3]?.prioritize();
     open();
     await Promise.all(all.map(({ result }) => result));
     expect(order).toEqual(['ahead 3', 'now 2', 'now 1', 'ahead 1', 'ahead 2']);

@@ -129,7 +129,7 @@ class Pipeline implements Indexing {
       ...removed.map((id) => ({ id, was: before.get(id), is: undefined })),
       ...changed.map(({ id, asset }) => ({ id, was: before.get(id), is: asset.folder })),
     ]);
-    await Promise.all(removed.map((id) => media.forget(id)));
+    await Promise.all(removed.map((id) => media.removeAsset(id)));
     await this.#previews.invalidateReferring(changed.map(({ asset }) => asset.fname));
     this.#previews.fill();
   }

@@ -1,7 +1,7 @@
 import { LIMITS } from './common/limits.js';
 import { isOffice } from './office/office.js';
 import { isTextArchive } from './text/archives.js';
-import { MARKED_UP, PLAIN_TEXT } from './text/plain.js';
+import { MARKUP, PLAIN_TEXT } from './text/plain.js';
 import { MediaError } from '../lib/media-error.js';
 import type { WorkerPool } from '../workers/pool.js';
 import type { PdfTextTask } from './decoders/workers/pdf.worker.js';
@@ -18,7 +18,7 @@ export function hasText(filetype: string): boolean {
 
 /** Returns true if the portal reads text of this type without LibreOffice. */
 export function isReadable(filetype: string): boolean {
-  return PLAIN_TEXT.has(filetype) || MARKED_UP.has(filetype) || isTextArchive(filetype);
+  return PLAIN_TEXT.has(filetype) || MARKUP.has(filetype) || isTextArchive(filetype);
 }
 
 /**

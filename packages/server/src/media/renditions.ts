@@ -99,7 +99,7 @@ export interface RenditionService {
   references(source: Source): Promise<Map<string, Source | undefined>>;
   load(): RenditionLoad;
   /** Removes the renditions of an asset. */
-  forget(id: string): Promise<void>;
+  removeAsset(id: string): Promise<void>;
   /** Interrupts all jobs. */
   close(): Promise<void>;
 }
@@ -205,8 +205,8 @@ class Renditions implements RenditionService {
     return this.#queue.load();
   }
 
-  forget(id: string): Promise<void> {
-    return this.#context.cache.forget(id);
+  removeAsset(id: string): Promise<void> {
+    return this.#context.cache.removeAsset(id);
   }
 
   async close(): Promise<void> {
@@ -234,7 +234,7 @@ class Renditions implements RenditionService {
     const job = this.#jobs.getOrStart(key, (onProgress) =>
       this.#queue.add(kindOf(recipe), priority, () => this.#run(source, recipe, priority, onProgress)),
     );
-    if (priority === 'now') job.ticket.hurry();
+    if (priority === 'now') job.ticket.prioritize();
     return job;
   }
 

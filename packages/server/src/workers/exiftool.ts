@@ -14,7 +14,7 @@ export function metadataTool(): Promise<MetadataTool> {
 }
 
 /** Returns true if exiftool is disabled by `ASSETPORTAL_METADATA=exifr`, to test a machine without perl. */
-export function withoutPerl(): boolean {
+export function isExiftoolDisabled(): boolean {
   return process.env['ASSETPORTAL_METADATA'] === 'exifr';
 }
 
@@ -51,7 +51,7 @@ export async function exiftoolWorks(exiftool: ExifTool): Promise<boolean> {
 }
 
 async function detect(): Promise<MetadataTool> {
-  if (withoutPerl()) return 'exifr';
+  if (isExiftoolDisabled()) return 'exifr';
   const exiftool = createExifToolProcesses({ processes: 1, timeoutMs: 15_000 });
   try {
     return (await exiftoolWorks(exiftool)) ? 'exiftool' : 'exifr';

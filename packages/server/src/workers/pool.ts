@@ -58,7 +58,7 @@ export class WorkerPool<Task, Value> {
     const lane = this.#take(this.about(task));
     if (lane.idle) clearTimeout(lane.idle);
     this.#busy.add(lane);
-    lane.runner.hold(true);
+    lane.runner.keepAlive(true);
     try {
       const answer = await this.#ask(lane, task);
       lane.tasks += 1;
@@ -117,7 +117,7 @@ export class WorkerPool<Task, Value> {
 
   #rest(lane: Lane): void {
     if (this.#closed || lane.ended || lane.tasks >= TASKS) return this.#end(lane);
-    lane.runner.hold(false);
+    lane.runner.keepAlive(false);
     lane.idle = setTimeout(() => this.#end(lane), IDLE_MS).unref();
     this.#free.push(lane);
   }

@@ -12,7 +12,7 @@ export type Priority = 'now' | 'download' | 'ahead';
 export interface Ticket<T> {
   readonly result: Promise<T>;
   /** Raises the priority from `ahead` to `now` if the job has not started, because a user waits for it. */
-  hurry(): void;
+  prioritize(): void;
 }
 
 /** Job counts. */
@@ -91,7 +91,7 @@ export class JobQueue<Kind extends string> {
       };
       void lane.add(run, { id, level: priority });
     });
-    return { result, hurry: () => lane.setPriority(id, 1) };
+    return { result, prioritize: () => lane.setPriority(id, 1) };
   }
 
   /** Returns the job counts by kind. */

@@ -10,7 +10,7 @@ export interface Runner {
   readonly events: EventEmitter;
   post(task: unknown): void;
   /** If `busy`, keeps the server process alive until the runner is idle or ended. */
-  hold(busy: boolean): void;
+  keepAlive(busy: boolean): void;
   end(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function threadRunner(module: string): Runner {
   return {
     events: worker,
     post: (task) => worker.postMessage(task),
-    hold: (busy) => (busy ? worker.ref() : worker.unref()),
+    keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
     end: async () => void (await worker.terminate()),
   };
 }
@@ -68,7 +68,7 @@ export function processRunner(module: string, heapMb = 512): Runner {
   return {
     events: child,
     post: (task) => void child.send(task as object),
-    hold: (busy) => {
+    keepAlive: (busy) => {
       if (busy) child.ref();
       else child.unref();
       if (busy) child.channel?.ref();

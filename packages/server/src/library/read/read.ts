@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Group } from '@assetportal/sdk/rules';
 import { readContent, ReadProblem, type FileContent } from './hash.js';
 import { identify, type Identity } from './identify.js';
-import { withoutPerl } from '../../workers/exiftool.js';
+import { isExiftoolDisabled } from '../../workers/exiftool.js';
 import { createExifTool } from '../metadata/exiftool.js';
 import { fieldsOf } from '../metadata/fields.js';
 import { readWithoutPerl } from '../metadata/fallback.js';
@@ -49,7 +49,7 @@ export const createFileReader = (root: Buffer): FileReader => new MetadataFileRe
 
 class MetadataFileReader implements FileReader {
   readonly #paths = createPlainPaths();
-  readonly #exiftool = withoutPerl() ? undefined : createExifTool(Math.min(4, availableParallelism()));
+  readonly #exiftool = isExiftoolDisabled() ? undefined : createExifTool(Math.min(4, availableParallelism()));
 
   constructor(private readonly root: Buffer) {}
 

@@ -6,7 +6,7 @@ import type Database from 'better-sqlite3';
 import { writeAtomically } from '../../lib/atomic-write.js';
 import type { CacheKey } from '../common/recipe.js';
 import { openIndex } from './index-database.js';
-import { sumsOf } from './checksums.js';
+import { checksumsOf } from './checksums.js';
 import type { PreviewProblem } from '../../lib/media-error.js';
 
 /** A rendition on disk. */
@@ -122,7 +122,7 @@ export class RenditionCache {
     const file = fileOf(key);
     const path = join(this.folder, file);
     const { data, width, height, mime = 'image/webp' } = content;
-    const sums = await sumsOf(Buffer.isBuffer(data) ? data : data.file);
+    const sums = await checksumsOf(Buffer.isBuffer(data) ? data : data.file);
     if (Buffer.isBuffer(data)) await writeAtomically(path, (part) => part.writeFile(data), { sync: false });
     else {
       await mkdir(dirname(path), { recursive: true });
@@ -165,7 +165,7 @@ export class RenditionCache {
   }
 
   /** Removes all renditions and problems of an asset. */
-  async forget(id: string): Promise<void> {
+  async removeAsset(id: string): Promise<void> {
     this.#db.prepare('DELETE FROM problems WHERE id = ?').run(id);
     await this.#remove('id = ?', id);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32 } from '../../lib/checksum.js';
 
-export interface Sums {
+export interface Checksums {
   bytes: number;
   /** Base64url. */
   sha256: string;
@@ -15,7 +15,7 @@ const CHUNK = 1024 * 1024;
  * Returns the checksums for the ETag and for zip archives. A file is read in chunks and never entirely held in
  * memory.
  */
-export async function sumsOf(content: Buffer | string): Promise<Sums> {
+export async function checksumsOf(content: Buffer | string): Promise<Checksums> {
   const hash = createHash('sha256');
   if (Buffer.isBuffer(content)) {
     return {

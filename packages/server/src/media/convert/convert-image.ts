@@ -122,7 +122,7 @@ const sizeOf = (header: Metadata): Dimensions => ({
 const upright = ({ width, height }: Dimensions, orientation: number): Dimensions =>
   orientation > 4 ? { width: height, height: width } : { width, height };
 
-function fitted(image: Sharp, { width, height, cut, attention }: Plan): Sharp {
+function fitted(image: Sharp, { width, height, crop: cut, attention }: Plan): Sharp {
   if (attention) return image.resize(width, height, { fit: 'cover', position: sharp.strategy.attention });
   return (cut ? image.extract(cut) : image).resize(width, height, { fit: 'fill' });
 }

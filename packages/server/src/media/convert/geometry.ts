@@ -13,7 +13,7 @@ interface Region extends Dimensions {
 /** Crop and size of a conversion. The crop is applied before the image is resized. */
 export interface Plan extends Dimensions {
   /** Crop region, in pixels of the upright original. */
-  readonly cut?: Region;
+  readonly crop?: Region;
   /** True if sharp chooses the crop region by its content while resizing. */
   readonly attention?: boolean;
 }
@@ -39,7 +39,7 @@ export function plan(source: Dimensions, spec: RenditionSpec, maxSide: number, f
     const box = { width: whole(width / Math.max(1, scale)), height: whole(height / Math.max(1, scale)) };
     if (crop === 'attention') return { ...box, attention: true };
     const center = crop === 'focus' ? (focus ?? spec.focus) : undefined;
-    return { ...box, cut: pieceAround(source, box, center ?? { x: 0.5, y: 0.5 }) };
+    return { ...box, crop: pieceAround(source, box, center ?? { x: 0.5, y: 0.5 }) };
   }
   const scale = Math.min(
     1,

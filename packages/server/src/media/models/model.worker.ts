@@ -1,10 +1,10 @@
 import { renderPoster } from './poster/poster.js';
-import { openModel, type ModelPlace } from './read.js';
+import { openModel, type ModelInput } from './read.js';
 import { boxOf } from './poster/view.js';
 import { serveTasks, type ThreadImage } from '../../workers/thread.js';
 
 /** Measures and renders a model. */
-export interface ModelTask extends ModelPlace {
+export interface ModelTask extends ModelInput {
   /** Longer side in pixels. */
   side: number;
 }

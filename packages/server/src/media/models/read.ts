@@ -7,7 +7,7 @@ import type { Model, ModelFile, ModelReader } from './mesh/model.js';
 type Format = (typeof FORMATS_3D)[number];
 
 /** A model, and the paths of the indexed files that it references, by the name in the reference. */
-export interface ModelPlace {
+export interface ModelInput {
   readonly path: string | Uint8Array;
   readonly filetype: string;
   readonly files: Readonly<Record<string, string | Uint8Array>>;
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<Exclude<Format, '3mf'>, () => Promise<ModelReader
 
 /** Reads a model in any of the 15 formats (specification, section 3). @throws MediaError */
 export async function openModel(
-  place: ModelPlace,
+  place: ModelInput,
 ): Promise<{ model: Model; resolveReference: ModelFile['resolveReference'] }> {
   const type = place.filetype as Format;
   const path = typeof place.path === 'string' ? place.path : Buffer.from(place.path);

@@ -1,7 +1,7 @@
 import { zipEntries, zipEntryStream, type ZipEntry } from '../containers/zip.js';
 import { MediaError } from '../../lib/media-error.js';
 import type { Collector } from './collector.js';
-import { gatherMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } from './markup.js';
+import { extractMarkup, HTML, OPEN_DOCUMENT, SHEET, SLIDE, WORD, type Markup } from './markup.js';
 
 interface Archive {
   readonly markup: Markup;
@@ -50,7 +50,7 @@ const PARTS = 2000;
  *
  * @throws MediaError `encrypted`, `damaged`, `too-large` or `unsupported-format`
  */
-export async function gatherArchive(
+export async function extractArchive(
   path: string | Buffer,
   type: string,
   bytes: number,
@@ -67,7 +67,7 @@ export async function gatherArchive(
     if (into.full) return;
     const stream = await zipEntryStream({ path }, entry);
     try {
-      await gatherMarkup(stream, archive.markup, into, left);
+      await extractMarkup(stream, archive.markup, into, left);
     } finally {
       stream.destroy();
     }

@@ -26,7 +26,7 @@ export interface Markup {
  * @param bytes remaining number of bytes that may be read; the function decreases `left`
  * @throws MediaError `too-large` if the limit is exceeded
  */
-export async function gatherMarkup(
+export async function extractMarkup(
   stream: Readable | Iterable<Buffer>,
   markup: Markup,
   into: Collector,

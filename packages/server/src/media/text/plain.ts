@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { decodeWestern } from '../../lib/windows-1252.js';
 import type { Collector } from './collector.js';
-import { gatherMarkup, HTML } from './markup.js';
+import { extractMarkup, HTML } from './markup.js';
 
 /** Types that are read as plain text. */
 export const PLAIN_TEXT: ReadonlySet<string> = new Set(['txt', 'md', 'csv', 'tsv']);
-export const MARKED_UP: ReadonlySet<string> = new Set(['html']);
+export const MARKUP: ReadonlySet<string> = new Set(['html']);
 
 /** Maximum number of bytes per character. */
 const BYTES_A_CHARACTER = 4;
@@ -15,7 +15,11 @@ const BYTES_A_CHARACTER = 4;
  * Extracts the beginning of a text file. Detects UTF-8 and UTF-16 by byte order mark, then valid UTF-8, and
  * falls back to Windows-1252.
  */
-export async function gatherPlain(path: string | Buffer, characters: number, into: Collector): Promise<void> {
+export async function extractPlainText(
+  path: string | Buffer,
+  characters: number,
+  into: Collector,
+): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -43,10 +47,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-export async function gatherHtml(path: string | Buffer, bytes: number, into: Collector): Promise<void> {
+export async function extractHtml(path: string | Buffer, bytes: number, into: Collector): Promise<void> {
   const stream = createReadStream(path);
   try {
-    await gatherMarkup(stream, HTML, into, { left: bytes });
+    await extractMarkup(stream, HTML, into, { left: bytes });
   } finally {
     stream.destroy();
   }

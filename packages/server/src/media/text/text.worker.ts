@@ -1,6 +1,6 @@
-import { gatherArchive, isTextArchive } from './archives.js';
+import { extractArchive, isTextArchive } from './archives.js';
 import { Collector } from './collector.js';
-import { gatherHtml, gatherPlain, PLAIN_TEXT } from './plain.js';
+import { extractHtml, extractPlainText, PLAIN_TEXT } from './plain.js';
 import { asMediaError, MediaError } from '../../lib/media-error.js';
 import { serveTasks, type FileTask } from '../../workers/thread.js';
 
@@ -15,9 +15,9 @@ serveTasks<TextTask, string>(async ({ path: given, filetype, characters, limit }
   const path = typeof given === 'string' ? given : Buffer.from(given);
   const into = new Collector(characters);
   try {
-    if (PLAIN_TEXT.has(filetype)) await gatherPlain(path, characters, into);
-    else if (isTextArchive(filetype)) await gatherArchive(path, filetype, limit, into);
-    else if (filetype === 'html') await gatherHtml(path, limit, into);
+    if (PLAIN_TEXT.has(filetype)) await extractPlainText(path, characters, into);
+    else if (isTextArchive(filetype)) await extractArchive(path, filetype, limit, into);
+    else if (filetype === 'html') await extractHtml(path, limit, into);
     else throw new MediaError('unsupported-format');
   } catch (error) {
     // If a file is damaged further on, the text before the damage is still searchable.

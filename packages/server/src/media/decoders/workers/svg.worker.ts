@@ -12,7 +12,7 @@ export interface SvgTask extends FileTask {
 
 /** RGBA pixels, and the intrinsic size of the SVG. */
 export interface SvgImage extends ThreadImage {
-  own: { width: number; height: number };
+  intrinsic: { width: number; height: number };
 }
 
 /**
@@ -35,7 +35,7 @@ serveTasks<SvgTask, SvgImage>(async (task) => {
     .toBuffer({ resolveWithObject: true });
   const pixels = new Uint8Array(data);
   return {
-    value: { data: pixels, width: info.width, height: info.height, own: { width, height } },
+    value: { data: pixels, width: info.width, height: info.height, intrinsic: { width, height } },
     transfer: [pixels.buffer],
   };
 });

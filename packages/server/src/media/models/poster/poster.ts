@@ -1,7 +1,7 @@
 import type { ThreadImage } from '../../../workers/thread.js';
 import { MediaError } from '../../../lib/media-error.js';
 import type { Model, ModelFile } from '../mesh/model.js';
-import { rasterise, surfacesOf, type Frame } from './raster.js';
+import { rasterize, surfacesOf, type Frame } from './raster.js';
 import { shaderOf, type Shader } from './shade.js';
 import { loadTextures } from './texture.js';
 import { boxOf, viewOf } from './view.js';
@@ -25,7 +25,7 @@ export async function renderPoster(
   const surfaces = surfacesOf(model.parts, view, ({ material: { texture } }) =>
     texture === undefined ? undefined : textures.get(texture),
   );
-  const frame = rasterise(surfaces, width * SAMPLES, height * SAMPLES);
+  const frame = rasterize(surfaces, width * SAMPLES, height * SAMPLES);
   const hollows = hollowness(frame, width, height, view.scale);
   const pixels = paint(frame, shaderOf(surfaces, view), hollows, width, height);
   if (pixels.every((value) => value === 0)) throw new MediaError('empty', 'nothing to see');

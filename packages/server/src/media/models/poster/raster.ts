@@ -36,7 +36,7 @@ export function surfacesOf(
 
 function projected(
   { positions }: ModelPart,
-  { turn: t, middle, distance, scale, x: cx, y: cy }: View,
+  { rotation: t, center: middle, distance, scale, x: cx, y: cy }: View,
 ): Float32Array {
   const screen = new Float32Array(positions.length);
   for (let at = 0; at < positions.length; at += 3) {
@@ -60,7 +60,7 @@ function projected(
 const SCREEN_DOOR = [0.1, 0.6, 0.85, 0.35] as const;
 
 /** Rasterizes all triangles from both sides, because files disagree about which side is the outer one. */
-export function rasterise(surfaces: readonly Surface[], width: number, height: number): Frame {
+export function rasterize(surfaces: readonly Surface[], width: number, height: number): Frame {
   const frame: Frame = {
     width,
     height,

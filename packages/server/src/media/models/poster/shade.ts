@@ -112,7 +112,7 @@ class Brush {
   }
 
   #light(fa: number, fb: number, fc: number): [light: number, gloss: number] {
-    const { turn: t } = this.view;
+    const { rotation: t } = this.view;
     const n = this.#normals;
     const at = this.#triangle * 9;
     const mean = (axis: number) => fa * n[at + axis]! + fb * n[at + 3 + axis]! + fc * n[at + 6 + axis]!;
@@ -150,7 +150,7 @@ class Brush {
     const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
     const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
     const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const { turn: t } = this.view;
+    const { rotation: t } = this.view;
     const [x, y, z] = [0, 3, 6].map((row) => t[row]! * nx + t[row + 1]! * ny + t[row + 2]! * nz) as [
       number,
       number,

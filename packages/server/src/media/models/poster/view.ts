@@ -4,7 +4,7 @@ import type { Model, ModelPart } from '../mesh/model.js';
 /** Bounding box of all triangles, on the axes of the file: size and center. */
 export interface Box {
   readonly size: readonly [number, number, number];
-  readonly middle: readonly [number, number, number];
+  readonly center: readonly [number, number, number];
 }
 
 /** @throws MediaError `unsupported-format` without triangles, `damaged` if a coordinate is not a finite number */
@@ -24,7 +24,7 @@ export function boxOf(parts: readonly ModelPart[]): Box {
   if (parts.every(({ indices }) => indices.length === 0))
     throw new MediaError('unsupported-format', 'no triangles');
   if (!size.every(Number.isFinite)) throw new MediaError('damaged', 'a coordinate that is no number');
-  return { size, middle: [low[0]! + size[0] / 2, low[1]! + size[1] / 2, low[2]! + size[2] / 2] };
+  return { size, center: [low[0]! + size[0] / 2, low[1]! + size[1] / 2, low[2]! + size[2] / 2] };
 }
 
 /**
@@ -41,8 +41,8 @@ const MARGIN = 0.07;
 /** Transformation from the axes of the file to those of the image: right, up, and toward the camera. */
 export interface View {
   /** 3 × 3 rotation matrix, row by row. */
-  readonly turn: readonly number[];
-  readonly middle: readonly [number, number, number];
+  readonly rotation: readonly number[];
+  readonly center: readonly [number, number, number];
   /** Distance of the camera from the center. */
   readonly distance: number;
   /** Pixels per unit at a distance of one, and the position of the optical axis in the image. */
@@ -64,8 +64,8 @@ export function viewOf({ parts, up }: Model, box: Box, width: number, height: nu
   const free = 1 - 2 * MARGIN;
   const scale = Math.min((width * free) / (right - left), (height * free) / (top - bottom));
   return {
-    turn,
-    middle: box.middle,
+    rotation: turn,
+    center: box.center,
     distance: far,
     scale,
     x: width / 2 - ((left + right) / 2) * scale,
@@ -76,7 +76,7 @@ export function viewOf({ parts, up }: Model, box: Box, width: number, height: nu
 function* viewed(
   parts: readonly ModelPart[],
   turn: readonly number[],
-  { middle }: Box,
+  { center: middle }: Box,
 ): Iterable<[number, number, number]> {
   const point: [number, number, number] = [0, 0, 0];
   for (const { positions, indices } of parts) {
