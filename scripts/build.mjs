@@ -1,5 +1,8 @@
+import { writeReference } from './docs/reference.mjs';
 import { build, install, requireNode } from './set-up.mjs';
 
+/** `npm run build`: builds all packages and writes the API reference to docs/api. */
 requireNode();
 install();
 build();
+writeReference();
