@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Plain old JavaScript on purpose: an old Node must still be able to read it far enough to say what is wrong.
+// Plain old JavaScript, so that an outdated Node can parse this file and report its version.
 'use strict';
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   process.stderr.write(
-    'assetportal needs Node.js 20 or newer; this is ' +
+    'assetportal requires Node.js 20 or newer, but this is ' +
       process.versions.node +
-      '. Install a newer one and try again.\n',
+      '. Install a newer version and try again.\n',
   );
   process.exit(3);
 }
@@ -15,7 +15,7 @@ if (require('node:fs').existsSync(main)) {
   require(main);
 } else {
   process.stderr.write(
-    'assetportal is not built yet. Run "npm run build" (or "npm start", which builds and serves) in the repository first.\n',
+    'assetportal has not been built. Run "npm run build" in the repository, or "npm start" to build and serve.\n',
   );
   process.exit(3);
 }

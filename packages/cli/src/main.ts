@@ -4,8 +4,9 @@ import { modules } from './kernel/startup/modules.js';
 import type * as Program from './program.js';
 
 /**
- * The entry: no more than `--version` needs, since this is what it costs. The command line is read by program.ts, and
- * what a command does is loaded when it runs; both are CommonJS, which starts without the ESM loader.
+ * Entry point. Contains only the code that `--version` needs, because it determines the minimum start-up time.
+ * program.ts parses the command line, and the code of a command is loaded when it runs. Both are CommonJS, which
+ * starts without the ESM loader.
  */
 const [first, ...rest] = process.argv.slice(2);
 if (rest.length === 0 && (first === '--version' || first === '-V')) {

@@ -2,13 +2,13 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { codeOf, load, loaded } from './kernel/startup/load.js';
+import { codeCachePath, load, loadedScripts } from './kernel/startup/load.js';
 import { modules } from './kernel/startup/modules.js';
 import type * as Program from './program.js';
 
 /**
- * The build's last step: runs a search against an empty portal, and keeps V8's code of what that took, so that a
- * command need not compile it again (load.ts).
+ * Last step of the build: runs a search against an empty portal and stores V8's code cache. Commands then do not
+ * need to compile this code again (load.ts).
  */
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'application/json');
@@ -17,13 +17,17 @@ const server = createServer((_, response) => {
 server.listen(0, '127.0.0.1', () => void run());
 
 async function run(): Promise<void> {
-  const make = <T>(name: string) => load<T>(name, { make: true });
+  const loadFresh = <T>(name: string) => load<T>(name, { compile: true });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env['ASSETPORTAL_CONFIG_DIR'] = __dirname;
-  await make<typeof Program>('program.cjs').start(['search', 'x', '--quiet', '--url', url], make, modules);
+  await loadFresh<typeof Program>('program.cjs').start(
+    ['search', 'x', '--quiet', '--url', url],
+    loadFresh,
+    modules,
+  );
   server.close();
   for (const name of readdirSync(__dirname)) {
     if (name.endsWith('.code')) rmSync(join(__dirname, name));
   }
-  for (const [file, script] of loaded) writeFileSync(codeOf(file), script.createCachedData());
+  for (const [file, script] of loadedScripts) writeFileSync(codeCachePath(file), script.createCachedData());
 }

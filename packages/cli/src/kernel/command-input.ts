@@ -7,15 +7,18 @@ import type {
 } from './command-types.js';
 import { isSettingName, type Settings } from './config/settings.js';
 
-/** A command line as parsed: the command by name, its words, and the options that were given. */
+/** A parsed command line: the name of the command, its arguments and its options. */
 export interface Invocation {
   readonly command: string;
   readonly words: readonly string[];
-  /** By property name, only those that the command line names. */
+  /** Given options, by property name. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Assigns the words of a command line to the declared arguments; a variadic argument takes the rest. */
+/**
+ * Assigns the words of a command line to the declared arguments. A variadic argument receives all remaining
+ * words.
+ */
 export function argumentValues<A extends ArgumentDeclarations>(
   declarations: A | undefined,
   words: readonly string[],
@@ -23,16 +26,16 @@ export function argumentValues<A extends ArgumentDeclarations>(
   const values = Object.entries(declarations ?? {}).map(
     ([name, kind], index) => [name, isVariadic(kind) ? words.slice(index) : words[index]] as const,
   );
-  // The parser has checked that required arguments are there.
+  // The parser has already rejected missing required arguments.
   return Object.fromEntries(values) as ArgumentValues<A>;
 }
 
-/** Returns true for an argument that takes any number of words. */
+/** Returns true for an argument that accepts any number of words. */
 export const isVariadic = (kind: ArgumentKind): boolean => kind === 'one-or-more' || kind === 'zero-or-more';
 
 /**
- * Returns the given options. An option that is a setting is resolved when it is read, so that an invalid variable or
- * profile stops only the commands that use it.
+ * Returns the given options. A setting is resolved only when it is read, so that an invalid variable or profile
+ * affects only the commands that use it.
  */
 export function optionValues<O extends OptionDeclarations>(
   declarations: O | undefined,
@@ -51,7 +54,7 @@ export function optionValues<O extends OptionDeclarations>(
   return values as OptionValues<O>;
 }
 
-/** The property of an option: `convert-set` is `convertSet`, and `no-guests` is `guests`. */
+/** Returns the property of an option: `convert-set` is `convertSet`, and `no-guests` is `guests`. */
 export function propertyOf(option: string): string {
   return option.replace(/^no-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,30 +1,30 @@
 import type { SettingName, SettingValue } from './config/settings.js';
 
-/** How often an argument may be given. */
+/** How many values an argument accepts. */
 export type ArgumentKind = 'required' | 'optional' | 'one-or-more' | 'zero-or-more';
 
 /** Arguments by name, in the order of the command line. */
 export type ArgumentDeclarations = Readonly<Record<string, ArgumentKind>>;
 
 /**
- * An option. Its key in the declaration is its name on the command line without the dashes; `no-x` is read as the
- * property `x` with the value false.
+ * An option. Its key in the declaration is its name on the command line without the dashes. `no-x` sets the
+ * property `x` to false.
  */
 export type OptionDeclaration =
   | { readonly type: 'flag'; readonly setting?: true }
   | {
       /**
-       * How the value is read: `count` is a whole number from 1, `list` is separated by commas, `repeated` may be given
-       * several times, and `facet` is a repeated `field=value`.
+       * Type of the value. `count` is a whole number of at least 1, and `list` is comma-separated. `repeated`
+       * accepts several occurrences. `facet` is a repeated `field=value`.
        */
       readonly type: keyof OptionTypes;
       /** Placeholder for the value in the help. */
       readonly value: string;
-      /** One letter, for `-o`. */
+      /** Letter of the short form, as in `-o`. */
       readonly short?: string;
-      /** The option overrides the setting of the same name; its value falls back to that setting. */
+      /** True if the option overrides the setting of the same name and falls back to it. */
       readonly setting?: true;
-      /** Default shown in the help, if it is not the default of the setting. */
+      /** Default shown in the help, if it differs from the default of the setting. */
       readonly default?: string;
     };
 
@@ -70,20 +70,23 @@ type ValueOfType<Type extends OptionDeclaration['type']> = Type extends keyof Op
   ? OptionTypes[Type]
   : true;
 
-/** Values of the options, by name in camel case; undefined for an option that was not given and is no setting. */
+/** Values of the options, by name in camel case. Undefined for an option that was not given and is not a setting. */
 export type OptionValues<O extends OptionDeclarations> = {
   readonly [Name in keyof O & string as PropertyOf<Name>]: OptionValue<Name, O>;
 };
 
-/** Heading in the help under which a command is listed. */
+/** Heading that lists the command in the help. */
 type CommandGroup = 'library' | 'assets' | 'session' | 'users' | 'help';
 
-/** The declaration of a command without its code: what the registry lists, so that the help loads no command. */
+/**
+ * Declaration of a command without its code. The registry lists only these, so that the help does not load any
+ * command.
+ */
 export interface CommandEntry<
   A extends ArgumentDeclarations = ArgumentDeclarations,
   O extends OptionDeclarations = OptionDeclarations,
 > {
-  /** One word, or a noun and a verb (`user list`); the help lists the verbs of a noun together. */
+  /** One word, or a noun and a verb (`user list`). The help lists the verbs of a noun together. */
   readonly name: string;
   readonly group: CommandGroup;
   readonly arguments?: A;

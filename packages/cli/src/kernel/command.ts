@@ -10,18 +10,18 @@ import type { Context } from './context.js';
 import type { ExitCode } from './errors/exit-codes.js';
 
 /**
- * The declaration of a command. Its summary, details and examples and the descriptions of its arguments and options are
- * the messages `commands.<name>.*` of the catalogs, with a dot for the space in a name of two words.
+ * Declaration of a command. The messages `commands.<name>.*` contain its summary, details, examples and the
+ * descriptions of its arguments and options. A dot replaces the space in a name of two words.
  */
 export interface CommandDeclaration<
   A extends ArgumentDeclarations,
   O extends OptionDeclarations,
 > extends CommandEntry<A, O> {
-  /** Returns the exit code; 0 if it returns none. */
+  /** Runs the command. Returns the exit code, or nothing for 0. */
   run(context: Context, args: ArgumentValues<A>, options: OptionValues<O>): Promise<ExitCode | void>;
 }
 
-/** A command that can be run on a parsed command line. */
+/** A command that can run a parsed command line. */
 export interface Command extends CommandEntry {
   execute(context: Context, invocation: Invocation): Promise<ExitCode | void>;
 }

@@ -10,26 +10,29 @@ import { resolveSettings, type Settings } from './config/settings.js';
 import { createTranslate, type Language, type Translate } from './text/translate.js';
 import type { Modules } from './startup/modules.js';
 
-/** What a command gets to work with. */
+/** Dependencies of a command. */
 export interface Context {
   readonly io: Io;
   readonly t: Translate;
   readonly language: Language;
   readonly settings: Settings;
   readonly profiles: Profiles;
-  /** What is loaded when it is needed. */
+  /** Modules that are loaded on demand. */
   readonly modules: Modules;
-  /** Ends the work when the user interrupts it. */
+  /** Aborts when the user interrupts the command. */
   readonly signal: AbortSignal;
-  /** The portal's address. @throws CliError `address-invalid` */
+  /** Returns the address of the portal. @throws CliError `address-invalid` */
   address(): string;
-  /** The token for that address: the environment's, else the profile's where it was given out there. */
+  /**
+   * Returns the token for that address: from the environment, or from the profile if the portal at this address
+   * issued it.
+   */
   token(): string | undefined;
-  /** The portal's calls; at another address, or with another token, where these are given. */
+  /** Creates a client for the portal, optionally with another address or token. */
   portal(at?: { address: string; token: string | undefined }): Portal;
   /** Returns the failure to report for an error, or undefined for a bug. */
   toFailure(error: unknown): Promise<Failure | undefined>;
-  /** Lets go of connections. */
+  /** Closes all connections. */
   close(): void;
 }
 
@@ -54,8 +57,8 @@ export function createContext(input: {
   };
   const token = () => {
     if (environment['ASSETPORTAL_TOKEN']) return environment['ASSETPORTAL_TOKEN'];
-    const kept = profiles.credential(settings.get('profile'));
-    return kept?.url === address() ? kept.token : undefined;
+    const credential = profiles.credential(settings.get('profile'));
+    return credential?.url === address() ? credential.token : undefined;
   };
   return {
     io,
@@ -69,10 +72,10 @@ export function createContext(input: {
     token,
     portal(at) {
       const url = at?.address ?? address();
-      const sent = at === undefined ? token() : at.token;
+      const sentToken = at === undefined ? token() : at.token;
       const { fetch, close } = createFetch(modules.https);
       closers.push(close);
-      return createPortal({ url, fetch, token: () => sent, locale: () => language });
+      return createPortal({ url, fetch, token: () => sentToken, locale: () => language });
     },
     toFailure: (error) => toFailure(error, language, { url: settings.get('url') }),
     close: () => closers.forEach((close) => close()),

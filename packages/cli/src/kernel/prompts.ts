@@ -3,9 +3,9 @@ import { CliError } from './errors/errors.js';
 import { EXIT } from './errors/exit-codes.js';
 
 /**
- * Prompts for a line, or for a secret that is not shown. Only for an interactive terminal (`io.interactive`).
+ * Prompts for a line, or for a secret with hidden input. Requires an interactive terminal (`io.interactive`).
  *
- * @param check Returns true, or what is wrong with the text.
+ * @param check Returns true, or a message that describes the problem.
  */
 export async function ask(
   context: Context,
@@ -21,9 +21,10 @@ export async function ask(
 }
 
 /**
- * Asks for confirmation of something that cannot be undone. Without an interactive terminal it asks nothing.
+ * Prompts for confirmation of an action that cannot be undone. Without an interactive terminal, it does not
+ * prompt.
  *
- * @throws CliError `aborted` if the answer is no
+ * @throws CliError `aborted` if the user declines
  */
 export async function confirm(context: Context, message: string, { skip }: { skip: boolean }): Promise<void> {
   if (skip || !context.io.interactive) return;

@@ -9,11 +9,11 @@ import { listenForSignals } from './signals.js';
 import type { Modules } from './startup/modules.js';
 import { createTranslate, languageOf, type Language } from './text/translate.js';
 
-/** Loads the code of a command, which is the default export of its file. */
+/** Loads the code of a command from the default export of its file. */
 export type LoadCommand = () => Promise<{ default: Command }>;
 
 /**
- * Runs a command and returns its exit code. The only place where an error becomes a message.
+ * Runs a command and returns its exit code. This is the only place that turns errors into messages.
  *
  * @param load Undefined for a command that does not exist.
  */

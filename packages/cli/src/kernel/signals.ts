@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { EXIT } from './errors/exit-codes.js';
 
 /**
- * The first SIGINT or SIGTERM ends the work in order, by the signal that every command hands on; the second ends the
- * process at once.
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. Every command passes it on and ends its work. A
+ * second SIGINT or SIGTERM exits immediately.
  */
 export function listenForSignals(): AbortSignal {
   const controller = new AbortController();
-  // Every call and every pause of a download listens.
+  // Every request and every pause of a download adds a listener.
   setMaxListeners(0, controller.signal);
   const end = () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);

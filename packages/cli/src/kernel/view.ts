@@ -3,15 +3,15 @@ import { checkFields, writeDocument, writeList } from './io/documents.js';
 import type { Column } from './io/table.js';
 import { plain } from './text/plain.js';
 
-/** The three forms of the rows of one kind: JSON, a table on a terminal, tab-separated lines in a pipe. */
+/** The three output formats for rows of one kind: JSON, a table on a terminal, tab-separated lines in a pipe. */
 export interface View<Row> {
-  /** `kind` of the JSON document of a list, and of one row. */
+  /** `kind` of the JSON document for a list, and for a single row. */
   readonly kinds: readonly [list: string, one: string];
   /** Members of a row in JSON. */
   readonly members: (row: Row) => Readonly<Record<string, unknown>>;
   /** The members that `--json=a,b` can select. */
   readonly fieldNames: readonly string[];
-  /** Columns of the table, by the message key of the heading below `users.columns`. */
+  /** Columns of the table, by message key of the heading under `users.columns`. */
   readonly columns: (context: Context) => Readonly<Record<string, (row: Row) => string>>;
   /** Values of a tab-separated line. */
   readonly cells: (row: Row) => readonly string[];
@@ -24,7 +24,7 @@ export async function writeRows<Row>(context: Context, view: View<Row>, rows: re
   if (!io.interactive) {
     return io.data(rows.map((row) => `${view.cells(row).map(plain).join('\t')}\n`).join(''));
   }
-  // Measuring the width of characters takes 25 ms to load.
+  // Loaded on demand: measuring character widths takes 25 ms to load.
   const { table } = await import('./io/table.js');
   const columns = Object.entries(view.columns(context)).map(([key, cell]): Column<Row> => ({
     heading: t(`users.columns.${key}`),
@@ -33,7 +33,7 @@ export async function writeRows<Row>(context: Context, view: View<Row>, rows: re
   await io.data(table(columns, rows, io.stdout.columns, io.style));
 }
 
-/** Prints the result of a change: a JSON document, or a line on stderr. */
+/** Prints the result of a change: a JSON document on stdout, or a line on stderr. */
 export async function printOutcome(
   { io }: Context,
   kind: string,
@@ -44,5 +44,9 @@ export async function printOutcome(
   else io.note(io.style.good(plain(line)));
 }
 
-/** Rejects unknown fields of `--json=a,b` before a change is made. @throws CliError `unknown-json-field` */
-export const checkMembers = ({ io }: Context, known: readonly string[]): void => checkFields(io, known);
+/**
+ * Rejects unknown fields of `--json=a,b` before the command changes anything. @throws CliError
+ * `unknown-json-field`
+ */
+export const checkMembers = ({ io }: Context, fieldNames: readonly string[]): void =>
+  checkFields(io, fieldNames);

@@ -2,7 +2,7 @@
 export const BAR_STYLE = {
   clearOnComplete: true,
   hideCursor: true,
-  // Ctrl-C is handled by kernel/signals.ts: the bars are stopped when the command ends.
+  // kernel/signals.ts handles Ctrl-C. The command stops its bars when it ends.
   gracefulExit: false,
   barsize: 28,
   barCompleteChar: '━',

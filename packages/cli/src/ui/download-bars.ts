@@ -7,10 +7,10 @@ import type { Language, Translate } from '../kernel/text/translate.js';
 import { BAR_STYLE } from './bar-style.js';
 import type { DownloadProgress } from './progress.js';
 
-/** Columns of a file's name. */
+/** Width of a file name, in columns. */
 const NAME_WIDTH = 28;
 
-/** A bar for each running download and, for several files, one for all of them. Only for a terminal. */
+/** A bar for each running download and, if there are several files, a bar for the total. Only for a terminal. */
 export class DownloadBars implements DownloadProgress {
   private readonly bars: MultiBar;
   private readonly running = new Map<string, SingleBar>();
@@ -78,8 +78,8 @@ export class DownloadBars implements DownloadProgress {
   }
 
   private bar(id: string, name: string): SingleBar {
-    const known = this.running.get(id);
-    if (known !== undefined) return known;
+    const existing = this.running.get(id);
+    if (existing !== undefined) return existing;
     const format = `{name} ${this.io.style.accent('{bar}')} {percentage}  {value} / {total}  {rest}`;
     const bar = this.bars.create(0, 0, { name: pad(plain(name)), rest: '' }, { format });
     this.running.set(id, bar);

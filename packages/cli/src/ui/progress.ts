@@ -1,12 +1,12 @@
-/** Receives the progress of downloads. Several files, each with an ID, can run at the same time. */
+/** Receives the progress of downloads. Several files, each with an ID, can be in progress at the same time. */
 export interface DownloadProgress {
-  /** The portal creates the file. @param part From 0 to 1. */
+  /** The portal is creating the rendition. @param part From 0 to 1. */
   prepare(id: string, name: string, part: number): void;
-  /** A download starts; its length can be unknown. */
+  /** The download starts. Its size can be unknown. */
   start(id: string, name: string, total: number | undefined): void;
-  /** @param bytes Bytes received so far. */
+  /** The download has progressed. @param bytes Bytes received so far. */
   move(id: string, bytes: number): void;
-  /** A retry starts after this time. */
+  /** The download waits for a retry. @param milliseconds Time until the retry. */
   wait(id: string, milliseconds: number): void;
   end(id: string): void;
   stop(): void;

@@ -1,8 +1,8 @@
 import { getAssets } from '@assetportal/sdk/contract';
 
 /**
- * Returns the members of an asset in JSON. Reads them from the schema of a reply, so that zod is loaded with the first
- * reply and not with the command.
+ * Returns the names of an asset's members in JSON. Reads them from the schema of a reply, so that zod is loaded
+ * with the first reply and not with the command.
  */
 export async function assetMembers(): Promise<string[]> {
   const { reply } = await getAssets.schemas();

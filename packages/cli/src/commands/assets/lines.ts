@@ -1,13 +1,16 @@
 import { fieldOf, isFieldName, type Asset, type SearchResult } from '@assetportal/sdk/contract';
 import { plain } from '../../kernel/text/plain.js';
 
-/** For a program: tabs between id, file name, type, bytes, date added, folder and title. */
+/** Returns an asset as a tab-separated line: ID, file name, type, size in bytes, date added, folder and title. */
 export function assetLines(asset: Asset): string {
   const { id, fname, filetype, file_size, imp_date, folder, title } = asset;
   return `${[id, fname, filetype, String(file_size), imp_date, folder, title].map(plain).join('\t')}\n`;
 }
 
-/** For a program: tabs between field, value and count; a range has `lowest..highest` for its value. */
+/**
+ * Returns one tab-separated line per facet value: field, value and count. A range has `lowest..highest` as its
+ * value.
+ */
 export function facetLines({ facets, ranges }: SearchResult): string {
   const rows = [
     ...Object.entries(facets).flatMap(([field, values]) =>
@@ -22,7 +25,7 @@ export function facetLines({ facets, ranges }: SearchResult): string {
   return rows.map((row) => `${row.map(plain).join('\t')}\n`).join('');
 }
 
-/** A range's end as `--facet` takes it again. */
+/** Formats an end of a range in the form that `--facet` accepts. */
 function rangeEnd(field: string, value: number): string {
   const isDate = isFieldName(field) && fieldOf(field).type === 'date';
   return isDate ? new Date(value * 1000).toISOString().replace('.000Z', 'Z') : String(value);

@@ -40,11 +40,12 @@ export function parseFacets(options: readonly string[]): Record<string, FilterEn
 }
 
 function parseRange(field: string, value: string): Range | undefined {
-  const known = isFieldName(field) ? fieldOf(field) : undefined;
-  if (known?.range !== true) return undefined;
+  const definition = isFieldName(field) ? fieldOf(field) : undefined;
+  if (definition?.range !== true) return undefined;
   const parts = value.split('..');
-  // A field that also has values (a rating) takes a single one as such; one that has only a range takes `2021` as that year.
-  if (parts.length === 1 && known.facet === true) return undefined;
+  // A field that also has facet values, such as a rating, treats a single value as one of them. A field with
+  // ranges only reads `2021` as the range of that year.
+  if (parts.length === 1 && definition.facet === true) return undefined;
   const [from = '', to = from] = parts;
   if (parts.length > 2 || (from === '' && to === '')) {
     throw new CliError('range-invalid', EXIT.usage, { field, value });

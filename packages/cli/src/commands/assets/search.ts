@@ -7,7 +7,7 @@ import { assetMembers } from './asset-members.js';
 import { assetLines, facetLines } from './lines.js';
 import { parseFacets, parseSort } from './query-options.js';
 
-/** Rows of one table: its columns are as wide as these rows need. */
+/** Number of rows per table. Column widths are computed per table. */
 const TABLE_ROWS = 500;
 
 export default command({
@@ -44,7 +44,10 @@ export default command({
   },
 });
 
-/** Measuring the width of characters takes 25 ms to load: not before the request, and never for a pipe. */
+/**
+ * Loads the tables on demand: measuring character widths takes 25 ms to load. They are loaded after the request,
+ * and never for a pipe.
+ */
 const loadTables = () => import('./tables.js');
 
 async function writeCounts(context: Context, reply: SearchResult): Promise<void> {
@@ -66,20 +69,20 @@ async function printCount(context: Context, portal: Portal, total: number, limit
   const { io, t } = context;
   if (total === 0 && !io.json) io.note(await emptyReason(context, portal));
   else if (io.interactive) {
-    const key = total > limit ? 'search.some' : 'search.found';
+    const key = total > limit ? 'search.shown' : 'search.count';
     io.note(t(key, { count: total, shown: Math.min(limit, total) }));
   }
 }
 
-/** Tells an empty result from a library that is still being indexed. */
+/** Returns the message for an empty result. It distinguishes a library that is still being indexed. */
 async function emptyReason({ t, signal }: Context, portal: Portal): Promise<string> {
   const { state, done, found } = await portal.index.status({}, { signal, retry: 0 }).catch(() => IDLE);
-  return state === 'indexing' ? t('search.reading', { done, found }) : t('search.none');
+  return state === 'indexing' ? t('search.indexing', { done, total: found }) : t('search.none');
 }
 
 const IDLE = { state: 'idle', done: 0, found: 0 } as const;
 
-/** The requested rows: those of the first reply, then those of the further pages. */
+/** Yields the requested rows: first the rows of the first reply, then the rows of further pages. */
 async function* allRows(
   portal: Portal,
   query: SearchQuery,

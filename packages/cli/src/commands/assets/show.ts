@@ -20,8 +20,8 @@ export default command({
     for (let start = 0; start < ids.length; start += MAX_IDS) {
       assets.push(...(await portal.assets.get({ ids: ids.slice(start, start + MAX_IDS) }, { signal })));
     }
-    const known = new Set(assets.map(({ id }) => id));
-    const missing = ids.filter((id) => !known.has(id));
+    const returned = new Set(assets.map(({ id }) => id));
+    const missing = ids.filter((id) => !returned.has(id));
     if (io.json) {
       await writeList(io, 'show', { missing }, assets, await assetMembers());
     } else {
@@ -34,14 +34,14 @@ export default command({
   },
 });
 
-/** What the preview and the layout need, and what stands in other rows. */
+/** Fields that only previews and layouts need, or that other rows already show. */
 const HIDDEN = new Set(['thumbhash', 'url', 'page', 'width', 'height', 'pixel_x', 'pixel_y']);
 const EXTENT = new Set(['bbox_x', 'bbox_y', 'bbox_z']);
 const FIRST = ['id', 'fname', 'folder', 'title', 'description', 'keywords', 'size', 'extent'];
 
-/** Everything that is known of an asset, a line a field, under the field's name in the user's language. */
+/** Returns all metadata of an asset, one line per field, with field names in the user's language. */
 function card(asset: Asset, { io, language }: Context): string {
-  const texts = createTranslator({ locale: language });
+  const translator = createTranslator({ locale: language });
   const names = [...new Set([...FIRST, ...Object.keys(asset)])];
   const fields = names
     .filter((name) => !HIDDEN.has(name) && !EXTENT.has(name) && name !== 'preview_problem')
@@ -52,13 +52,13 @@ function card(asset: Asset, { io, language }: Context): string {
       multi_valued: true,
       options: { filterVal: fieldFormat(name) },
     }));
-  const rows = metadataRows(asset, fields, { hideEmpty: true, translator: texts });
+  const rows = metadataRows(asset, fields, { hideEmpty: true, translator });
   const widest = Math.max(...rows.map(({ label }) => label.length));
   const line = (label: string, value: string) => `  ${io.style.dim(label.padEnd(widest))}  ${plain(value)}\n`;
   const problem = asset.preview_problem;
   return [
     `${io.style.bold(plain(asset.title))}\n`,
     ...rows.map(({ label, values }) => line(label, values.join(', '))),
-    ...(problem === undefined ? [] : [line('', texts.t(`preview.problem.${problem}`))]),
+    ...(problem === undefined ? [] : [line('', translator.t(`preview.problem.${problem}`))]),
   ].join('');
 }

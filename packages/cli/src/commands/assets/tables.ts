@@ -12,13 +12,13 @@ import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/text/plain.js';
 import { table } from '../../kernel/io/table.js';
 
-/** For a person. */
+/** Returns the assets as a table for a terminal. */
 export function assetTable(assets: readonly Asset[], context: Context): string {
   const { io, language } = context;
   const { t } = createTranslator({ locale: language });
   return table<Asset>(
     [
-      { heading: t('fields.id'), cell: (asset) => asset.id, whole: true, style: io.style.dim },
+      { heading: t('fields.id'), cell: (asset) => asset.id, noTruncate: true, style: io.style.dim },
       { heading: t('fields.title'), cell: (asset) => asset.title, style: io.style.bold },
       { heading: t('fields.fname'), cell: (asset) => asset.fname },
       { heading: t('fields.folder'), cell: (asset) => asset.folder, style: io.style.dim },
@@ -44,11 +44,14 @@ function sizeOf(asset: Asset): string {
   return size === undefined ? '' : `${size.width} × ${size.height}`;
 }
 
-/** For a person: a heading a field, then its values and counts; a field that has none is left out, as on the web. */
+/**
+ * Returns the facet counts for a terminal: per field a heading, then its values and counts. Omits fields without
+ * values, as the web does.
+ */
 export function facetTables({ facets, ranges }: SearchResult, context: Context): string {
   const { io, language } = context;
-  const texts = createTranslator({ locale: language });
-  const heading = (field: string) => io.style.bold(plain(fieldLabel(field, texts)));
+  const translator = createTranslator({ locale: language });
+  const heading = (field: string) => io.style.bold(plain(fieldLabel(field, translator)));
   const blocks = [
     ...Object.entries(facets).flatMap(([field, all]) => {
       const values = all.filter(({ count }) => count > 0);
@@ -56,7 +59,7 @@ export function facetTables({ facets, ranges }: SearchResult, context: Context):
       const widest = Math.max(0, ...values.map(({ count }) => countText(count, language).length));
       const lines = values.map(
         ({ label, count }) =>
-          `  ${countText(count, language).padStart(widest)}  ${plain(valueText(field, label, texts))}\n`,
+          `  ${countText(count, language).padStart(widest)}  ${plain(valueText(field, label, translator))}\n`,
       );
       return `${heading(field)}\n${lines.join('')}`;
     }),

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.js';
 import { plain } from '../../kernel/text/plain.js';
 import type { Check } from './checks.js';
 
-/** Seconds that this machine's clock may differ from the server's before signed links and sessions suffer. */
+/** Maximum clock difference to the server, in seconds. Beyond it, signed links and sessions can fail. */
 const CLOCK_TOLERANCE = 60;
 
-/** Checks the portal. One that does not respond is a failure only if its address was set by the user. */
+/** Checks the portal. A portal that does not respond is a failure only if the user set its address. */
 export async function checkPortal(context: Context): Promise<Check[]> {
   const { t, settings } = context;
   const url = context.address();
@@ -41,7 +41,7 @@ export async function checkPortal(context: Context): Promise<Check[]> {
 function checkClock(date: string | null, before: number, { t }: Context): Check {
   const skew = (Date.parse(date ?? '') - (before + Date.now()) / 2) / 1000;
   if (Number.isNaN(skew)) return { name: 'clock', ok: 'optional-missing', detail: '-' };
-  // The header has whole seconds.
+  // The Date header has a resolution of one second.
   const seconds = Math.round(Math.abs(skew) <= 1 ? 0 : skew);
   const ok = Math.abs(seconds) <= CLOCK_TOLERANCE;
   const check = { name: 'clock', ok, detail: t('doctor.skew', { seconds }) };

@@ -45,8 +45,8 @@ function checkTable(checks: readonly Check[], { io, t }: Context): string {
   return table<Check>(
     [
       { heading: '', cell: ({ ok }) => sign(ok), style: colored },
-      { heading: t('doctor.what'), cell: ({ name }) => name, whole: true, style: style.bold },
-      { heading: t('doctor.found'), cell: ({ detail }) => detail },
+      { heading: t('doctor.check'), cell: ({ name }) => name, noTruncate: true, style: style.bold },
+      { heading: t('doctor.result'), cell: ({ detail }) => detail },
       { heading: t('doctor.next'), cell: ({ ok, hint }) => (ok === true ? '' : (hint ?? '')) },
     ],
     checks,

@@ -45,7 +45,7 @@ export async function downloadFiles(
   } finally {
     progress.stop();
   }
-  if (signal.aborted) io.note(t('download.carriesOn'));
+  if (signal.aborted) io.note(t('download.resume'));
   signal.throwIfAborted();
   run.throwIfBug();
   await report(context, run.summary, run.unprinted, selection.count);
@@ -55,7 +55,10 @@ export async function downloadFiles(
 /** Downloads assets concurrently and collects their results. */
 class DownloadRun {
   readonly summary = new Summary();
-  /** Results to print at the end: with `--json` as one document, on a terminal because bars would overwrite them. */
+  /**
+   * Results to print at the end: with `--json` as one document; on a terminal because the bars would overwrite
+   * them.
+   */
   readonly unprinted: DownloadResult[] = [];
   private readonly names = new FileNames();
   /** The first error that is neither a failure of one asset nor an interruption. */
@@ -70,7 +73,7 @@ class DownloadRun {
   async downloadAll(selection: AssetSelection, concurrency: number): Promise<void> {
     const queue = new PQueue({ concurrency });
     for await (const selected of selection.assets) {
-      // Bounds the memory: no more assets are looked up than are needed soon.
+      // Limits memory: looks up only as many assets as the queue needs soon.
       await queue.onSizeLessThan(queue.concurrency);
       if (this.isOver) break;
       void queue.add(async () => {
@@ -123,7 +126,7 @@ class DownloadRun {
   }
 }
 
-/** Prints the path of a file on stdout, and a refused asset on stderr. */
+/** Prints the path of a saved file to stdout, or a refused asset to stderr. */
 async function printOutcome({ io, t }: Context, result: DownloadResult): Promise<void> {
   if (result.status !== 'refused') {
     await io.data(`${result.path}\n`);
@@ -148,10 +151,10 @@ async function report(
     return;
   }
   for (const result of unprinted) await printOutcome(context, result);
-  const parts = [t('download.got', { count: downloaded, size: formatValue(bytes, 'filesize', language) })];
+  const parts = [t('download.done', { count: downloaded, size: formatValue(bytes, 'filesize', language) })];
   if (skipped > 0) parts.push(t('download.skipped', { count: skipped }));
-  if (refused > 0) parts.push(t('download.notGot', { count: refused }));
-  if (missing > 0) parts.push(t('download.notTried', { count: missing }));
+  if (refused > 0) parts.push(t('download.failed', { count: refused }));
+  if (missing > 0) parts.push(t('download.notAttempted', { count: missing }));
   io.note(parts.join(' '));
   if (summary.hint !== undefined) io.note(summary.hint);
 }

@@ -18,12 +18,15 @@ import { resolveTarget, type SaveTarget } from './target.js';
 import { writeToStdout } from './write-to-stdout.js';
 import { ZipPlan } from './zip-plan.js';
 
-/** The members of the document with `--json`. */
+/** Fields of the JSON document. */
 export const ZIP_FIELDS = ['path', 'bytes', 'sha256', 'files', 'rejected'] as const;
 
-/** Name of the part file. The zip's own name contains the date, but a run on another day must resume the same part. */
+/**
+ * Name of the part file. The name of the zip contains the date, but a run on another day must resume the same
+ * part.
+ */
 const PART_NAME = 'assets.zip';
-/** ID of the zip in the progress. */
+/** ID of the zip in progress events. */
 const PROGRESS_ID = 'zip';
 
 interface SavedZip {
@@ -48,7 +51,7 @@ export async function downloadZip(
   let saved: SavedZip | undefined;
   try {
     if (convertSet !== ORIGINAL) await prepare(context, portal, ids, convertSet, progress);
-    // Before a file is created, so that a refusal leaves nothing behind.
+    // Requests the plan before creating a file, so that a refusal leaves no file behind.
     await plan.request();
     if (options.output === '-') await writeToStdout(plan, { io, portal, signal });
     else saved = await saveZip(context, portal, plan, options, progress);
@@ -60,7 +63,7 @@ export async function downloadZip(
   return report(context, plan, saved, ids.length);
 }
 
-/** Lets the portal create the renditions of the zip, and shows the progress. */
+/** Waits until the portal has created the renditions for the zip, and shows the progress. */
 async function prepare(
   { t, signal }: Context,
   portal: Portal,
@@ -85,7 +88,7 @@ async function saveZip(
   const target = { folder, exact: exactName !== undefined };
   try {
     await mkdir(folder, { recursive: true });
-    // Rejects a name that is taken before gigabytes are downloaded.
+    // Rejects a name that already exists before gigabytes are downloaded.
     if (exactName !== undefined) await chooseFileName(exactName, new FileNames(), target);
     const part = await PartFile.open(folder, exactName ?? PART_NAME, plan.key);
     try {
@@ -103,7 +106,7 @@ async function saveZip(
   }
 }
 
-/** Returns the name that the server gives the zip. */
+/** Downloads the zip into the part file. Returns the file name from the server. */
 async function fetchZip(
   { io, t, signal }: Context,
   portal: Portal,
@@ -126,12 +129,12 @@ async function fetchZip(
   } catch (error) {
     // Deletes a part that no later run could resume.
     if (part.size === 0) await part.discard();
-    else if (signal.aborted) io.note(t('download.zipCarriesOn'));
+    else if (signal.aborted) io.note(t('download.resumeZip'));
     throw error;
   }
 }
 
-/** Prints the zip and the assets that are not in it, and returns the exit code. */
+/** Prints the path of the zip and the assets that it does not contain. Returns the exit code. */
 async function report(
   { io, t, language }: Context,
   { reply }: ZipPlan,
@@ -145,7 +148,7 @@ async function report(
     if (saved !== undefined) await io.data(`${saved.path}\n`);
     for (const id of rejected) io.warn(io.style.bad(t('download.notInZip', { id: plain(id) })));
     const size = formatValue(saved?.bytes ?? reply?.size ?? 0, 'filesize', language);
-    io.note(t('download.gotZip', { count: files, size }));
+    io.note(t('download.doneZip', { count: files, size }));
   }
   return rejected.length === 0 ? EXIT.done : EXIT.partly;
 }

@@ -53,14 +53,14 @@ export default command({
   },
 });
 
-/** More assets than the portal's limit need a confirmation (specification, section 5). */
+/** Requests confirmation if the number of assets exceeds the portal's limit (specification, section 5). */
 async function confirmCount(context: Context, portal: Portal, count: number, yes: boolean): Promise<void> {
   if (count < 2) return;
   const { io, t, signal } = context;
-  const most = await portal.downloads.limits({}, { signal });
-  const decision = decideBulk({ count, maxAssets: most });
+  const max = await portal.downloads.limits({}, { signal });
+  const decision = decideBulk({ count, maxAssets: max });
   if (decision.kind === 'hidden') throw new CliError('no-bulk', EXIT.forbidden);
   if (decision.kind === 'go' || yes) return;
-  if (!io.interactive) throw new CliError('needs-yes', EXIT.usage, { count, most });
+  if (!io.interactive) throw new CliError('needs-yes', EXIT.usage, { count, max });
   await confirm(context, t('download.confirm', { count }), { skip: false });
 }

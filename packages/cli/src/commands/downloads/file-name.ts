@@ -4,17 +4,20 @@ import { type FileNames, numberedFileName } from '@assetportal/sdk';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 
-/** Where a file is to be saved. */
+/** Options for choosing a file name. */
 export interface NameOptions {
   readonly folder: string;
   /** Fails if the name is taken, instead of adding a number. */
   readonly exact: boolean;
-  /** Returns true for a file that need not be downloaded again. Without it, no existing file is read. */
+  /**
+   * Returns true for an existing file that does not need to be downloaded again. If missing, no existing file is
+   * read.
+   */
   readonly isSame?: (path: string, size: number) => Promise<boolean>;
 }
 
 /**
- * Returns the path of the first free name, or of a file that has the same content.
+ * Returns the path of the first free name, or of an existing file with the same content.
  *
  * @throws CliError `file-exists`
  */

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import type { Sink } from '@assetportal/sdk';
 import { writeAtomic } from '../../kernel/config/write-atomic.js';
 
-/** Bytes: below this a file is simply fetched again, which is cheaper than keeping its etag. */
-const WORTH_RESUMING = 256 * 1024;
+/** Minimum size of a resumable file, in bytes. Downloading a smaller file again is cheaper than storing its ETag. */
+const MIN_RESUMABLE_SIZE = 256 * 1024;
 
-/** Made where it is missing, kept where it is there; and never through a symbolic link to somewhere else. */
-const OPENING = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+/** Creates the file or opens an existing one, and never follows a symbolic link out of the folder. */
+const OPEN_FLAGS = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * A file on its way: `<name>.<key>.part` beside where it will be, and for a large one its etag in a file beside that,
- * so that any later run can carry on. The key names the portal, asset and convert set: a part is never taken for
- * another file's.
+ * A partial download: `<name>.<key>.part` in the target folder. The ETag of a large file is stored next to it,
+ * so that any later run can resume. The key identifies portal, asset and convert set, so that a part is never
+ * used for another file.
  */
 export class PartFile implements Sink {
-  /** Bytes that are there. */
+  /** Number of bytes in the part. */
   size = 0;
-  /** Of the version that the bytes are of; without one they cannot be added to. */
+  /** ETag of the file version that the bytes belong to. Without it, the part cannot be resumed. */
   etag: string | undefined;
   private hash: Hash = createHash('sha256');
   private constructor(
@@ -29,48 +29,52 @@ export class PartFile implements Sink {
 
   static async open(folder: string, name: string, key: string): Promise<PartFile> {
     const path = join(folder, `${name}.${key}.part`);
-    const part = new PartFile(path, await open(path, OPENING));
-    await part.pickUp();
+    const part = new PartFile(path, await open(path, OPEN_FLAGS));
+    await part.resume();
     return part;
   }
 
-  private get note(): string {
+  private get etagFile(): string {
     return `${this.path}.json`;
   }
 
-  private async pickUp(): Promise<void> {
+  private async resume(): Promise<void> {
     const { size } = await this.file.stat();
     if (size === 0) return;
-    const note = await readFile(this.note, 'utf8')
+    const stored = await readFile(this.etagFile, 'utf8')
       .then((text) => JSON.parse(text) as { etag?: unknown } | null)
       .catch(() => undefined);
-    if (typeof note?.etag !== 'string') return this.restart();
+    if (typeof stored?.etag !== 'string') return this.restart();
     for await (const chunk of createReadStream(this.path)) this.hash.update(chunk as Buffer);
-    this.etag = note.etag;
+    this.etag = stored.etag;
     this.size = size;
   }
 
-  /** Forgets what is there. */
+  /** Discards the current content. */
   async restart(): Promise<void> {
     await this.file.truncate(0);
-    await rm(this.note, { force: true });
+    await rm(this.etagFile, { force: true });
     this.etag = undefined;
     this.size = 0;
     this.hash = createHash('sha256');
   }
 
-  /** Says which version the bytes to come are of, once it is known. */
+  /**
+   * Stores the ETag of the version that the next bytes belong to. Call it when the response headers have
+   * arrived.
+   */
   async belongsTo(etag: string | undefined, total: number | undefined): Promise<void> {
     if (etag === this.etag) return;
     this.etag = etag;
-    if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < WORTH_RESUMING) return;
-    await writeAtomic(this.note, `${JSON.stringify({ etag })}\n`, 0o644);
+    if (etag === undefined || (total ?? Number.POSITIVE_INFINITY) < MIN_RESUMABLE_SIZE) return;
+    await writeAtomic(this.etagFile, `${JSON.stringify({ etag })}\n`, 0o644);
   }
 
   async append(chunks: readonly Uint8Array[]): Promise<void> {
     for (const chunk of chunks) this.hash.update(chunk);
     let at = this.size;
-    // By position: what a second process writes to the same part at the same time is the same bytes in the same place.
+    // Writes at an explicit position: if a second process writes to the same part, it writes the same bytes
+    // there.
     if (chunks.length > 1) {
       const { bytesWritten } = await this.file.writev([...chunks], at);
       at += bytesWritten;
@@ -82,15 +86,15 @@ export class PartFile implements Sink {
     if (at !== expected) throw Object.assign(new Error('short write'), { code: 'ENOSPC', path: this.path });
   }
 
-  /** SHA-256 of everything that is there. */
+  /** Returns the SHA-256 of the content so far. */
   digest(): string {
     return this.hash.copy().digest('hex');
   }
 
-  /** Gives the whole file its name; false, and nothing changed, where that name is taken. */
+  /** Gives the complete file its final name. Returns false, without any change, if the name is taken. */
   async finish(target: string): Promise<boolean> {
     try {
-      // A link, unlike a renaming, never replaces what is there.
+      // A link never replaces an existing file, but a rename does.
       await link(this.path, target);
       await unlink(this.path);
     } catch (error) {
@@ -99,11 +103,14 @@ export class PartFile implements Sink {
       if (code === 'ENOENT') throw error;
       if (!(await this.renameToFree(target))) return false;
     }
-    if (this.size >= WORTH_RESUMING) await rm(this.note, { force: true });
+    if (this.size >= MIN_RESUMABLE_SIZE) await rm(this.etagFile, { force: true });
     return true;
   }
 
-  /** On file systems without links: the name is taken by an empty file first, which the renaming then replaces. */
+  /**
+   * Renames the file on file systems without links. An empty file first reserves the name; the rename then
+   * replaces it.
+   */
   private async renameToFree(target: string): Promise<boolean> {
     try {
       await (await open(target, 'wx')).close();
@@ -119,9 +126,9 @@ export class PartFile implements Sink {
     await this.file.close();
   }
 
-  /** Takes away what is there, where it is of no use to a later run. */
+  /** Deletes a part that no later run can resume. */
   async discard(): Promise<void> {
     await rm(this.path, { force: true });
-    await rm(this.note, { force: true });
+    await rm(this.etagFile, { force: true });
   }
 }

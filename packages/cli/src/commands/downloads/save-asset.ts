@@ -21,7 +21,7 @@ export interface SaveOptions {
   readonly folder: string;
   readonly convertSet: string;
   readonly skipExisting: boolean;
-  /** The only permitted name (`-o`): it is an error if it is taken. */
+  /** Exact name (`-o`). Saving fails if it is taken. */
   readonly exactName?: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -63,7 +63,7 @@ async function saveOrSkip(
   const part = await PartFile.open(folder, planned, partKey(asset, options));
   try {
     const served = await fetchPart(part, asset, options, watch);
-    // The server names a conversion in its response.
+    // Only the response contains the name of a converted file.
     const name = exactName ?? (isOriginal ? planned : safeFileName(served ?? asset.fname));
     choice ??= await choose(name);
     while (!(await part.finish(choice.path))) choice = await choose(name);
@@ -78,7 +78,7 @@ async function saveOrSkip(
   }
 }
 
-/** Returns the name that the server gives the file. */
+/** Downloads the asset into the part file. Returns the file name from the server. */
 async function fetchPart(
   part: PartFile,
   asset: Asset,
@@ -105,10 +105,10 @@ function skipped(asset: Asset, path: string): DownloadResult {
   return { status: 'skipped', id: asset.id, path, bytes: asset.file_size, sha256: asset.sha256 ?? null };
 }
 
-/** Returns the target of a download, with its length and hash if they are known in advance. */
+/** Returns the target of a download. An original has its size and hash; a rendition has neither. */
 export function fetchTarget(asset: Asset, convertSet: string): AssetTarget {
-  const known = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
-  return { id: asset.id, convertSet, ...known };
+  const expected = convertSet === ORIGINAL ? { bytes: asset.file_size, sha256: asset.sha256 } : {};
+  return { id: asset.id, convertSet, ...expected };
 }
 
 async function hasContent(path: string, size: number, asset: Asset): Promise<boolean> {

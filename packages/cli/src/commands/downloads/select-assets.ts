@@ -6,7 +6,7 @@ import { EXIT } from '../../kernel/errors/exit-codes.js';
 import { readLines } from '../../kernel/io/stdin.js';
 import { parseFacets, parseSort } from '../assets/query-options.js';
 
-/** A requested asset; undefined if the portal does not know the ID. */
+/** A requested asset. `asset` is undefined if the portal has no asset with this ID. */
 export interface SelectedAsset {
   readonly id: string;
   readonly asset: Asset | undefined;
@@ -16,7 +16,7 @@ export interface SelectedAsset {
 export interface AssetSelection {
   readonly count: number;
   readonly assets: AsyncIterable<SelectedAsset>;
-  /** The IDs only; given IDs are not looked up. */
+  /** Returns only the IDs, without looking up IDs given by the user. */
   ids(): Promise<string[]>;
 }
 
@@ -26,7 +26,7 @@ interface SelectionOptions {
   readonly sort: string | undefined;
 }
 
-/** Number of IDs in one call. */
+/** Number of IDs per request. */
 const IDS_PER_CALL = 200;
 
 /**
@@ -57,7 +57,7 @@ export async function selectAssets(
   };
 }
 
-/** Accepts the lines of `search` as well as those of `search --ids`. */
+/** Returns the ID in a line of `search` or `search --ids`. */
 function firstColumn(line: string): string {
   return (line.split('\t')[0] ?? '').trim();
 }

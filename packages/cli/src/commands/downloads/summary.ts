@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT, exitOf, type ExitCode } from '../../kernel/errors/exit-codes.js';
 
-/** The result for one requested asset. */
+/** Result of one requested asset. */
 export type DownloadResult =
   | {
       readonly status: 'downloaded' | 'skipped';
@@ -20,7 +20,7 @@ export type DownloadResult =
       readonly hint: string | null;
     };
 
-/** The members of a row with `--json`. */
+/** Fields of a row in JSON. */
 export const RESULT_FIELDS = [
   'status',
   'id',
@@ -33,7 +33,7 @@ export const RESULT_FIELDS = [
   'hint',
 ] as const;
 
-/** After such a failure, all further downloads would fail in the same way. */
+/** Exit codes of failures that all further downloads would share. */
 const FATAL: ReadonlySet<ExitCode> = new Set([EXIT.unreachable, EXIT.notLoggedIn, EXIT.local]);
 
 /** Counts results and derives the exit code from them. */
@@ -42,9 +42,9 @@ export class Summary {
   skipped = 0;
   refused = 0;
   bytes = 0;
-  /** The failure that stopped the run early. */
+  /** Failure that stopped the run early. */
   fatal: { exit: ExitCode; code: string } | undefined;
-  /** The hint of the first failure. */
+  /** Hint of the first failure. */
   hint: string | undefined;
   private readonly exits = new Set<ExitCode>();
 
@@ -53,7 +53,10 @@ export class Summary {
     if (result.status === 'downloaded') this.bytes += result.bytes;
   }
 
-  /** Returns the result for an error. @throws the error itself for a bug or an interruption. */
+  /**
+   * Adds the failure to the summary and returns it as a result.
+   * @throws the error itself for a bug or an interruption
+   */
   async refuse(id: string, fname: string | null, error: unknown, context: Context): Promise<DownloadResult> {
     const failure = await context.toFailure(error);
     if (failure === undefined || failure.exit === EXIT.interrupted) throw error;
@@ -65,7 +68,7 @@ export class Summary {
   }
 
   get exit(): ExitCode {
-    // A full disk needs the user's attention, however much was downloaded.
+    // A full disk needs the user's attention, even if most files were downloaded.
     if (this.fatal?.exit === EXIT.local) return EXIT.local;
     if (this.refused === 0) return this.fatal?.exit ?? EXIT.done;
     if (this.downloaded + this.skipped > 0) return EXIT.partly;
@@ -74,7 +77,7 @@ export class Summary {
   }
 }
 
-/** Error for an ID that the portal does not know, or that this user has no permission to view. */
+/** Returns the error for an ID that does not exist, or that the user has no permission to view. */
 export function unknownAsset(id: string): CliError {
   return new CliError('asset-unknown', exitOf({ code: 'asset-not-found' }), { ids: id });
 }

@@ -1,13 +1,13 @@
 import { basename, dirname, resolve } from 'node:path';
 
-/** Where to save: `--output` names a file, otherwise `--to` names a folder. */
+/** Target of a download: `output` is a file; without it, `to` returns a folder. */
 export interface SaveTarget {
   readonly output: string | undefined;
-  /** The folder of the option or setting; read only without `output`. */
+  /** Returns the folder from the option or setting. Called only if `output` is undefined. */
   readonly to: () => string;
 }
 
-/** Returns the folder, and with `--output` the exact name in it. */
+/** Returns the target folder, and with `--output` the exact file name in it. */
 export function resolveTarget({ output, to }: SaveTarget): {
   readonly folder: string;
   readonly exactName: string | undefined;

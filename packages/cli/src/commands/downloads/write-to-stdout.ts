@@ -36,7 +36,10 @@ export async function downloadToStdout(
   return EXIT.done;
 }
 
-/** Writes one file to standard output. A file that changes meanwhile is an error: output cannot be taken back. */
+/**
+ * Writes one file to standard output. Fails if the file changes during the download, because written output
+ * cannot be undone.
+ */
 export async function writeToStdout(
   target: FetchTarget,
   { io, portal, signal }: { io: Io; portal: Portal; signal: AbortSignal },

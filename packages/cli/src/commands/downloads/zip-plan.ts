@@ -4,9 +4,9 @@ import { isPortalError, type LinkTarget, type Portal } from '@assetportal/sdk';
 import type { ZipLink } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 
-/** Seconds before a zip that is not ready is requested again, if the portal does not state a time. */
+/** Delay before a zip that is not ready is requested again, in seconds, if the portal sends no `Retry-After`. */
 const DEFAULT_RETRY_AFTER = 3;
-/** Milliseconds: planning a zip of many thousand assets takes the portal a while. */
+/** Timeout of a plan request, in milliseconds. Planning a zip of thousands of assets takes the portal a while. */
 const PLAN_TIMEOUT = 120_000;
 
 export interface ZipContent {
@@ -15,13 +15,13 @@ export interface ZipContent {
   readonly folders: boolean;
 }
 
-/** A zip that the portal plans: its link, its size and the assets that it leaves out. */
+/** A zip planned by the portal: its link, its size and the assets that it does not contain. */
 export class ZipPlan implements LinkTarget {
-  /** The last plan. */
+  /** Latest plan from the portal. */
   reply: ZipLink | undefined;
-  /** Identifies this content at this portal. */
+  /** Hash that identifies this content at this portal. */
   readonly key: string;
-  /** The link of the last plan has not been used. */
+  /** True if the link of the latest plan has not been used yet. */
   private isFresh = false;
 
   constructor(
@@ -52,7 +52,7 @@ export class ZipPlan implements LinkTarget {
     }
   }
 
-  /** A new link for each attempt: a link expires, and a changed file makes another zip. */
+  /** Returns a new link for each attempt, because a link expires and a changed file results in another zip. */
   readonly link = async (): Promise<string> => {
     const { url } = this.isFresh && this.reply !== undefined ? this.reply : await this.request();
     this.isFresh = false;

@@ -3,7 +3,7 @@ import type { Group } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 import type { View } from '../../kernel/view.js';
 
-/** The calls on groups. */
+/** Returns the API calls for groups. */
 export const groupsOf = (context: Context) => createAdminClient(context.portal()).groups;
 
 export const GROUPS: View<Group> = {

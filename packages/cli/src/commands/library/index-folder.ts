@@ -13,8 +13,9 @@ export default command({
   arguments: { folder: 'required' },
   options: { data: { type: 'text', value: 'dir', setting: true } },
   /**
-   * Exits with 0 also if files failed: each is still an asset that can be found and downloaded, and states why it has
-   * no preview. If the folder disappears meanwhile, the result is partial.
+   * Exits with 0 even if files failed: each is still an asset that can be searched and downloaded, and reports
+   * why it has no preview. If the folder becomes unavailable during indexing, the exit code reports partial
+   * success.
    */
   async run(context, { folder }, { data }) {
     const started = performance.now();
@@ -44,7 +45,7 @@ async function indexToTheEnd(context: Context, folder: string, data: string | un
   return { folder: index.folder, data: index.data, status: index.status(), failures: index.failures() };
 }
 
-/** Number of failures that are printed one by one. */
+/** Maximum number of failures to print individually. */
 const MAX_FAILURES = 20;
 
 async function printResult(context: Context, result: IndexResult, seconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { IndexStatus } from '@assetportal/sdk/contract';
 import type { Context } from '../../kernel/context.js';
 
-/** Progress of indexing while it runs. */
+/** Receives the progress of indexing. */
 export interface IndexProgress {
   update(status: IndexStatus): void;
   /** Removes the bar. */
@@ -11,7 +11,7 @@ export interface IndexProgress {
 /** Minimum time between two events, in milliseconds. */
 const EVENT_INTERVAL = 250;
 
-/** Returns a bar on a terminal, NDJSON on stderr with `--json`, and otherwise nothing. */
+/** Returns a bar on a terminal, NDJSON events on stderr with `--json`, and otherwise a receiver without output. */
 export async function indexProgress({
   io,
   t,

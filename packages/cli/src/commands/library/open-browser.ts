@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address with the platform's opener, which outlives this process. */
+/** Opens an address with the default browser. The browser process outlives this process. */
 export function openBrowser(url: string, onError: () => void): void {
   const [command, ...args] =
     process.platform === 'darwin'

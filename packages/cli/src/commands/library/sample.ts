@@ -10,7 +10,7 @@ export default command({
   async run({ io, t, signal, modules }, { folder }, { count }) {
     const { makeSample } = await modules.sample();
     const bar = io.draws
-      ? new (await import('../../ui/sample-bar.js')).SampleBar(io, t('sample.making'))
+      ? new (await import('../../ui/sample-bar.js')).SampleBar(io, t('sample.creating'))
       : undefined;
     const result = await makeSample(folder, {
       ...(count === undefined ? {} : { count }),
@@ -29,6 +29,6 @@ export default command({
     for (const { code, paths } of result.notes) {
       io.note(plain(t(`sample.notes.${code}`, { paths: paths.join(', ') })));
     }
-    io.note(t('sample.made', { count: result.created, skipped: result.skipped, folder }));
+    io.note(t('sample.created', { count: result.created, skipped: result.skipped, folder }));
   },
 });

@@ -25,7 +25,7 @@ export default command({
   },
   async run(context, { folder }, options) {
     const { io, t, signal } = context;
-    // The server writes its log there by itself.
+    // The server itself writes its log to stderr.
     exitOnEpipe(process.stderr);
     const { startServer } = await context.modules.server();
     const server = await startServer({
@@ -47,7 +47,7 @@ export default command({
     } finally {
       await server.close();
     }
-    // A server that is asked to stop has not failed (decisions, section 1).
+    // A server that is stopped on request exits with success (decisions, section 1).
     return EXIT.done;
   },
 });
@@ -56,7 +56,7 @@ async function announce({ io, t }: Context, { url, folder, adminPassword }: Serv
   if (io.json) await writeDocument(io, 'serving', { url, folder });
   else await io.data(`${t('serve.serving', { folder, url: io.style.bold(url) })}\n`);
   if (adminPassword === undefined) return;
-  // Also with --quiet, because the password is shown only once.
+  // Ignores --quiet, because the password is shown only once.
   if (io.json) io.event('admin', { user: 'admin', password: adminPassword });
   else io.warn(t('serve.password', { password: io.style.bold(adminPassword) }));
 }

@@ -5,13 +5,13 @@ import type { Context } from '../../kernel/context.js';
 import { CliError } from '../../kernel/errors/errors.js';
 import { EXIT } from '../../kernel/errors/exit-codes.js';
 
-/** The calls on permission rules. */
+/** Returns the API calls for permission rules. */
 export const rulesOf = (context: Context) => createAdminClient(context.portal()).permissions;
 
-/** Number of tries after a 412. More conflicts than this indicate a bug, not contention. */
+/** Maximum number of attempts after a 412. More conflicts than this indicate a bug, not contention. */
 const MAX_TRIES = 10;
 
-/** Reads the rules, changes them and saves them; tries again if another client saved in between. */
+/** Reads the rules, changes them and saves them. Retries if another client saved in between. */
 export async function updateRules(
   context: Context,
   change: (rules: readonly AccessRule[]) => AccessRule[],
@@ -33,7 +33,7 @@ export async function updateRules(
   }
 }
 
-/** Returns true for the rule of that group for that folder. */
+/** Returns true if the rule applies to this group and folder. */
 export const appliesTo = (
   rule: AccessRule,
   place: { readonly group: string; readonly folder: string },

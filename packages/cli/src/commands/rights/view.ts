@@ -1,10 +1,10 @@
 import type { AccessRule } from '@assetportal/sdk/contract';
 import type { View } from '../../kernel/view.js';
 
-/** A folder as the terminal writes it: `/` is the whole library. */
+/** Formats a folder for the terminal: `/` is the whole library. */
 export const formatFolder = (folder: string): string => (folder === '' ? '/' : folder);
 
-/** Access as the terminal writes it: `download:web,print`. */
+/** Formats access for the terminal: `download:web,print`. */
 export const formatAccess = ({ access, convertSets: sets }: AccessRule): string =>
   sets === undefined ? access : `${access}:${sets.join(',')}`;
 

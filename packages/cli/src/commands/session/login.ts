@@ -42,7 +42,7 @@ interface Login {
 
 async function loginWithToken(context: Context, address: string): Promise<Login> {
   const token = await readSecret(context.io.stdin);
-  // A header cannot carry such a token, and no server issued it.
+  // Such a token cannot be sent in a header, and no server issues one.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('token-refused', EXIT.notLoggedIn);
   const portal = context.portal({ address, token });
   const session = await portal.session.get(undefined, { signal: context.signal });
@@ -57,11 +57,11 @@ async function loginWithPassword(
   fromStdin: boolean,
 ): Promise<Login> {
   const { io, t, signal } = context;
-  // Never prompt without an interactive terminal.
+  // Prompt only on an interactive terminal.
   if (!fromStdin && !io.interactive) throw new CliError('password-needed', EXIT.usage);
   if (name === undefined && !io.interactive) throw new CliError('user-needed', EXIT.usage);
   const portal = context.portal({ address, token: undefined });
-  // Check that this is a portal before prompting for the password.
+  // Check that the address belongs to a portal before prompting for the password.
   await portal.info.version({}, { signal });
   const user = name ?? (await ask(context, 'input', t('login.user')));
   const pass = fromStdin

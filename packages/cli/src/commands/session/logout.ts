@@ -16,15 +16,15 @@ export default command({
         await portal.session.logout({}, { signal, retry: 0 });
         ended = true;
       } catch (error) {
-        // The token is deleted here even if the server fails; there it expires.
+        // Deletes the token even if the server cannot end the session. The session then expires on the server.
         if (!isPortalError(error) || signal.aborted) throw error;
       }
-      await profiles.forget(profile);
+      await profiles.deleteCredential(profile);
     }
     const url = credential?.url ?? context.address();
     if (io.json)
       await writeDocument(io, 'logout', { url, profile, loggedOut: credential !== undefined, ended });
-    else if (credential === undefined) io.note(t('logout.wasNot', { profile }));
-    else io.note(t(ended ? 'logout.done' : 'logout.here', { url }));
+    else if (credential === undefined) io.note(t('logout.notLoggedIn', { profile }));
+    else io.note(t(ended ? 'logout.done' : 'logout.localOnly', { url }));
   },
 });

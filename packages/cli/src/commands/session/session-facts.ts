@@ -1,6 +1,6 @@
 import type { Session } from '@assetportal/sdk/contract';
 
-/** The members of a session in JSON, without its token. */
+/** Returns a session as JSON members, without its token. */
 export function sessionFacts(session: Session, url: string, profile: string): Record<string, unknown> {
   const { user, guest, isAssetUser, isGuiAdmin, workspace, locale } = session;
   return { url, profile, user, guest, isAssetUser, isGuiAdmin, workspace, locale };

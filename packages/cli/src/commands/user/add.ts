@@ -9,7 +9,7 @@ export default command({
   group: 'users',
   arguments: { name: 'required' },
   options: USER_OPTIONS,
-  /** A generated password goes to stdout: it is the result of the command, and is printed only once. */
+  /** Prints a generated password to stdout, because it is the result of the command and is shown only once. */
   async run(context, { name }, options) {
     const { io, t, signal } = context;
     checkMembers(context, [...USERS.fieldNames, 'pass']);
@@ -21,7 +21,7 @@ export default command({
     const members = { ...USERS.members(user), ...(generated === undefined ? {} : { pass: generated }) };
     await printOutcome(context, USERS.kinds[1], members, t('users.user.added', { name: user.name }));
     if (generated === undefined || io.json) return;
-    io.note(t('users.user.made'));
+    io.note(t('users.user.password'));
     await io.data(`${generated}\n`);
   },
 });

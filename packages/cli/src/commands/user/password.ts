@@ -29,7 +29,7 @@ async function askTwice(context: Context, name: string): Promise<string> {
   const { io, t } = context;
   if (!io.interactive) throw new CliError('password-needed', EXIT.usage);
   const isLong = (text: string) =>
-    text.length >= SHORTEST_PASSWORD || t('users.user.tooShort', { least: SHORTEST_PASSWORD });
+    text.length >= SHORTEST_PASSWORD || t('users.user.tooShort', { min: SHORTEST_PASSWORD });
   const first = await ask(context, 'password', t('users.user.newPassword', { name }), isLong);
   const isSame = (text: string) => text === first || t('users.user.differs');
   return ask(context, 'password', t('users.user.repeatPassword'), isSame);

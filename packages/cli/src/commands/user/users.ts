@@ -3,7 +3,7 @@ import type { UserChange } from '@assetportal/sdk/contract';
 import type { OptionDeclarations, OptionValues } from '../../kernel/command-types.js';
 import type { Context } from '../../kernel/context.js';
 
-/** The calls on users. */
+/** Returns the API calls for users. */
 export const usersOf = (context: Context) => createAdminClient(context.portal()).users;
 
 /** Options that set a property of a user. */
@@ -27,7 +27,7 @@ export const USER_RESET_OPTIONS = {
 
 type GivenOptions = Partial<OptionValues<typeof USER_OPTIONS & typeof USER_RESET_OPTIONS>>;
 
-/** Returns the change that the options ask for; properties without an option stay as they are. */
+/** Returns the change that the options request. Properties without an option stay unchanged. */
 export function userChange({ email, group, admin, assets, locale }: GivenOptions): UserChange {
   return {
     ...(email === undefined ? {} : { email: email === false ? null : email }),

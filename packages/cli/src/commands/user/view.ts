@@ -23,7 +23,7 @@ export const USERS: View<User> = {
     name: ({ name }) => name,
     email: ({ email }) => email ?? '',
     groups: ({ groups }) => groups.join(', '),
-    may: (user) => rolesOf(user, ', ', (role) => t(`users.${role}`)),
+    permissions: (user) => rolesOf(user, ', ', (role) => t(`users.${role}`)),
     lastLogin: ({ lastLogin: last }) => (last === null ? '' : new Date(last).toLocaleString(language)),
   }),
   cells: (user) => [

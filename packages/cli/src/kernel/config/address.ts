@@ -1,6 +1,6 @@
 import { isPortalError, portalAddress } from '@assetportal/sdk';
 
-/** A portal's address as a person may write it (`localhost:8080`), as it is used; undefined where it is none. */
+/** Normalizes a portal address as typed by a user (`localhost:8080`). Returns undefined if it is invalid. */
 export function readAddress(text: string): string | undefined {
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   try {

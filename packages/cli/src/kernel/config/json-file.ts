@@ -3,8 +3,8 @@ import { CliError } from '../errors/errors.js';
 import { EXIT } from '../errors/exit-codes.js';
 
 /**
- * The object in a JSON file; undefined where there is no such file. Read at once: before the first request there is
- * nothing else to do, and node:fs/promises takes longer to load than this takes.
+ * Returns the object in a JSON file, or undefined if the file does not exist. Reads synchronously: nothing else
+ * can run before the first request, and loading `node:fs/promises` takes longer than this read.
  *
  * @throws CliError `settings-damaged`
  */

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readJson } from './json-file.js';
 
-/** A portal that the user works with, under a name; may carry any setting (settings.ts). */
+/** A saved portal. It can contain any setting (settings.ts). */
 interface Profile {
   readonly url?: string;
   readonly user?: string;
   readonly [setting: string]: unknown;
 }
 
-/** The token is kept with the address it was given out by, and is sent nowhere else. */
+/** A token with the address of the portal that issued it. It is never sent to another address. */
 interface Credential {
   readonly url: string;
   readonly token: string;
@@ -20,11 +20,11 @@ export interface Profiles {
   credential(name: string): Credential | undefined;
   /** Saves the profile, and its credential in a file that only the user can read. */
   save(name: string, profile: Profile, credential: Credential): Promise<void>;
-  /** Forgets the credential; the profile stays, so that the next login need not name the portal. */
-  forget(name: string): Promise<void>;
+  /** Deletes the credential. The profile stays, so that the next login does not need the address of the portal. */
+  deleteCredential(name: string): Promise<void>;
 }
 
-/** The user's settings directory by the platform's custom; `ASSETPORTAL_CONFIG_DIR` names another. */
+/** Returns the settings directory of the user on this platform. `ASSETPORTAL_CONFIG_DIR` overrides it. */
 export function settingsDirectory(environment: NodeJS.ProcessEnv): string {
   return environment['ASSETPORTAL_CONFIG_DIR'] || envPaths('assetportal', { suffix: '' }).config;
 }
@@ -33,7 +33,7 @@ export function openProfiles(directory: string): Profiles {
   const settingsFile = join(directory, 'profiles.json');
   const credentialsFile = join(directory, 'credentials.json');
   const write = async (path: string, value: unknown, mode: number) => {
-    // Most commands save nothing.
+    // Loaded on demand, because most commands save nothing.
     const { writeAtomic } = await import('./write-atomic.js');
     await writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, mode);
   };
@@ -55,10 +55,10 @@ export function openProfiles(directory: string): Profiles {
       const before = asObject(profiles[name]) ?? {};
       await write(settingsFile, { ...profiles, [name]: { ...before, ...profile } }, 0o644);
     },
-    async forget(name) {
+    async deleteCredential(name) {
       const credentials = readJson(credentialsFile) ?? {};
       if (!Object.hasOwn(credentials, name)) return;
-      const { [name]: _gone, ...rest } = credentials;
+      const { [name]: _removed, ...rest } = credentials;
       await write(credentialsFile, rest, 0o600);
     },
   };

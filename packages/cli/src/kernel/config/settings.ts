@@ -5,9 +5,9 @@ import { readJson } from './json-file.js';
 import type { Profiles } from './profiles.js';
 
 /**
- * Everything that can be set other than by a flag: the name is that of the flag in camel case, in `.assetportal.json`
- * and in a profile, and in capitals behind `ASSETPORTAL_` in the environment. Flag > variable > project > profile >
- * preset (decisions, section 6).
+ * All settings that can be given without a flag. `.assetportal.json` and profiles use the name in camel case;
+ * the environment uses capitals after `ASSETPORTAL_`. Precedence: flag, variable, project, profile, default
+ * (decisions, section 6).
  */
 const SETTINGS = {
   url: { kind: 'text', preset: 'http://127.0.0.1:8080' },
@@ -36,7 +36,7 @@ export type SettingValue<N extends SettingName> =
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
-/** The value of a setting that nothing sets; undefined if there is none. */
+/** Returns the default value of a setting, or undefined if it has none. */
 export const presetOf = (name: SettingName): string | number | boolean | undefined => SETTINGS[name].preset;
 
 type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
@@ -44,7 +44,7 @@ type Source = 'flag' | 'environment' | 'project' | 'profile' | 'preset';
 export interface Settings {
   /** @throws CliError `setting-invalid` */
   get<N extends SettingName>(name: N): SettingValue<N>;
-  /** Where a value comes from, for messages about it. */
+  /** Returns the source of a value, for messages about it. */
   source(name: SettingName): Source;
 }
 
@@ -90,13 +90,13 @@ function variableOf(name: string): string {
 }
 
 function fromEnvironment(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  // An empty variable counts as none: it is how one unsets it for a single command.
+  // An empty variable counts as unset, so that a user can unset it for a single command.
   return Object.fromEntries(
     Object.keys(SETTINGS).map((name) => [name, environment[variableOf(name)] || undefined]),
   );
 }
 
-/** The nearest `.assetportal.json`, from the folder upwards. */
+/** Reads the nearest `.assetportal.json` in the folder or its parents. */
 function readProject(folder: string): { path: string; values: Record<string, unknown> } {
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, PROJECT_FILE);

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 
 /**
- * Writes a file in full or not at all. Creates its folder, which only the user can read.
+ * Writes a file in full or not at all. Creates its folder with access only for the user.
  *
- * The temporary file is filled here: write-file-atomic ignores that a write may be short, and would publish a truncated
- * file on a full disk. It then syncs the file to the disk and renames it.
+ * Fills the temporary file itself, because write-file-atomic ignores short writes and would publish a truncated
+ * file on a full disk. The library then syncs the file to disk and renames it.
  */
 export async function writeAtomic(path: string, content: string, mode: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import type { Message } from '@assetportal/sdk/rules';
 import type { Parameters } from '../text/translate.js';
 import type { ExitCode } from './exit-codes.js';
 
-/** An error of the CLI itself. Its texts are the messages `errors.<code>.message` and `errors.<code>.hint`. */
+/** An error of the CLI itself. Its messages are `errors.<code>.message` and `errors.<code>.hint`. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   constructor(
@@ -15,14 +15,14 @@ export class CliError extends Error {
   }
 }
 
-/** An error whose message is one of the SDK's catalogs. */
+/** An error whose message comes from an SDK catalog. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
   constructor(
-    readonly said: Message,
+    readonly content: Message,
     readonly code: string,
     readonly exit: ExitCode,
-    /** What to do next, translated. */
+    /** Next step for the user, translated. */
     readonly hint?: string,
   ) {
     super(code);

@@ -1,10 +1,10 @@
 /** Exit codes of the CLI (decisions, section 6). */
 export const EXIT = {
   done: 0,
-  /** Only for what a `--check` found. */
+  /** Only for differences reported by `--check`. */
   difference: 1,
   usage: 2,
-  /** A local file or setting. */
+  /** Problem with a local file or setting. */
   local: 3,
   notLoggedIn: 4,
   forbidden: 5,
@@ -18,7 +18,10 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Problems of the API and of the client by code (decisions, section 6). Others are mapped by their HTTP status. */
+/**
+ * Exit codes by error code of the API or the client (decisions, section 6). Other errors are mapped by HTTP
+ * status.
+ */
 const EXIT_OF_CODE: Readonly<Record<string, ExitCode>> = {
   'invalid-request': EXIT.usage,
   'unknown-field': EXIT.usage,
@@ -47,7 +50,7 @@ const EXIT_OF_STATUS: Readonly<Record<number, ExitCode>> = {
   410: EXIT.notFound,
 };
 
-/** Returns the exit code of a problem, also of one that this version does not know. */
+/** Returns the exit code of a problem, including problems that this version does not support. */
 export function exitOf(problem: { code: string; status?: number | undefined }): ExitCode {
   return EXIT_OF_CODE[problem.code] ?? EXIT_OF_STATUS[problem.status ?? 0] ?? EXIT.refused;
 }

@@ -5,11 +5,11 @@ import { CliError, MessageError } from './errors.js';
 import { EXIT, exitOf, type ExitCode } from './exit-codes.js';
 import { toLocalError } from './local-error.js';
 
-/** An error as it is reported: to the user, or with `--json` as an event. */
+/** An error in the form in which it is reported to the user, or with `--json` as an event. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** What to do next. */
+  /** Next step for the user. */
   readonly hint?: string | undefined;
   readonly exit: ExitCode;
 }
@@ -20,7 +20,7 @@ type FindMessage = (key: string, parameters?: Parameters) => string | undefined;
 /**
  * Returns the failure to report for an error, or undefined for a bug.
  *
- * @param about Parameters of hints: `url`, the portal's address.
+ * @param about Parameters of hints: `url` is the address of the portal.
  */
 export async function toFailure(
   thrown: unknown,
@@ -36,9 +36,9 @@ export async function toFailure(
     return { code, message, hint: find(`errors.${code}.hint`, parameters), exit };
   }
   if (error instanceof MessageError) {
-    const { code, exit, said, hint } = error;
+    const { code, exit, content, hint } = error;
     const { messageOf } = await import('./portal-messages.js');
-    return { code, message: messageOf(said, language), hint: hint && plain(hint), exit };
+    return { code, message: messageOf(content, language), hint: hint && plain(hint), exit };
   }
   if (isPortalError(error)) return fromPortalError(error, language, about, find);
   if (isStartError(error)) return fromStartError(error, find);
@@ -56,7 +56,7 @@ async function fromPortalError(
   find: FindMessage,
 ): Promise<Failure> {
   const exit = exitOf(error);
-  // Loads the SDK's catalogs and i18next, which only a failure needs.
+  // Loads the SDK catalogs and i18next only for a failure.
   const { messageOfFailure } = await import('./portal-messages.js');
   return {
     code: error.code,
@@ -72,7 +72,7 @@ interface StartErrorLike extends Error {
   readonly hint: string;
 }
 
-/** Recognizes the server's error by shape, because only a few commands load the server. */
+/** Recognizes server errors by shape, because only a few commands load the server. */
 function isStartError(error: unknown): error is StartErrorLike {
   return (
     error instanceof Error &&
@@ -83,7 +83,7 @@ function isStartError(error: unknown): error is StartErrorLike {
   );
 }
 
-/** The server's messages are English; the catalogs of other languages translate them by code. */
+/** Server messages are in English. The catalogs of other languages translate them by code. */
 function fromStartError(error: StartErrorLike, find: FindMessage): Failure {
   const { code, values = {} } = error;
   const message = find(`start.${code}.message`, values) ?? error.message;
@@ -95,7 +95,7 @@ function isSampleError(error: unknown): error is Error & { readonly code: string
   return error instanceof Error && error.name === 'SampleError' && 'code' in error;
 }
 
-/** An invalid count is a usage error; the other errors of the sample generator concern the folder. */
+/** An invalid count is a usage error. All other errors of the sample generator concern the folder. */
 function fromSampleError(error: Error & { readonly code: string }, find: FindMessage): Failure {
   const { code } = error;
   const message = find(`sample.errors.${code}.message`) ?? error.message;

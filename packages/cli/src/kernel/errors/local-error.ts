@@ -1,7 +1,7 @@
 import { CliError } from './errors.js';
 import { EXIT } from './exit-codes.js';
 
-/** System errors on files of this machine, with the code of the message for each. */
+/** Message codes for system errors on local files. */
 const LOCAL: Readonly<Record<string, string>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
@@ -16,12 +16,12 @@ const LOCAL: Readonly<Record<string, string>> = {
   EFBIG: 'file-too-big',
 };
 
-/** Returns a failed system call on a file as a CliError; any other error unchanged. */
+/** Converts a failed system call on a file to a CliError. Returns any other error unchanged. */
 export function toLocalError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code, path } = error as NodeJS.ErrnoException;
-  const known = LOCAL[code ?? ''];
-  return known === undefined
+  const localCode = LOCAL[code ?? ''];
+  return localCode === undefined
     ? error
-    : new CliError(known, EXIT.local, { path: path ?? '' }, { cause: error });
+    : new CliError(localCode, EXIT.local, { path: path ?? '' }, { cause: error });
 }

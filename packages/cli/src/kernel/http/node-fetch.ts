@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { MAX_SILENCE, type Fetch } from '@assetportal/sdk';
 
 /**
- * A fetch over node:http, for speed (it costs nothing to load, and downloads run at the speed of `curl`). It answers
- * the part of `Response` that the SDK's transport reads, and the body as node's own stream.
+ * The part of `Response` that the SDK transport reads, on top of node:http. The body is Node's own stream.
+ * node:http is used for speed: it adds no load time, and downloads are as fast as with `curl`.
  */
 class NodeResponse {
   constructor(
@@ -19,7 +19,7 @@ class NodeResponse {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** Node's own stream: the SDK reads it as it comes. */
+  /** Returns Node's own stream. The SDK reads it incrementally. */
   get body(): IncomingMessage {
     return this.stream;
   }
@@ -48,72 +48,81 @@ class NodeResponse {
 
 export interface NodeFetch {
   readonly fetch: Fetch;
-  /** Lets go of the connections that are kept for the next call. */
+  /** Closes the keep-alive connections. */
   readonly close: () => void;
 }
 
-/** How a protocol is spoken; TLS takes longer to load than a request to be sent, and most portals of one's own have none. */
-interface Way {
+/**
+ * Client for one protocol. TLS is loaded on demand: it takes longer than sending a request, and most local
+ * portals do not use it.
+ */
+interface ProtocolClient {
   readonly request: typeof httpRequest;
   readonly agent: HttpAgent;
 }
 
 type LoadHttps = () => Promise<{ Agent: typeof HttpAgent; request: typeof httpRequest }>;
 
-async function wayOf(protocol: string, loadHttps: LoadHttps): Promise<Way> {
-  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${protocol} is not fetched.`);
+async function loadClient(protocol: string, loadHttps: LoadHttps): Promise<ProtocolClient> {
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${protocol} is not supported.`);
   const { Agent, request } =
     protocol === 'https:' ? await loadHttps() : { Agent: HttpAgent, request: httpRequest };
   return { request, agent: new Agent({ keepAlive: true, maxSockets: Infinity }) };
 }
 
-/** A redirect is answered as it is: the SDK decides where a request, and its token, may go. */
+/**
+ * Creates a fetch function that never follows redirects. The SDK decides where a request, and its token, can be
+ * sent.
+ */
 export function createFetch(loadHttps: LoadHttps): NodeFetch {
-  const ways = new Map<string, Promise<Way>>();
-  const wayTo = ({ protocol }: URL): Promise<Way> => {
-    const way = ways.get(protocol) ?? wayOf(protocol, loadHttps);
-    ways.set(protocol, way);
-    return way;
+  const clients = new Map<string, Promise<ProtocolClient>>();
+  const clientFor = ({ protocol }: URL): Promise<ProtocolClient> => {
+    const client = clients.get(protocol) ?? loadClient(protocol, loadHttps);
+    clients.set(protocol, client);
+    return client;
   };
   const fetch = async (input: string, init: RequestInit = {}): Promise<NodeResponse> => {
     const url = new URL(input);
-    return once(url, { ...init, body: await bytesOf(init.body) }, await wayTo(url));
+    return send(url, { ...init, body: await encodeBody(init.body) }, await clientFor(url));
   };
   return {
     fetch: fetch as unknown as Fetch,
     close: () => {
-      for (const way of ways.values()) void way.then(({ agent }) => agent.destroy()).catch(() => undefined);
+      for (const client of clients.values())
+        void client.then(({ agent }) => agent.destroy()).catch(() => undefined);
     },
   };
 }
 
-/** What is sent: a text, or bytes in any of the forms that the SDK sends. */
-async function bytesOf(body: RequestInit['body']): Promise<string | Uint8Array | undefined> {
+/** Converts a request body to text or bytes. */
+async function encodeBody(body: RequestInit['body']): Promise<string | Uint8Array | undefined> {
   if (body === undefined || body === null || typeof body === 'string') return body ?? undefined;
   if (body instanceof Blob) return new Uint8Array(await body.arrayBuffer());
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  throw new TypeError('Only text, bytes and Blobs are sent.');
+  throw new TypeError('Only text, bytes and Blobs can be sent.');
 }
 
-type Sent = Omit<RequestInit, 'body'> & { readonly body: string | Uint8Array | undefined };
+type RequestOptions = Omit<RequestInit, 'body'> & { readonly body: string | Uint8Array | undefined };
 
-function once(url: URL, init: Sent, way: Way): Promise<NodeResponse> {
-  return new Promise((done, failed) => {
+function send(url: URL, init: RequestOptions, client: ProtocolClient): Promise<NodeResponse> {
+  return new Promise((resolve, reject) => {
     const headers: Record<string, string> = { ...(init.headers as Record<string, string>) };
     const { body } = init;
     if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-    const request = way.request(
+    const request = client.request(
       url,
       {
         method: init.method ?? 'GET',
         headers,
-        agent: way.agent,
+        agent: client.agent,
         ...(init.signal ? { signal: init.signal } : {}),
       },
-      (stream) => done(new NodeResponse(stream, url.href)),
+      (stream) => resolve(new NodeResponse(stream, url.href)),
     );
-    request.setTimeout(MAX_SILENCE, () => request.destroy(new Error('The connection went silent.')));
-    request.on('error', failed);
+    request.setTimeout(MAX_SILENCE, () =>
+      request.destroy(new Error('The connection was idle for too long.')),
+    );
+    request.on('error', reject);
     request.end(body);
   });
 }

@@ -4,24 +4,24 @@ import { DOCUMENT_VERSION, type Io } from './io.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Writes one JSON document; `--json=a,b` keeps those members of it. */
+/** Writes one JSON document. `--json=a,b` selects its members. */
 export async function writeDocument(io: Io, kind: string, members: Members): Promise<void> {
   checkFields(io, Object.keys(members));
   await io.data(`${JSON.stringify({ kind, version: DOCUMENT_VERSION, ...pick(io, members) })}\n`);
 }
 
 /**
- * Writes one JSON document with rows under `items`, row by row, so that a long list takes no memory; `--json=a,b`
- * keeps those members of each row, with null where a row lacks one.
+ * Writes one JSON document with rows under `items`, row by row, so that a long list does not fill the memory.
+ * `--json=a,b` selects the members of each row. A missing member is null.
  */
 export async function writeList(
   io: Io,
   kind: string,
   head: Members,
   rows: AsyncIterable<Members> | Iterable<Members>,
-  known: readonly string[],
+  fieldNames: readonly string[],
 ): Promise<void> {
-  checkFields(io, known);
+  checkFields(io, fieldNames);
   const opening = JSON.stringify({ kind, version: DOCUMENT_VERSION, ...head });
   await io.data(`${opening.slice(0, -1)},"items":[`);
   let first = true;
@@ -37,9 +37,9 @@ function pick(io: Io, members: Members): Members {
   return Object.fromEntries(io.fields.map((name) => [name, members[name] ?? null]));
 }
 
-/** Refuses a member that no row has, since a list of nulls would look like an answer. */
-export function checkFields(io: Io, known: readonly string[]): void {
-  const unknown = io.fields?.find((name) => !known.includes(name));
+/** Rejects a field that no row has. Otherwise, a list of nulls would look like a result. */
+export function checkFields(io: Io, fieldNames: readonly string[]): void {
+  const unknown = io.fields?.find((name) => !fieldNames.includes(name));
   if (unknown === undefined) return;
-  throw new CliError('unknown-json-field', EXIT.usage, { name: unknown, known: known.join(', ') });
+  throw new CliError('unknown-json-field', EXIT.usage, { name: unknown, available: fieldNames.join(', ') });
 }

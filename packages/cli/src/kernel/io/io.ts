@@ -2,30 +2,30 @@ import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { exitOnEpipe } from './epipe.js';
 import { createStyle, type Style } from './style.js';
 
-/** The version of the documents that `--json` writes; it changes when a member changes its meaning or goes away. */
+/** Version of the JSON documents. Increased when a member changes its meaning or is removed. */
 export const DOCUMENT_VERSION = 1;
 
-/** Data goes to stdout, everything else to stderr (decisions, section 6). */
+/** Standard streams. Data goes to stdout, everything else to stderr (decisions, section 6). */
 export interface Io {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** Somebody sits there: it may be asked, and stdout may be a table for people. */
+  /** True if a user is at the terminal: the command can prompt, and stdout can be a table. */
   readonly interactive: boolean;
-  /** Progress may be drawn on stderr. */
+  /** True if progress can be drawn on stderr. */
   readonly draws: boolean;
-  /** For stdout, and for stderr. */
+  /** Style for stdout and stderr. */
   readonly style: Style;
   readonly json: boolean;
-  /** The members that `--json=a,b` asks for. */
+  /** Fields that `--json=a,b` requests. */
   readonly fields: readonly string[] | undefined;
-  /** Writes to stdout, and waits while whoever reads it is slow. */
+  /** Writes to stdout and waits for `drain` under back-pressure. */
   data(text: string | Uint8Array): Promise<void>;
-  /** A line for the person: left out with `--quiet`. */
+  /** Writes a line for the user to stderr. `--quiet` suppresses it. */
   note(text: string): void;
-  /** A line for the person that `--quiet` does not silence. */
+  /** Writes a line for the user to stderr, even with `--quiet`. */
   warn(text: string): void;
-  /** One line of NDJSON on stderr, with `--json` alone. */
+  /** Writes one line of NDJSON to stderr. Only with `--json`. */
   event(kind: string, members: object): void;
 }
 
@@ -37,7 +37,7 @@ export interface IoOptions {
 }
 
 export function createIo(options: IoOptions, environment: NodeJS.ProcessEnv = process.env): Io {
-  // Opened at the first use: together they take as long as parsing the command line.
+  // Opened on first use: opening both takes as long as parsing the command line.
   const stdout = once(() => exitOnEpipe(process.stdout));
   const stderr = once(() => exitOnEpipe(process.stderr));
   const inCi = !['', 'false', '0', undefined].includes(environment['CI']);
@@ -76,9 +76,9 @@ function once<T>(open: () => T): () => T {
 }
 
 function write(stream: WriteStream, text: string | Uint8Array): Promise<void> {
-  return new Promise((done) => {
-    // A reader that has gone (`| head -1`) ends the process quietly: see epipe.ts.
-    if (stream.write(text)) done();
-    else stream.once('drain', done);
+  return new Promise((resolve) => {
+    // If the reader has closed the pipe (`| head -1`), the process exits silently (epipe.ts).
+    if (stream.write(text)) resolve();
+    else stream.once('drain', resolve);
   });
 }

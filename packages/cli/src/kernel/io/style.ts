@@ -1,4 +1,4 @@
-/** Colors and weights for a terminal; every function returns its text unchanged where nothing may be colored. */
+/** Colors and weights for a terminal. All functions return their text unchanged if color is disabled. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;

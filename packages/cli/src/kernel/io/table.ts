@@ -6,15 +6,15 @@ export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => string;
   readonly right?: true;
-  /** Never cut, as what is to be copied. */
-  readonly whole?: true;
+  /** Never truncates the cell, for values that users copy. */
+  readonly noTruncate?: true;
   readonly style?: (text: string) => string;
 }
 
 const GAP = 2;
-const LEAST = 6;
+const MIN_WIDTH = 6;
 
-/** Rows as a table that fits a terminal: what is too long is cut, by the columns that can best spare it. */
+/** Formats rows as a table that fits the terminal. Truncates the widest columns first. */
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -26,15 +26,15 @@ export function table<Row>(
     Math.max(stringWidth(column.heading), ...cells.map((row) => stringWidth(row[index] ?? ''))),
   );
   shrink(widths, columns, width - GAP * (columns.length - 1));
-  const line = (texts: readonly string[], dress: (text: string, index: number) => string) =>
-    texts
+  const line = (values: readonly string[], styled: (text: string, index: number) => string) =>
+    values
       .map((text, index) => {
         const space = widths[index] ?? 0;
         const fitted = cut(text, space);
         const padding = ' '.repeat(Math.max(0, space - stringWidth(fitted)));
         const last = index === columns.length - 1 && columns[index]?.right !== true;
-        const dressed = dress(fitted, index);
-        return columns[index]?.right === true ? padding + dressed : last ? dressed : dressed + padding;
+        const cell = styled(fitted, index);
+        return columns[index]?.right === true ? padding + cell : last ? cell : cell + padding;
       })
       .join(' '.repeat(GAP));
   const heading = line(
@@ -49,7 +49,7 @@ function shrink(widths: number[], columns: readonly Column<never>[], space: numb
   for (let over = widths.reduce((sum, width) => sum + width, 0) - space; over > 0; over -= 1) {
     let widest = -1;
     widths.forEach((width, index) => {
-      const spare = columns[index]?.whole !== true && width > LEAST;
+      const spare = columns[index]?.noTruncate !== true && width > MIN_WIDTH;
       if (spare && width > (widths[widest] ?? 0)) widest = index;
     });
     if (widest === -1) return;
@@ -59,15 +59,15 @@ function shrink(widths: number[], columns: readonly Column<never>[], space: numb
 
 const graphemes = new Intl.Segmenter();
 
-/** Cut to a width in columns of the terminal, between characters as a person sees them. */
+/** Truncates a text to a width in terminal columns, at grapheme boundaries. */
 export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = '';
+  let result = '';
   let used = 0;
   for (const { segment } of graphemes.segment(text)) {
     used += stringWidth(segment);
     if (used > width - 1) break;
-    kept += segment;
+    result += segment;
   }
-  return `${kept}…`;
+  return `${result}…`;
 }

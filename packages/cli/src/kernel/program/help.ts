@@ -28,7 +28,7 @@ export function createRoot(version: string, t: Translate): Command {
     .configureHelp({
       subcommandTerm: (command) =>
         [command.name(), ...command.registeredArguments.map(registeredNotation)].join(' '),
-      // Commander's own headings; those of the groups are in the user's language already.
+      // Translates commander's own headings. Group headings are already in the user's language.
       styleTitle: (title) => (TITLES.has(title) ? t(`help.${title.slice(0, -1).toLowerCase()}`) : title),
       optionDescription: (option) => option.description,
       argumentDescription: (argument) => argument.description,
@@ -65,7 +65,7 @@ export function completeCommand(
   }
 }
 
-/** Adds the options of every command; hidden ones are accepted but not listed. */
+/** Adds the options that all commands share. Hidden options are accepted but not listed. */
 export function addCommonOptions(command: Command, t: Translate, { hidden = false } = {}): void {
   addOptions(command, COMMON_OPTIONS, 'common', t, hidden);
   command.addOption(new Option('--json-fields <fields>').hideHelp());
@@ -88,7 +88,8 @@ function addOptions(
 }
 
 /**
- * Returns the default that the help shows. The command line itself has none: settings also come from elsewhere.
+ * Returns the default value that the help shows. The parser itself has no defaults, because settings also come
+ * from other sources.
  *
  * @public scripts/cli-registry.mjs imports it through a bundle.
  */

@@ -5,7 +5,7 @@ import type { Translate } from '../text/translate.js';
 /** Parses the value of an option; `before` is the result for an earlier occurrence of the same option. */
 type OptionParser = (text: string, before: unknown) => unknown;
 
-/** Returns commander's parser for a type of option. It throws InvalidArgumentError with the expected form. */
+/** Returns commander's parser for an option type. It throws InvalidArgumentError with the expected form. */
 export function optionParser(type: OptionDeclaration['type'], t: Translate): OptionParser {
   switch (type) {
     case 'flag':
@@ -27,11 +27,11 @@ export function optionParser(type: OptionDeclaration['type'], t: Translate): Opt
   }
 }
 
-/** The values so far; none after `--no-x`, which commander stores as false. */
+/** Returns the values so far. Empty after `--no-x`, which commander stores as false. */
 const earlier = (before: unknown): readonly unknown[] => (Array.isArray(before) ? before : []);
 
-function wholeNumber(text: string, least: number, most: number, problem: string): number {
+function wholeNumber(text: string, min: number, max: number, problem: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new InvalidArgumentError(problem);
+  if (!(value >= min && value <= max)) throw new InvalidArgumentError(problem);
   return value;
 }

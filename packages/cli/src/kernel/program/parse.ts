@@ -7,7 +7,7 @@ import { addCommonOptions, completeCommand, createRoot } from './help.js';
 import { argumentNotation, messageKey } from './notation.js';
 import { rewriteLine } from './rewrite-line.js';
 
-/** What a command line is parsed by. */
+/** Data needed to parse a command line. */
 export interface ProgramDescription {
   readonly commands: readonly CommandEntry[];
   readonly version: string;
@@ -15,8 +15,8 @@ export interface ProgramDescription {
 }
 
 /**
- * Parses a command line. Prints the help, or what is wrong with the line, and returns the exit code if there is no
- * command to run.
+ * Parses a command line. If there is no command to run, prints the help or a usage error, and returns the exit
+ * code.
  */
 export function parseCommandLine(
   line: readonly string[],
@@ -32,13 +32,13 @@ export function parseCommandLine(
 }
 
 /**
- * Builds commander's program. Options are added to the requested command only, and verbs to the requested noun only:
- * adding all of them takes as long as the rest of the program.
+ * Builds commander's program. Adds options only to the requested command, and verbs only to the requested noun.
+ * Adding all of them takes as long as the rest of the program.
  */
 class CommandLineParser {
   private readonly t;
   private readonly root: Command;
-  /** Steps that add what a command lacks, run when the command is reached. */
+  /** Functions that add the missing parts of a command. Run when the parser reaches the command. */
   private readonly completions = new Map<Command, () => void>();
   private invocation: Invocation | undefined;
 
@@ -103,7 +103,7 @@ class CommandLineParser {
   }
 }
 
-/** The options that the command line names. */
+/** Returns the options that the command line contains. */
 function givenOptions(command: Command): Record<string, unknown> {
   const values = Object.entries(command.opts());
   return Object.fromEntries(values.filter(([name]) => command.getOptionValueSource(name) === 'cli'));

@@ -1,11 +1,14 @@
 import type { CommandEntry } from '../command-types.js';
 
-/** Rewrites the forms that commander does not know: `help <command>` and `--json=fields`. */
+/** Rewrites the forms that commander does not support: `help <command>` and `--json=fields`. */
 export function rewriteLine(line: readonly string[], commands: readonly CommandEntry[]): string[] {
   return splitJsonFields(rewriteHelp(line, commands));
 }
 
-/** `help <command>` as `<command> --help`: commander adds the options of a command only for the latter. */
+/**
+ * Rewrites `help <command>` to `<command> --help`, because commander adds the options of a command only for the
+ * latter.
+ */
 function rewriteHelp(line: readonly string[], commands: readonly CommandEntry[]): readonly string[] {
   const [first, ...words] = line;
   if (first !== 'help' || words.length === 0) return line;
@@ -14,7 +17,10 @@ function rewriteHelp(line: readonly string[], commands: readonly CommandEntry[])
   return exists ? [...words, '--help'] : line;
 }
 
-/** The optional value of `--json` must be joined by `=`: commander would take the next word, which is the query. */
+/**
+ * Splits `--json=fields` into two options. Commander's own optional value would consume the next word, which is
+ * the query.
+ */
 function splitJsonFields(line: readonly string[]): string[] {
   const end = line.indexOf('--');
   return line.flatMap((word, index) => {

@@ -1,6 +1,6 @@
 /**
- * What only some commands need, and what is ESM or heavy. It is part of the entry, since code that V8 kept (load.ts)
- * cannot import().
+ * Modules that only some commands need, and that are ESM or slow to load. They belong to the entry file, because
+ * code from V8's cache (load.ts) cannot call import().
  */
 export const modules = {
   https: () => import('node:https'),

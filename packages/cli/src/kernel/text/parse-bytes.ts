@@ -10,7 +10,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   ti: 1024 ** 4,
 };
 
-/** Bytes of a size as a person writes it (`2MB`, `1.5 GiB`, `300`); undefined where it is none. */
+/** Parses a size as typed by a user (`2MB`, `1.5 GiB`, `300`). Returns bytes, or undefined if it is invalid. */
 export function parseBytes(text: string): number | undefined {
   const match = /^(\d+(?:[.,]\d+)?)\s*([kmgt]i?)?b?$/i.exec(text.trim());
   if (match === null) return undefined;

@@ -1,8 +1,11 @@
-/** Control characters, also those that turn the writing direction: a file's name or title must not steer a terminal. */
+/**
+ * Control characters, including those that change the writing direction. A file name or title must not control
+ * the terminal.
+ */
 // eslint-disable-next-line no-control-regex -- These characters are what the pattern removes.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
-/** Returns a text from a file or a server as one line that is safe to print. */
+/** Converts text from a file or a server to one line that is safe to print. */
 export function plain(text: string): string {
   return text.replace(CONTROLS, ' ').trim();
 }
