@@ -1,9 +1,9 @@
 /**
- * Import rules (docs/ARCHITECTURE.md). `npm run lint:imports` checks them; type imports count. Each rule lists what a
- * folder may import, so that a new folder is refused until a rule names it.
+ * Import rules (docs/ARCHITECTURE.md), checked by `npm run lint`. Type imports count as imports. Each rule lists
+ * the permitted imports of a folder, so that imports of a new folder fail until a rule lists it.
  */
 
-/** Layers of the SDK, lowest first. A layer imports the layers below it, and others of its own level. */
+/** Layers of the SDK, lowest first. A layer can import the layers below it, and layers of its own level. */
 const SDK_LEVELS = [
   ['lib'],
   ['contract'],
@@ -17,7 +17,7 @@ const SDK_LEVELS = [
 const sdk = 'packages/sdk/src';
 const server = 'packages/server/src';
 
-/** A regular expression for files in one of the folders of `base`; a name with a dot is a file. */
+/** Returns a regular expression for files in the given folders of `base`. A name that ends with `.ts` is a file. */
 const inside = (base, names) =>
   `^${base}/(${names.map((name) => (name.endsWith('.ts') ? name.replaceAll('.', '\\.') + '$' : `${name}/`)).join('|')})`;
 
@@ -32,7 +32,7 @@ const SDK_RULES = SDK_LEVELS.flatMap((layers, level) =>
   })),
 );
 
-/** What a feature of the server may import besides its own folder: interfaces, not implementations. */
+/** Imports permitted in a server feature, besides its own folder: interfaces, not implementations. */
 const FEATURE_IMPORTS = [
   'auth',
   'delivery',
@@ -43,7 +43,7 @@ const FEATURE_IMPORTS = [
   'media/renditions.ts',
   'media/renditions',
   'search/engine.ts',
-  // Threads that run any task, such as cleaning an upload: like lib/, they know nothing of the portal.
+  // Threads that run any task, such as sanitizing an upload. Like lib/, they do not depend on the portal.
   'workers',
 ];
 
@@ -64,7 +64,7 @@ const SERVER_RULES = [
   },
   {
     name: 'server-http',
-    comment: 'http/ knows no feature. Pass routes and handlers in from boot.',
+    comment: 'http/ does not import features. Pass routes and handlers in from boot.',
     from: { path: `^${server}/http/` },
     to: { path: `^${server}/(features|delivery|indexing|library|media|search|store)/` },
   },
@@ -83,7 +83,7 @@ const SERVER_RULES = [
   },
   {
     name: 'server-lib',
-    comment: 'lib/ knows nothing of the portal: it imports only lib/.',
+    comment: 'lib/ does not depend on the portal: it imports only lib/.',
     from: { path: `^${server}/lib/` },
     to: { path: `^${server}/`, pathNot: `^${server}/lib/` },
   },
@@ -95,18 +95,18 @@ const SERVER_RULES = [
   },
   {
     name: 'server-boot',
-    comment: 'Nothing but the entry point imports boot/. Pass what is needed in as an argument.',
+    comment: 'Only the entry point imports boot/. Pass dependencies in as arguments.',
     from: { path: `^${server}/`, pathNot: `^${server}/(boot/|index\\.ts$)` },
     to: { path: `^${server}/boot/` },
   },
 ];
 
-/** Between packages: each may import itself and these. */
+/** Imports between packages: each package can import itself and these. */
 const PACKAGE_IMPORTS = { sdk: [], sample: [], web: ['sdk'], server: ['sdk'], cli: ['sdk'] };
 
 const PACKAGE_RULES = Object.entries(PACKAGE_IMPORTS).map(([name, allowed]) => ({
   name: `package-${name}`,
-  comment: `packages/${name} may import ${allowed.length === 0 ? 'no other package' : `only packages/${allowed.join(', ')}`}${name === 'cli' ? ', and the server and the sample by import() where a command needs them' : ''}.`,
+  comment: `packages/${name} may import ${allowed.length === 0 ? 'no other package' : `only packages/${allowed.join(', ')}`}${name === 'cli' ? ', and the server and the sample with import() in commands that need them' : ''}.`,
   from: { path: `^packages/${name}/` },
   to: {
     path: '^packages/',
@@ -120,7 +120,7 @@ export default {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Import cycle, type imports included. Move what both need into a file of its own.',
+      comment: 'Import cycle, type imports included. Move the shared code into a separate file.',
       from: {},
       to: { circular: true },
     },
@@ -152,7 +152,7 @@ export default {
     },
     {
       name: 'web-isomorphic',
-      comment: 'The web runs in browsers: no Node modules.',
+      comment: 'The web client runs in browsers: no Node modules.',
       from: { path: '^packages/web/src/' },
       to: { dependencyTypes: ['core'] },
     },

@@ -5,7 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Longer functions are split, or say in the description of the disabling comment why they are long. */
+/** Maximum length of a function. For a longer function, the disabling comment must give the reason. */
 const MAX_LINES_PER_FUNCTION = 60;
 
 export default tseslint.config(
@@ -15,7 +15,7 @@ export default tseslint.config(
       '**/node_modules/**',
       'coverage/**',
       'docs/api/**',
-      // Generated from the SDK's README.
+      // Generated from the README of the SDK.
       'tests/sdk/recipes/**',
       'sample-library/**',
       '.cache/**',
@@ -32,12 +32,12 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Names the type that a factory returns.
+      // Allows an interface that names the return type of a factory.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      // An event handler may return a promise: React and the DOM ignore what it returns.
+      // An event handler may return a promise, because React and the DOM ignore the return value.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@eslint-community/eslint-comments/require-description': 'error',
-      // A whole file is excepted only by the configuration, where it is seen.
+      // Rules can be disabled for a whole file only in this configuration, where it is visible.
       '@eslint-community/eslint-comments/no-unlimited-disable': 'error',
       '@eslint-community/eslint-comments/disable-enable-pair': ['error', { allowWholeFile: true }],
       'no-console': 'error',
@@ -58,7 +58,7 @@ export default tseslint.config(
     },
   },
   {
-    // Only what Node and browsers both have; the types alone do not tell.
+    // Allows only globals that both Node and browsers have. The types do not distinguish them.
     files: ['packages/sdk/src/**/*.{ts,tsx}'],
     languageOptions: { globals: { ...globals.es2025, ...globals['shared-node-browser'] } },
     rules: { 'no-undef': 'error' },
@@ -75,13 +75,13 @@ export default tseslint.config(
     },
   },
   {
-    // Synchronous behind asynchronous interfaces: `async` turns what they throw into a rejection.
+    // Synchronous implementations of asynchronous interfaces: `async` turns thrown errors into rejections.
     files: ['packages/server/src/store/sqlite/**', 'packages/server/src/search/embedded/embedded-engine.ts'],
     rules: { '@typescript-eslint/require-await': 'off' },
   },
   { files: ['scripts/**', 'tests/**', 'packages/cli/bin/**'], rules: { 'no-console': 'off' } },
   {
-    // Plain JavaScript that runs before anything is installed or built.
+    // Plain JavaScript that runs before the packages are installed or built.
     files: ['**/*.{js,mjs,cjs}'],
     ...tseslint.configs.disableTypeChecked,
     languageOptions: {

@@ -2,15 +2,15 @@ import { defineConfig, type Options } from 'tsup';
 import { basename } from 'node:path';
 
 /**
- * One configuration for the four packages that tsup builds. `scripts/build.mjs` runs it with each package as the
- * working directory, because tsup resolves entries and the clean-up of `dist` from there.
+ * Configuration for the four packages that tsup builds. `scripts/build.mjs` runs it with the package as the
+ * working directory, because tsup resolves entries and `dist` from there.
  */
 const shared: Options = {
   platform: 'node',
   target: 'node20',
   sourcemap: true,
   clean: true,
-  // A declaration bundle is no project that others refer to.
+  // A declaration bundle is not a project that other projects reference.
   dts: process.env['ASSETPORTAL_TYPES'] === '1' && {
     compilerOptions: { composite: false, incremental: false },
   },
@@ -26,12 +26,12 @@ const packages: Record<string, Options[]> = {
       ...shared,
       platform: 'neutral',
       format: 'esm',
-      // A file for each module: a bundler leaves out whole modules, but not what stands beside used things in one file.
+      // One output file per module: bundlers can drop whole modules, but not always unused code within a file.
       entry: ['src/**/*.{ts,tsx}'],
       esbuildOptions: (options) => {
         options.chunkNames = 'chunks/[name]-[hash]';
       },
-      // Its types are made by `tsc -p tsconfig.types.json`, in a third of the time.
+      // `tsc -p tsconfig.types.json` creates the types in a third of the time.
       dts: false,
     },
   ],
@@ -52,15 +52,15 @@ const packages: Record<string, Options[]> = {
         'media/decoders/workers/svg.worker': 'src/media/decoders/workers/svg.worker.ts',
         'media/text/text.worker': 'src/media/text/text.worker.ts',
       },
-      // What it needs of the SDK is bundled from its sources: a file is read faster than a file for each module.
+      // Bundles the sources of the SDK, because loading one file is faster than loading one file per module.
       noExternal: ['@assetportal/sdk'],
       esbuildOptions: fromSources,
     },
   ],
   sample: [{ ...shared, format: 'esm', entry: ['src/index.ts'] }],
   cli: [
-    // CommonJS starts faster than ESM. `main` is what `--version` costs, `program` reads the command line, `commands`
-    // is what commands do. What they need of the SDK is bundled from its sources.
+    // CommonJS starts faster than ESM. `main` contains the code for `--version`, `program` the parser, and
+    // `commands` all commands. The SDK is bundled from its sources.
     {
       ...shared,
       dts: false,
@@ -84,7 +84,7 @@ const packages: Record<string, Options[]> = {
       external: ['@assetportal/server', '@assetportal/sample', 'cross-fetch', '@noble/hashes'],
       esbuildOptions: (options, context) => {
         fromSources(options, context);
-        // Less to read at each start; names stay, for whoever reads a stack.
+        // Less code to read at start-up. Names are preserved for stack traces.
         options.minifyWhitespace = true;
         options.lineLimit = 120;
       },

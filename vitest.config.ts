@@ -8,14 +8,18 @@ import { nightly } from './tests/fixtures/run/nightly.js';
 import { LINES } from './tests/specification/lines.js';
 
 /**
- * Tests read the packages' sources (the `assetportal-source` condition); those that run the real binary use the build.
- * Vitest hands these conditions to Node too: naming `import` or `module` here would make `require` load ES modules.
+ * Tests use the sources of the packages (the `assetportal-source` condition). Tests that run the installed
+ * command use the build. Vitest also passes these conditions to Node: adding `import` or `module` here would
+ * make `require` load ES modules.
  */
 const conditions = ['assetportal-source', 'node'];
 
 const times = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
-/** What the SDK's tests load in the browser: found out while they run, it would load their pages again. */
+/**
+ * Dependencies that the SDK tests load in the browser. If Vite discovered them during a run, it would reload the
+ * pages.
+ */
 const DEPENDENCIES = [
   '@noble/hashes/sha2.js',
   'cross-fetch',
@@ -32,16 +36,16 @@ const DEPENDENCIES = [
 
 const browser = findBrowser();
 
-/** `ASSETPORTAL_SEED=random npx vitest run …` looks for cases that no run has tried; a failure tells its seed. */
+/** `ASSETPORTAL_SEED=random npx vitest run …` tests new random cases. A failure reports its seed. */
 const wantedSeed = process.env['ASSETPORTAL_SEED'];
 const seed = wantedSeed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(wantedSeed ?? 2026);
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    // Once around all projects.
+    // Runs once for all projects.
     globalSetup: 'tests/fixtures/run/global.ts',
-    // A test is tagged with the lines of the specification that it shows; a tag that is no line is an error.
+    // A test is tagged with the lines of the specification that it covers. An unknown tag is an error.
     tags: LINES.map(({ id, text }) => ({ name: id, description: text })),
     strictTags: true,
     projects: [
@@ -55,18 +59,18 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.browser.test.*'],
           setupFiles: 'tests/fixtures/run/properties.ts',
           provide: { seed },
-          // The usual times are too short where two cores run browsers and servers side by side.
+          // The default timeouts are too short when two cores run browsers and servers at the same time.
           ...times,
           pool: 'forks',
           maxWorkers: 2,
         },
       },
       {
-        // The SDK's tests again, in a browser, but for those that need Node: `--project node` leaves them out. After
-        // the others, since a browser and two test processes are too much for two cores.
+        // Runs the SDK tests again in a browser, except tests that need Node. `--project node` skips this
+        // project. It runs after the other project, because a browser and two test processes overload two cores.
         plugins: [portalOfSameOrigin()],
         resolve: { conditions: ['assetportal-source', 'module', 'browser', 'development'] },
-        // Ink is for terminals.
+        // Ink is used only in terminals.
         optimizeDeps: { include: DEPENDENCIES, exclude: ['ink'] },
         test: {
           root: import.meta.dirname,
@@ -94,7 +98,7 @@ export default defineConfig({
   },
 });
 
-/** The portal that the tests of a run share answers below the page's own address, as a portal does in life. */
+/** Forwards requests below the page's own address to the shared test portal, as in a real installation. */
 function portalOfSameOrigin(): Plugin {
   let vitest: Vitest;
   return {

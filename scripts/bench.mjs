@@ -7,8 +7,8 @@ import { build as bundle } from 'esbuild';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm run bench [-- <name> …]`: runs the benchmarks of tests/bench one after another, each in a process of its own,
- * and writes what was measured into docs/benchmarks.md.
+ * `npm run bench [-- <name> …]`: runs the benchmarks of tests/bench one after another, each in a separate
+ * process. Writes the results to docs/benchmarks.md.
  */
 const folder = join(root, 'tests', 'bench');
 const one = process.argv[2] === '--one' ? process.argv[3] : undefined;
@@ -34,7 +34,7 @@ if (one !== undefined) {
 }
 
 async function measure(name) {
-  // Beside the server's build, because its worker threads are looked for there.
+  // Written next to the server build, because the server resolves its worker threads relative to it.
   const file = join(root, 'packages', 'server', 'dist', `bench.${name}.mjs`);
   await bundle({
     entryPoints: [join(folder, `${name}.ts`)],
@@ -88,7 +88,7 @@ function markdown(name, { title, rows, notes = [] }) {
   ].join('\n');
 }
 
-/** Replaces the benchmark's own part of the document, between its two marks, or adds it at the end. */
+/** Replaces the section of a benchmark between its two markers, or appends it to the document. */
 function record(name, section) {
   const path = join(root, 'docs', 'benchmarks.md');
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

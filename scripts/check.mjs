@@ -4,14 +4,14 @@ import { complaintOf } from './checks/tool.mjs';
 import { build, install, requireNode } from './set-up.mjs';
 
 /**
- * `npm run check`: what has to hold of the SDK as a package and of what is written about it. All checks are made, and
- * each says what is wrong.
+ * `npm run check`: checks the SDK package and the generated documents. Runs all checks and reports every
+ * problem.
  */
 requireNode();
 install();
 build();
 
-/** A script of our own, in its checking mode. */
+/** Runs a script of this repository with `--check`. */
 const script = (name) => () => {
   const complaint = complaintOf(`../scripts/${name}.mjs`, ['--check']);
   return complaint === undefined ? [] : [complaint];

@@ -1,4 +1,4 @@
-/** Renders docs/cli.md: every command with its arguments, options and examples, as its help prints them in English. */
+/** Renders docs/cli.md: the English help of every command with its arguments, options and examples. */
 export function reference(commands, kernel) {
   const t = kernel.createTranslate('en');
   const groups = [...new Set(commands.map(({ group }) => group))];
@@ -56,5 +56,5 @@ const table = (heading, rows) =>
 
 const fence = (lines) => ['```sh', ...lines, '```'].join('\n');
 
-/** Markdown would take these characters of a message for markup. */
+/** Escapes characters that Markdown would interpret as markup. */
 const escape = (text) => text.replace(/[<>*]|(?<!\w)_|_(?!\w)/g, (sign) => `\\${sign}`);

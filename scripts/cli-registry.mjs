@@ -7,13 +7,13 @@ import { reference } from './cli-reference.mjs';
 import { fail, root } from './set-up.mjs';
 
 /**
- * Collects the commands' declarations (`export default command({ … })` in packages/cli/src/commands) into the registry
- * from which the program parses and prints its help, so that it loads no command before it runs one. Also writes
- * docs/cli.md. With `--check` it only compares, and exits with 1 if a file is outdated.
+ * Collects the command declarations (`export default command({ … })` in packages/cli/src/commands) into the
+ * registry. The program parses command lines and prints its help from the registry, without loading commands.
+ * Also writes docs/cli.md. With `--check`, only compares the files and exits with 1 if one is outdated.
  */
 const source = join(root, 'packages', 'cli', 'src');
 
-/** Order in the help. A command that is not listed follows at the end. */
+/** Order of the commands in the help. Commands that are not listed are appended. */
 const ORDER = [
   ...['serve', 'index', 'sample'],
   ...['search', 'show', 'download'],
@@ -57,7 +57,7 @@ for (const [path, text] of outputs) {
 }
 process.exit(outdated === 0 ? 0 : 1);
 
-/** Bundles the commands, and the parts of the program that describe them, and evaluates the bundle. */
+/** Bundles the commands and the modules that describe them, and evaluates the bundle. */
 async function load(names) {
   const folder = join(root, 'node_modules', '.cache', 'assetportal');
   const outfile = join(folder, `cli-registry-${process.pid}.cjs`);

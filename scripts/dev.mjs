@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { build, install, requireNode, root } from './set-up.mjs';
 
 /**
- * `npm run dev [-- <folder>]`: the packages are built again as they change, the server restarts with them, and the web
- * application is served by Vite with hot reload, which hands the API's calls on to the server.
+ * `npm run dev [-- <folder>]`: rebuilds the packages on changes and restarts the server. Vite serves the web
+ * application with hot reload and forwards API calls to the server.
  */
 requireNode();
 install();

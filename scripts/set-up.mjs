@@ -12,12 +12,12 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's own folder, wherever the command was called from. */
+/** Folder of the repository, independent of the working directory. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const stamps = join(root, 'node_modules', '.cache', 'assetportal');
 
-/** Stops with a sentence a person can act on. */
+/** Exits with a message for the user. */
 export function fail(message, code = 1) {
   process.stderr.write(`${message}\n`);
   process.exit(code);
@@ -31,12 +31,15 @@ export function requireNode() {
     );
 }
 
-/** Runs a program with its output on stderr, so that stdout stays the command's own. Ends the process when it fails. */
+/**
+ * Runs a program with its output on stderr, because stdout is reserved for the output of the command. Exits if
+ * the program fails.
+ */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    // npm is a script on Windows, which only a shell starts; nothing of a user's is among these arguments.
+    // On Windows, npm is a script that only a shell can start. The arguments contain no user input.
     shell: process.platform === 'win32' && command === 'npm',
     ...options,
   });
@@ -46,7 +49,7 @@ export function run(command, args, options = {}) {
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Installs the packages unless they are there as the lock file names them, and made for this version of Node. */
+/** Installs the packages, unless they match the lock file and were built for this Node version. */
 export function install() {
   const abi = `${process.versions.modules} ${process.platform} ${process.arch}`;
   const made = readStamp('abi');
@@ -59,7 +62,10 @@ export function install() {
   writeStamp('abi', abi);
 }
 
-/** Compares the lock file with the one npm keeps of what it has installed; packages for other systems may be missing. */
+/**
+ * Compares the lock file with npm's record of the installed packages. Packages for other platforms can be
+ * missing.
+ */
 function isInstalled() {
   const installed = readLock(join('node_modules', '.package-lock.json'));
   if (installed === undefined) return false;
@@ -85,7 +91,7 @@ const tsup = join('..', '..', 'node_modules', 'tsup', 'dist', 'cli-default.js');
 const vite = join('..', '..', 'node_modules', 'vite', 'bin', 'vite.js');
 const shared = ['package-lock.json', 'tsconfig.base.json'];
 
-/** In the order they need one another. `inputs` are what makes a build stale. */
+/** Packages in dependency order. `inputs` lists the files that make a build outdated. */
 const builds = [
   {
     name: 'sdk',
@@ -110,7 +116,7 @@ const builds = [
   { name: 'web', args: [vite, 'build', '--logLevel', 'warn'], inputs: ['packages/web', 'packages/sdk'] },
 ];
 
-/** Builds those packages whose sources changed since they were last built. */
+/** Builds the packages whose sources have changed since the last build. */
 export function build() {
   for (const { name, args, inputs } of builds) {
     const wanted = fingerprint([...inputs, ...shared]);
@@ -122,7 +128,7 @@ export function build() {
   }
 }
 
-/** Names, sizes and times of all files below the paths: what is built is left out. */
+/** Returns a hash of the names, sizes and times of all files below the paths. Omits build output. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

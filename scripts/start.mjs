@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build, install, requireNode, root } from './set-up.mjs';
 
-/** `npm start [-- <folder> [options]]`: sets everything up, and serves the folder, or a sample library made for it. */
+/**
+ * `npm start [-- <folder> [options]]`: installs, builds and serves the folder. Without a folder, serves a
+ * generated sample library.
+ */
 requireNode();
 install();
 build();
 
 const args = process.argv.slice(2);
-// npm runs scripts in the repository's folder; a folder is meant from where the person is.
+// npm runs scripts in the repository folder. A relative folder refers to the user's working directory.
 const here = process.env.INIT_CWD ?? process.cwd();
 const binary = join(root, 'packages', 'cli', 'bin', 'assetportal.cjs');
 
@@ -23,9 +26,10 @@ if (args.length > 0 && !args[0].startsWith('-')) {
 function serve(parameters) {
   const serving = spawn(process.execPath, [binary, 'serve', ...parameters], { cwd: here, stdio: 'inherit' });
   process.on('SIGTERM', () => serving.kill('SIGTERM'));
-  // A Ctrl-C in a terminal reaches the child by itself, and a second one would cut its closing short.
+  // Ctrl-C in a terminal also reaches the child. Forwarding it would send a second signal and abort the
+  // shutdown.
   process.on('SIGINT', () => process.stdin.isTTY || serving.kill('SIGINT'));
-  // npm does not hand SIGTERM on: when it is gone, nobody is left to stop the server.
+  // npm does not forward SIGTERM. If npm has exited, stop the server.
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && serving.kill('SIGTERM'), 500).unref();
   serving.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

@@ -5,7 +5,10 @@ import { ensureBrowser } from './tools/browser.mjs';
 import { ensureFfmpeg } from './tools/ffmpeg.mjs';
 import { build, fail, install, requireNode, root } from './set-up.mjs';
 
-/** `npm test [-- <vitest options>]`: sets everything up and passes the tests. The last line is their count. */
+/**
+ * `npm test [-- <vitest options>]`: installs, builds and runs the tests. The last line is the number of passed
+ * and failed tests.
+ */
 requireNode();
 install();
 build();
@@ -32,7 +35,7 @@ if (vitest.error) fail(`vitest could not be started: ${vitest.error.message}`);
 const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
   readFileSync(report, 'utf8'),
 );
-// A file that cannot be loaded fails without a test of its own.
+// A file that cannot be loaded fails without any test result.
 const broken = testResults.filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,
 ).length;

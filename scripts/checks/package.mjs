@@ -10,10 +10,11 @@ const source = join(root, 'packages', 'sdk');
 const staged = join(root, 'node_modules', '.cache', 'assetportal', 'package');
 
 /**
- * The SDK as it would be published: every entry of its export map leads to a file with types, under each way to resolve
- * modules (ES modules alone: there is no CommonJS), and what it loads runs outside of Node.
+ * Checks the SDK package as it would be published. Every entry of its export map must resolve to a file with
+ * types, in each module resolution mode for ES modules (there is no CommonJS). Its imports must not depend on
+ * Node.
  *
- * @returns {Promise<string[]>} what is wrong
+ * @returns {Promise<string[]>} the problems
  */
 export async function checkPackage() {
   stage();
@@ -27,7 +28,7 @@ export async function checkPackage() {
   return [...(await published()), ...resolved(), ...foreign()];
 }
 
-/** A copy, so that the build which others use stays as it is. */
+/** Copies the package, so that the check does not modify the build. */
 function stage() {
   rmSync(staged, { recursive: true, force: true });
   mkdirSync(staged, { recursive: true });
@@ -57,7 +58,7 @@ function resolved() {
   return found === undefined ? [] : [`The types do not resolve everywhere:\n${found}`];
 }
 
-/** What would not run in a browser, or weigh too much in it. */
+/** Returns imports that do not work in a browser, or that are too large for it. */
 function foreign() {
   const files = readdirSync(join(staged, 'dist'), { recursive: true }).map(String);
   return files

@@ -1,4 +1,4 @@
-/** What is fetched when it is needed is not part of what a page loads first. */
+/** Excludes dynamic imports, because a page does not load them first. */
 const leaveOutDynamicImports = {
   name: 'leave-out-dynamic-imports',
   setup(build) {
@@ -8,7 +8,7 @@ const leaveOutDynamicImports = {
   },
 };
 
-/** @param imports the names to import, by entry file; everything where a file has no names */
+/** @param imports names to import, by entry file; `*` imports everything */
 const size = (name, imports, limit) => ({
   name,
   import: Object.fromEntries(
@@ -25,8 +25,8 @@ const size = (name, imports, limit) => ({
 });
 
 /**
- * What programs pay for the SDK: minified and gzipped, with zod/mini inside. The first line is promised (issue 3); the
- * others are what it is now and a little more, so that nobody makes it grow without noticing.
+ * Size limits of the SDK in a bundle: minified and gzipped, with zod/mini. The first limit is a requirement. The
+ * others are slightly above the current sizes, to detect unintended growth.
  */
 export default [
   size('the core and one call', { 'index.js': 'createTransport', 'contract.js': 'getVersion' }, '10 kB'),

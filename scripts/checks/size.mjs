@@ -1,6 +1,9 @@
 import { runTool } from './tool.mjs';
 
-/** What the built SDK weighs in a bundle, against size-limit.config.mjs. @returns {string[]} what weighs too much */
+/**
+ * Checks the bundled size of the SDK against size-limit.config.mjs.
+ * @returns {string[]} the entries that exceed their limit
+ */
 export function checkSize() {
   const { output, errors } = runTool('size-limit/bin.js', [
     '--json',

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from '../set-up.mjs';
 
 /**
- * Runs a tool of node_modules in the repository's folder.
+ * Runs a tool from node_modules in the repository folder.
  *
- * @param {string} script its file below node_modules: the starters in `.bin` are other files on other systems
+ * @param {string} script path of its file below node_modules; the launchers in `.bin` differ between platforms
  * @returns {{failed: boolean, output: string, errors: string}}
  */
 export function runTool(script, args) {
@@ -17,7 +17,7 @@ export function runTool(script, args) {
   return { failed: result.status !== 0, output: result.stdout ?? '', errors: result.stderr ?? '' };
 }
 
-/** @returns {string | undefined} what a tool says that failed */
+/** @returns {string | undefined} the output of a failed tool, or undefined on success */
 export function complaintOf(script, args) {
   const { failed, output, errors } = runTool(script, args);
   return failed ? `${output}${errors}`.trim() : undefined;

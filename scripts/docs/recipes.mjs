@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { fail, root } from '../set-up.mjs';
 
 /**
- * The recipes of packages/sdk/README.md as modules in tests/sdk/recipes, where they are type-checked and run: changed
- * is only the address of the portal and the password. `node scripts/docs/recipes.mjs [--check]` writes them, or only says
- * what is wrong with them.
+ * Writes the recipes of packages/sdk/README.md as modules to tests/sdk/recipes, where they are type-checked and
+ * run. Only the address of the portal and the password are replaced. `node scripts/docs/recipes.mjs [--check]`:
+ * `--check` only reports problems.
  */
 const README = join(root, 'packages', 'sdk', 'README.md');
 const OUT = join(root, 'tests', 'sdk', 'recipes');
-/** A page of recipes, not a handful. */
+/** Minimum number of recipes. */
 const FEWEST = 12;
 const PLACE = `import { password, url as address } from '../recipe-place.js';\n`;
-/** What a reader of the recipe has; everything else would have to be explained. */
+/** Modules that a recipe can import. A reader does not have any other module. */
 const KNOWN = /^(@assetportal\/sdk(\/\w+)?|node:[\w/]+|react|react-dom(\/client)?)$/;
 
-/** @returns {{name: string, code: string}[]} the recipes in their order, each named after its heading */
+/** @returns {{name: string, code: string}[]} the recipes in order, each named after its heading */
 export function readRecipes() {
   const recipes = [];
   let heading = '';
@@ -38,7 +38,10 @@ export function readRecipes() {
   return recipes;
 }
 
-/** What is written of a recipe. A recipe without an import of its own becomes a module by that of its place. */
+/**
+ * Returns the module for a recipe. The import of the address and password also turns recipes without imports
+ * into modules.
+ */
 function moduleOf({ code }) {
   const placed = code
     .replaceAll("'http://localhost:8080'", 'address')
@@ -46,7 +49,7 @@ function moduleOf({ code }) {
   return placed === code ? `${code}\n` : `${PLACE}${placed}\n`;
 }
 
-/** Writes those that are not there as they are; others may be reading them. */
+/** Writes only changed recipes, because other processes can read them at the same time. */
 export function writeRecipes() {
   mkdirSync(OUT, { recursive: true });
   const recipes = readRecipes();

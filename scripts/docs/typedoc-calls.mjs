@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { Comment, Converter, ReflectionKind } from 'typedoc';
 
-/** Documents the calls of the contract in the reference by what they declare of themselves. */
+/** Documents the API calls in the reference with the method, path and summary of their declarations. */
 export function load(app) {
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
     if (reflection.kind !== ReflectionKind.Variable || reflection.comment !== undefined) return;
@@ -18,7 +18,7 @@ export function load(app) {
   });
 }
 
-/** A member that is written as a text, in the object or in one that is spread into it. */
+/** Returns a string property of an object literal, or of an object that is spread into it. */
 function textOf(object, name, checker) {
   for (const property of object?.properties ?? []) {
     if (ts.isPropertyAssignment(property) && property.name.getText() === name)

@@ -1,10 +1,13 @@
-/** Where a screen is seen: of a screen, any other test shows no more than a part, such as its rules or its texts. */
+/**
+ * Folders of tests that open screens. Other tests cover only parts of a screen, such as its rules or
+ * translations.
+ */
 const OF_SCREENS = /^tests\/(e2e|web)\//;
 
 /**
- * @param sections of tests/specification/lines.ts
+ * @param sections from tests/specification/lines.ts
  * @param {{file: string, tagged: {tag: string, title: string, tests: number}[]}[]} files
- * @returns {string} docs/coverage-of-specification.md
+ * @returns {string} the content of docs/coverage-of-specification.md
  */
 export function documentOf(sections, files) {
   const shown = withTests(sections, files);
@@ -25,7 +28,7 @@ ${shown.map(sectionOf).join('\n\n')}
 `;
 }
 
-/** In one sentence. */
+/** Returns the totals as one sentence. */
 export function summaryOf(sections, files) {
   const { lines, ...sums } = sumsOf(withTests(sections, files).flatMap(({ lines }) => lines));
   return `Of ${lines} lines, ${sums.shown} are shown by tests, ${sums.part} in part, ${sums.open} are open.`;
@@ -70,7 +73,7 @@ function sectionOf({ section, title, lines }) {
   );
 }
 
-/** Linked, a line each; a test that several rows of a table or loop make is told once. */
+/** Returns links to the tests, one per line. A test that several rows of a table create is listed once. */
 function testsOf(tests) {
   const told = tests.map(({ file, title, tests }) => {
     const count = tests > 1 ? ` (${tests} tests)` : '';
@@ -79,7 +82,7 @@ function testsOf(tests) {
   return [...new Set(told)].join('<br>');
 }
 
-/** What would end a cell, or be taken for markup, is written so that it is not. */
+/** Escapes characters that would end a table cell or that Markdown would interpret as markup. */
 function cell(text) {
   return text
     .replaceAll(/\s+/g, ' ')

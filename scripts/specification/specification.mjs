@@ -6,9 +6,9 @@ import { documentOf, summaryOf } from './specification-document.mjs';
 import { readTags } from './test-tags.mjs';
 
 /**
- * `npm run specification [-- --check]`: writes docs/coverage-of-specification.md, which tells for every line of the
- * specification the tests that are tagged with it. `--check` only compares: it fails when the document is stale, and
- * when a tag is no line or cannot be read.
+ * `npm run specification [-- --check]`: writes docs/coverage-of-specification.md, which lists the tagged tests
+ * of every line of the specification. `--check` only compares. It fails if the document is outdated, or if a tag
+ * is invalid or cannot be read.
  */
 const DOCUMENT = 'docs/coverage-of-specification.md';
 
@@ -36,7 +36,7 @@ if (process.argv.includes('--check')) {
 }
 process.stderr.write(`${summaryOf(sections, files)}\n`);
 
-/** The lines are TypeScript, so that tags are checked as types. */
+/** Loads the lines, which are written in TypeScript so that tags are type-checked. */
 async function loadSections() {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'tests', 'specification', 'lines.ts')],
@@ -48,7 +48,7 @@ async function loadSections() {
   return SECTIONS;
 }
 
-/** Every test file, in the order of their names on every machine. */
+/** Returns all test files in an order that does not depend on the platform. */
 function testFiles() {
   return readdirSync(join(root, 'tests'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))

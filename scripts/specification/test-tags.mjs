@@ -3,15 +3,15 @@ import ts from 'typescript';
 const RUNNERS = new Set(['describe', 'suite', 'it', 'test']);
 
 /**
- * Reads what the tests of a file are tagged with, without running them.
+ * Reads the tags of the tests in a file without running them.
  *
- * @param {string} file its name, for what is complained of
+ * @param {string} file name of the file for error messages
  * @param {string} source
- * @param {ReadonlySet<string>} known what may be a tag
- * @param {(specifier: string) => string | undefined} readText the source of a module that it imports
- * @returns {{tests: number, tagged: {tag: string, title: string, tests: number}[], faults: string[]}} `tests` are the
- *   tests written down (a table counts once); `tagged` has an entry for each tag of a test or of a suite, in the order
- *   of the file; `faults` are tags that cannot be read so
+ * @param {ReadonlySet<string>} known valid tags
+ * @param {(specifier: string) => string | undefined} readText returns the source of an imported module
+ * @returns {{tests: number, tagged: {tag: string, title: string, tests: number}[], faults: string[]}} `tests` is
+ *   the number of declared tests (a table counts once); `tagged` has an entry per tag of a test or suite, in
+ *   file order; `faults` describes tags that cannot be read
  */
 export function readTags(file, source, known, readText = () => undefined) {
   const parsed = parse(file, source);
@@ -53,7 +53,7 @@ function parse(name, source) {
   return ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** `it` of `it`, `it.each`, `it.each(table)` and `it.skipIf(condition)`. */
+/** Returns `it` for `it`, `it.each`, `it.each(table)` and `it.skipIf(condition)`. */
 function runnerOf(expression) {
   if (ts.isIdentifier(expression)) return RUNNERS.has(expression.text) ? expression.text : undefined;
   if (ts.isPropertyAccessExpression(expression)) return runnerOf(expression.expression);
@@ -62,7 +62,7 @@ function runnerOf(expression) {
   return undefined;
 }
 
-/** A test or a suite is declared with a title and what it does; `it.each(table)` alone is none yet. */
+/** Returns true if the call declares a test or suite with a title and a body. `it.each(table)` alone does not. */
 const isDeclared = (node) =>
   node.arguments.slice(1).some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one));
 
@@ -71,20 +71,20 @@ function titleOf(node, parsed) {
 }
 
 /**
- * The tags of a test that has them from a variable, or from a row of a table: those that are written in what the
- * variable is declared or looped over with, here or in a file that is imported; else those in the group or the file
- * around it, in no other test's own options.
+ * Returns the tags of a test that reads them from a variable or a table row. Looks for tags in the declaration
+ * of the variable or in the table of the loop, in this file or in an imported one. Otherwise, looks in the
+ * enclosing suite or file, except in the options of other tests.
  */
 function tagsNear(node, known, readImport) {
   const names = new Set();
   const nameThem = (child) => {
-    // Nothing is returned: `forEachChild` ends at the first answer.
+    // Returns nothing, because `forEachChild` stops at the first defined return value.
     if (ts.isIdentifier(child)) names.add(child.text);
     else ts.forEachChild(child, nameThem);
   };
   nameThem(tagsProperty(node));
   for (let around = node.parent; around !== undefined; around = around.parent) {
-    // A row of a table is named by the loop, and the table somewhere further out.
+    // The loop declares the variable of a table row. The table itself is declared further out.
     if (ts.isForOfStatement(around) && declares(around.initializer, names)) nameThem(around.expression);
     const isGroup = ts.isCallExpression(around) && runnerOf(around.expression) !== undefined;
     const places = [
@@ -105,14 +105,14 @@ const declarationsOf = (node) =>
     ts.isVariableStatement(one) ? [...one.declarationList.declarations] : [],
   );
 
-/** The modules beside the file from which one of the names comes. */
+/** Returns the local modules that export one of the names. */
 const importsOf = (node, names) =>
   (node.statements ?? [])
     .filter((one) => ts.isImportDeclaration(one) && one.moduleSpecifier.text.startsWith('.'))
     .filter((one) => one.importClause !== undefined && declares(one.importClause, names))
     .map((one) => one.moduleSpecifier.text);
 
-/** Whether one of the names is bound there, alone or taken out of a list or an object. */
+/** Returns true if one of the names is bound in the node, directly or by destructuring. */
 function declares(node, names) {
   if (ts.isVariableDeclaration(node)) return declares(node.name, names);
   if (ts.isIdentifier(node)) return names.has(node.text);
@@ -140,7 +140,7 @@ const tagsProperty = (node) =>
     .find(ts.isObjectLiteralExpression)
     ?.properties.find(({ name }) => name !== undefined && ts.isIdentifier(name) && name.text === 'tags');
 
-/** The tags in a test's options; `undefined` for one that is not a word written there. */
+/** Returns the tags in the options of a test. `undefined` represents a tag that is not a string literal. */
 function tagsOf(node) {
   const property = tagsProperty(node);
   if (property === undefined) return [];

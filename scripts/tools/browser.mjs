@@ -18,7 +18,10 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the tests: an installed one, else Playwright's own, else Debian's package when one is root. */
+/**
+ * Returns the path of a browser for the tests: an installed one, otherwise Playwright's, otherwise Debian's
+ * package if the user is root.
+ */
 export function ensureBrowser() {
   return (
     installedBrowser() ??
@@ -46,7 +49,7 @@ function playwrightBrowser() {
   if (existsSync(path)) return path;
   process.stderr.write('Getting a browser for the tests from Playwright …\n');
   const cli = join(root, 'node_modules', 'playwright', 'cli.js');
-  // Where it cannot be had the command tries for minutes on end: it is given two.
+  // Without network access, the command retries for many minutes. Stop it after two minutes.
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'ignore'],

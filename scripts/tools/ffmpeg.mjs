@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Minutes that getting it may take: without it the tests pass as well, some of them less telling. */
+/** Time limit of the installation, in minutes. The tests also pass without ffmpeg, but cover less. */
 const MINUTES = 4;
 
 /**
- * ffmpeg for the tests of films and sounds: an installed one, else Debian's package where one is root. Where it cannot be
- * had the tests that need it are left out, and those of what the portal says without it are not.
+ * Ensures that ffmpeg is available for the video and audio tests. Installs Debian's package if the user is root.
+ * Without ffmpeg, the tests that need it are skipped. Tests of the portal's behavior without ffmpeg still run.
  */
 export function ensureFfmpeg() {
   if (isInstalled('ffmpeg') && isInstalled('ffprobe')) return;

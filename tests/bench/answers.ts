@@ -23,7 +23,7 @@ const CONNECTIONS = 10;
 const SEARCH =
   'assetportal/api/search?solr_q=*&solr_rows=25&solr_facetfields=filetype&solr_facetfields=keywords';
 
-/** Requests per second of a search answer, beside bare `node:http` that sends the same bytes. */
+/** Measures search responses per second against bare `node:http` with the same bytes. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   await makeSample(folder, { count: ASSETS });
@@ -81,7 +81,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-/** The load comes from another process, as from another machine. */
+/** Returns requests per second. A separate process creates the load, like another machine. */
 async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
   const program = `
     import autocannon from 'autocannon';

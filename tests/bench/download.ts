@@ -26,7 +26,7 @@ const SETS = [
 ];
 const run_ = promisify(execFile);
 
-/** `assetportal download` against `curl --parallel` from the same server (limits: fetching). */
+/** Measures `assetportal download` against `curl --parallel` with the same server. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   const rows: Row[] = [];
@@ -120,7 +120,7 @@ const ours = (home: string, url: string) =>
     if (code !== 0) throw new Error(`The download ended with ${code}.`);
   });
 
-/** Seconds; what was downloaded is thrown away outside the time. */
+/** Returns the duration in seconds. Deletes the downloaded files after the measurement. */
 async function timed(home: string, work: (to: string) => Promise<void>): Promise<number> {
   const to = await mkdtemp(join(home, 'to-'));
   const started = performance.now();

@@ -26,7 +26,7 @@ interface Row {
 }
 
 interface Cost {
-  /** CPU milliseconds, of all processes and threads. */
+  /** CPU time in milliseconds, of all processes and threads. */
   cpu: number;
   wall: number;
 }
@@ -35,14 +35,14 @@ const RUNS = 3;
 const SHARED = '../shared/assets/files/images';
 const QUIET = { debug: () => undefined, warn: () => undefined };
 
-/** CPU and time of making pictures, and of indexing, beside the programs that one would use instead. */
+/** Measures CPU and wall time of previews and of indexing, compared with common command-line tools. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'assetportal-bench-'));
   try {
     const { pictures, notes } = await collect(folder);
     const files = readdirSync(pictures).map((name) => join(pictures, name));
     const rows: Row[] = [];
-    // Starting a process is no part of indexing a library: the same with no file at all is taken off.
+    // Subtracts the start of a process, which is not part of indexing: a run without files measures it.
     const start = await median(() => own('nothing', pictures, folder));
     const both = minus(await median(() => own('pictures', pictures, folder)), start);
     const whole = minus(await median(() => own('whole', pictures, folder)), start);
@@ -103,7 +103,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
   }
 }
 
-/** Called in a process of its own: what our side costs. */
+/** Runs our side of the comparison. Called in a separate process. */
 export async function job(what: string, pictures: string, data: string): Promise<void> {
   if (what === 'nothing') return;
   const media = createRenditionService({ data, log: QUIET });
@@ -126,7 +126,7 @@ export async function job(what: string, pictures: string, data: string): Promise
   await Promise.all([reader.close(), media.close()]);
 }
 
-/** Real photographs of at least a megapixel; where there are none, made ones. */
+/** Collects real photographs of at least one megapixel. Without them, generates images. */
 async function collect(folder: string): Promise<{ pictures: string; notes: string[] }> {
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
@@ -138,7 +138,7 @@ async function collect(folder: string): Promise<{ pictures: string; notes: strin
       const path = join(SHARED, name);
       const { width, height } = await sharp(path).metadata();
       if (width * height < 1e6) continue;
-      // A few times each, under other names: the start of a process counts for less.
+      // Copies each image three times, so that the start of a process has less weight.
       for (let copy = 0; copy < 3; copy++) copyFileSync(path, join(pictures, `picture-${++count}.jpg`));
       pixels += width * height * 3;
     }
@@ -176,7 +176,7 @@ async function own(what: string, pictures: string, folder: string): Promise<Cost
   return inTurn([[process.execPath, '--input-type=module', '-e', code]], pictures);
 }
 
-/** The shell's own `times` tells what the programs it waited for have cost, with all that those had waited for. */
+/** Runs commands one after another. The shell's `times` reports the CPU time of all child processes. */
 async function inTurn(commands: string[][], cwd: string): Promise<Cost> {
   let cpu = 0;
   const from = performance.now();

@@ -13,7 +13,7 @@ interface Row {
 }
 
 const RUNS = 3;
-/** Seconds in which a newcomer's library is made (the figure). */
+/** Maximum time to create the sample library, in seconds. */
 const BAR = 20;
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
@@ -26,7 +26,7 @@ async function bytesBelow(folder: string): Promise<number> {
   return sum;
 }
 
-/** How long the sample library takes: made from nothing, and found complete by the next start. */
+/** Measures the generation of the sample library: creating it, and checking a complete library. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const walls: number[] = [];
   const cpus: number[] = [];

@@ -3,7 +3,10 @@ import { fieldOf, type FieldName } from '@assetportal/sdk/contract';
 import type { IndexedAsset, SearchRequest } from '../../packages/server/src/search/engine.js';
 import { valuesOf } from '../../packages/server/src/search/embedded/index/field-schema.js';
 
-/** What one would write first: SQLite's full text, a row a value, and a `GROUP BY` a facet. In memory, to be fair. */
+/**
+ * Baseline for search: SQLite FTS5 with one row per value and one `GROUP BY` per facet. In memory, for a fair
+ * comparison.
+ */
 export class Fts5Baseline {
   readonly #db = new Database(':memory:');
 

@@ -1,11 +1,11 @@
 import type { Asset } from '@assetportal/sdk/contract';
 import type { IndexedAsset } from '../../packages/server/src/search/engine.js';
 
-/** Words planted in a known share of the assets. */
+/** Words that occur in a fixed share of the assets. */
 export const IN_6_PERCENT = 'harbour';
 export const IN_40_PERCENT = 'landscape';
 
-/** Numbers from 0 to 1, the same each time. */
+/** Returns a generator of reproducible numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +44,7 @@ const FOLDERS = words(2_000, 7).map((name, i) =>
 );
 const TYPES = ['jpg', 'jpg', 'jpg', 'jpg', 'tif', 'png', 'pdf', 'mp4', 'glb', 'heic'];
 
-/** An asset of a library that looks like a real one: few words are frequent, most are rare (Zipf). */
+/** Returns an asset of a realistic library: few words are frequent, most are rare (Zipf). */
 export function syntheticAsset(number: number): IndexedAsset {
   const random = randomFrom(number * 2_654_435_761 + 17);
   const even = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -98,7 +98,7 @@ export function syntheticAsset(number: number): IndexedAsset {
   return { asset };
 }
 
-/** The text inside a document of so many words, as the words of a language are: few are frequent, most are rare. */
+/** Returns the text of a document with `count` words in a Zipf distribution. */
 export function syntheticText(number: number, count: number): string {
   const random = randomFrom(number * 40_503 + 7);
   return Array.from({ length: count }, () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]).join(

@@ -18,9 +18,9 @@ interface Row {
   bar?: number;
 }
 
-/** Milliseconds at the 95th percentile (limits: search). */
+/** Maximum time at the 95th percentile, in milliseconds. */
 const BAR = 50;
-/** Milliseconds for a start with 1,000,000 assets (limits: columns). */
+/** Maximum start-up time with 1,000,000 assets, in milliseconds. */
 const START_BAR = 5000;
 const RUNS = 40;
 const BATCH = 200;
@@ -53,7 +53,7 @@ const FILTERS = new Map<FieldName, FilterValue>([
 const BY_DATE = { field: 'taken_date', direction: 'desc' } as const;
 const DEEP = 90_000;
 
-/** Question by name; with `match` the baseline is asked the same. */
+/** Requests by name. A request with `match` is also run against the baseline. */
 const QUESTIONS: { what: string; asked: Partial<SearchRequest>; match?: string | null }[] = [
   { what: '*', asked: {}, match: null },
   { what: 'word in 6 %', asked: { query: IN_6_PERCENT }, match: IN_6_PERCENT },
@@ -187,7 +187,7 @@ async function measure(size: number): Promise<Row[]> {
   return rows;
 }
 
-/** Batches of which half the assets are new and half were there. */
+/** Indexes batches: half of the assets are new, the other half replaces existing ones. */
 class Updates {
   readonly times: number[] = [];
   #added = 0;
@@ -222,7 +222,7 @@ const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 const round = (value: number): number => Number(value.toPrecision(3));
 
-/** Megabytes in use after everything unused was let go. */
+/** Returns the memory in use after garbage collection, in megabytes. */
 function memory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

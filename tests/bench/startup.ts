@@ -17,11 +17,11 @@ interface Row {
 const RUNS = 15;
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 
-/** Start-up of the terminal against bare node (limits: start-up): medians of interleaved runs. */
+/** Measures the start-up of the CLI against bare Node: medians of interleaved runs. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   let asked: (() => void) | undefined;
-  // Answers like an empty portal, and tells when the first request came.
+  // Responds like an empty portal and reports the first request.
   const server = createServer((_, response) => {
     asked?.();
     response.setHeader('content-type', 'application/json');
@@ -67,7 +67,7 @@ export async function run(): Promise<{ title: string; rows: Row[]; notes: string
     for (let turn = 0; turn <= RUNS; turn += 1) {
       for (const [index, { measure }] of cases.entries()) {
         const took = await measure();
-        // The first turn fills the disk's cache.
+        // The first round only warms the disk cache.
         if (turn > 0) times[index]?.push(took);
       }
     }

@@ -11,7 +11,7 @@ interface Row {
   bar?: number;
 }
 
-/** Milliseconds at the 95th percentile with 100,000 assets. */
+/** Maximum time at the 95th percentile with 100,000 assets, in milliseconds. */
 const BAR = 20;
 const BARRED = 100_000;
 const RUNS = 60;
@@ -85,7 +85,7 @@ async function measure(size: number): Promise<Row[]> {
   return rows;
 }
 
-/** A batch of which half the assets are new and half were there. */
+/** Indexes a batch: half of the assets are new, the other half replaces existing ones. */
 async function update(engine: SearchEngine, from: number, changed: number): Promise<void> {
   await setImmediate();
   await engine.index([...syntheticAssets(BATCH / 2, from), ...syntheticAssets(BATCH / 2, changed)]);

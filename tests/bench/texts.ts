@@ -14,10 +14,10 @@ interface Row {
   bar?: number;
 }
 
-/** Milliseconds at the 95th percentile, and for a start. */
+/** Maximum search time at the 95th percentile, and maximum start-up time, in milliseconds. */
 const BAR = 50;
 const START_BAR = 5000;
-/** Of all assets, one in so many is a document; a page of text has some 400 words. */
+/** Every fifth asset is a document. A page of text has about 400 words. */
 const ONE_IN = 5;
 const WORDS = 2000;
 const RUNS = 40;
@@ -33,7 +33,7 @@ const ASKED: SearchRequest = {
   scope: { otherwise: true, rules: [] },
 };
 
-/** What the text inside documents costs the index: memory, time to load, time to ask. */
+/** Measures the cost of document text in the index: memory, load time and search time. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const size = Number(process.env['ASSETPORTAL_BENCH_SIZES']?.split(',')[0] ?? 100_000);
   const plain = await measure(size, false);
@@ -111,7 +111,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** MB in use, array buffers among them. */
+/** Returns the memory in use, in MB, including array buffers. */
 function memory(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -10,7 +10,7 @@ interface Row {
   bar?: string;
 }
 
-/** A file that Vite wrote, as its manifest tells of it. */
+/** A build output file, as described by Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -26,10 +26,10 @@ const PAGES = {
   asset: 'asset/AssetPage',
 } as const;
 const TEXTS = ['../sdk/src/translations/catalogs/de.json', '../sdk/src/translations/catalogs/en.json'];
-/** Kilobytes of JavaScript on the first visit of the search page (limits). */
+/** Maximum size of the JavaScript for a first visit of the search page, in kilobytes. */
 const BAR = 140;
 
-/** What a browser that was never here before loads until a page can be used, gzipped, from the build (limits: first JavaScript). */
+/** Measures the gzipped files of the build that a first visit loads before a page can be used. */
 export function run(): { title: string; rows: Row[]; notes: string[] } {
   const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -54,7 +54,7 @@ export function run(): { title: string; rows: Row[]; notes: string[] } {
       0,
     ) / 1000;
 
-  // The heavier of the two languages; one visit loads one of them.
+  // A visit loads one language. Count the larger one.
   const texts = Math.max(...TEXTS.map((key) => kilobytes([named(key).file])));
   const rows = Object.entries(PAGES).flatMap(([page, path]): Row[] => {
     const chunks = [...withImports(ENTRY), ...withImports(`src/pages/${path}.tsx`)];

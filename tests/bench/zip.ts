@@ -19,13 +19,13 @@ interface Row {
 
 const BINARY = resolve('packages/cli/bin/assetportal.cjs');
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3);
-/** Megabytes of each set of files; a smaller number tries the benchmark itself. */
+/** Size of each set of files, in megabytes. Use a smaller number to test the benchmark itself. */
 const MEGABYTES = Number(process.env['BENCH_MEGABYTES'] ?? 2000);
 const CLIENTS = 50;
-/** Bytes per second that a slow client takes. */
+/** Maximum rate of a slow client, in bytes per second. */
 const PACE = 40_000_000;
 
-/** Zips of 2 GB against `zip -0` and against the same bytes as one file; and memory with 50 clients (limits: zip). */
+/** Measures zips of 2 GB against `zip -0` and against a single file of the same size, and memory with 50 clients. */
 export async function run(): Promise<{ title: string; rows: Row[]; notes: string[] }> {
   const home = await mkdtemp(join(tmpdir(), 'assetportal-bench-'));
   try {
@@ -52,7 +52,7 @@ async function rates(home: string, set: { what: string; files: number }): Promis
   const library = join(home, 'library');
   const bytes = Math.floor((MEGABYTES * 1e6) / set.files);
   await makeFiles(join(library, 'files'), set.files, bytes);
-  // Beside the zip's own work: what the same server makes of the same bytes in one file.
+  // Baseline: the same server sends the same bytes as a single file.
   await makeFiles(join(library, 'one'), 1, bytes * set.files);
   const server = await serve(home, library);
   try {
@@ -87,7 +87,10 @@ async function rates(home: string, set: { what: string; files: number }): Promis
   }
 }
 
-/** Sparse files take no disk, and the same way through the server. */
+/**
+ * Measures the memory of the server with many clients. Sparse files need no disk space, but take the same code
+ * path.
+ */
 async function memory(home: string): Promise<Row[]> {
   const library = join(home, 'sparse');
   await mkdir(library);
@@ -148,7 +151,7 @@ async function idsOf(portal: Portal, query: string): Promise<string[]> {
   return ids;
 }
 
-/** Fetches and throws away, as fast as it comes, or no faster than so many bytes a second. */
+/** Downloads and discards a response, at most `pace` bytes per second. */
 async function fetchAway(url: string, pace = Number.POSITIVE_INFINITY): Promise<void> {
   const request = get(url);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -163,7 +166,7 @@ async function fetchAway(url: string, pace = Number.POSITIVE_INFINITY): Promise<
   if (bytes !== Number(response.headers['content-length'])) throw new Error('The answer broke off.');
 }
 
-/** Megabytes. */
+/** Returns the resident set size in megabytes. */
 async function residentSet(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

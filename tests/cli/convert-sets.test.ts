@@ -14,9 +14,9 @@ let cli: ReturnType<typeof terminal>;
 beforeAll(async () => {
   folder = await temporaryFolder();
   home = await temporaryFolder();
-  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a43' } });
-  await writeFile(join(folder.path, 'red.jpg'), await picture.jpeg().toBuffer());
-  await writeFile(join(folder.path, 'note.txt'), 'no picture\n');
+  const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a43' } });
+  await writeFile(join(folder.path, 'red.jpg'), await image.jpeg().toBuffer());
+  await writeFile(join(folder.path, 'note.txt'), 'not an image\n');
   portal = await testPortal(folder.path);
   await portal.settled();
   cli = terminal(home.path, { ASSETPORTAL_URL: portal.url });
@@ -27,15 +27,15 @@ afterAll(async () => {
   await home.remove();
 });
 
-test('download --convert-set has files made, tells of it, and names what cannot be had so', async () => {
-  const to = join(home.path, 'got');
+test('download --convert-set waits for renditions, reports progress and lists unavailable assets', async () => {
+  const to = join(home.path, 'downloads');
   const ran = await cli.run(['download', '--query', '*', '--convert-set', 'web', '--to', to, '--json']);
   expect(ran.code).toBe(8);
   expect(await readdir(to)).toEqual(['red.webp']);
   const { format, width } = await sharp(await readFile(join(to, 'red.webp'))).metadata();
   expect([format, width]).toEqual(['webp', 1200]);
-  const told = events(ran.stderr).filter(({ kind }) => kind === 'preparing');
-  expect(told.at(-1)).toMatchObject({ fname: 'red.jpg', progress: 1 });
+  const preparing = events(ran.stderr).filter(({ kind }) => kind === 'preparing');
+  expect(preparing.at(-1)).toMatchObject({ fname: 'red.jpg', progress: 1 });
   const { items } = JSON.parse(ran.stdout) as { items: { status: string; fname?: string; code?: string }[] };
   expect(items.find(({ status }) => status === 'refused')).toMatchObject({
     fname: 'note.txt',

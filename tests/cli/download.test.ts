@@ -32,7 +32,7 @@ beforeEach(async () => {
   home = await temporaryFolder();
   proxy = await startProxy(library.portal.url);
   cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
-  to = join(home.path, 'got');
+  to = join(home.path, 'downloads');
 });
 afterEach(async () => {
   await proxy.close();
@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 const original = (path: string) => readFile(join(library.folder, path));
-const got = (name: string) => readFile(join(to, name));
-/** Equal bytes, told by their sum: comparing buffers one by one takes the test runner seconds. */
+const downloaded = (name: string) => readFile(join(to, name));
+/** Hash for comparing file contents. Comparing buffers directly takes the test runner seconds. */
 const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const id = (path: string) => idOf(library, path);
 
@@ -56,13 +56,13 @@ describe('download', () => {
         join(to, 'näme with späces.txt'),
         join(to, 'one.txt'),
       ]);
-      expect(ran.stderr).toContain('2 files downloaded');
-      expect(sum(await got('one.txt'))).toBe(sum(await original('one.txt')));
-      expect(sum(await got('näme with späces.txt'))).toBe(sum(await original('näme with späces.txt')));
+      expect(ran.stderr).toContain('Downloaded 2 files');
+      expect(sum(await downloaded('one.txt'))).toBe(sum(await original('one.txt')));
+      expect(sum(await downloaded('näme with späces.txt'))).toBe(sum(await original('näme with späces.txt')));
     },
   );
 
-  test('takes ids from a pipe, as `search --ids` and as `search` print them', async () => {
+  test('reads IDs from a pipe, in the output format of `search --ids` and of `search`', async () => {
     const ids = await cli.run(['search', '--all', '--ids']);
     const rows = await cli.run(['search', '--all']);
     for (const input of [ids.stdout, rows.stdout]) {
@@ -73,18 +73,18 @@ describe('download', () => {
     expect((await readdir(to)).length).toBe(library.assets.size);
   });
 
-  test('gets what a search finds', async () => {
+  test('downloads the results of a search', async () => {
     const ran = await cli.run(['download', '--query', '*', '--facet', 'folder=a', '--to', to]);
     expect(ran.code).toBe(0);
     expect(await readdir(to)).toEqual(['same.txt']);
-    expect(sum(await got('same.txt'))).toBe(sum(await original('a/same.txt')));
+    expect(sum(await downloaded('same.txt'))).toBe(sum(await original('a/same.txt')));
   });
 
-  test('never overwrites: names are numbered, also where they differ in case alone', async () => {
+  test('never overwrites files: numbers names, even if they differ only in case', async () => {
     await mkdir(to);
     await writeFile(join(to, 'one.txt'), 'mine');
-    const wanted = [id('one.txt'), id('a/same.txt'), id('b/same.txt'), id('b/SAME.TXT')];
-    const ran = await cli.run(['download', ...wanted, '--to', to]);
+    const ids = [id('one.txt'), id('a/same.txt'), id('b/same.txt'), id('b/SAME.TXT')];
+    const ran = await cli.run(['download', ...ids, '--to', to]);
     expect(ran.code).toBe(0);
     expect((await readdir(to)).sort()).toEqual([
       'SAME (3).TXT',
@@ -93,13 +93,13 @@ describe('download', () => {
       'same (2).txt',
       'same.txt',
     ]);
-    expect(await got('one.txt')).toEqual(Buffer.from('mine'));
-    expect(sum(await got('same.txt'))).toBe(sum(await original('a/same.txt')));
-    expect(sum(await got('same (2).txt'))).toBe(sum(await original('b/same.txt')));
-    expect(sum(await got('SAME (3).TXT'))).toBe(sum(await original('b/SAME.TXT')));
+    expect(await downloaded('one.txt')).toEqual(Buffer.from('mine'));
+    expect(sum(await downloaded('same.txt'))).toBe(sum(await original('a/same.txt')));
+    expect(sum(await downloaded('same (2).txt'))).toBe(sum(await original('b/same.txt')));
+    expect(sum(await downloaded('SAME (3).TXT'))).toBe(sum(await original('b/SAME.TXT')));
   });
 
-  test('--skip-existing leaves out what is there with the same content, and only that', async () => {
+  test('--skip-existing skips only files with the same content', async () => {
     await mkdir(to);
     await writeFile(join(to, 'one.txt'), 'the FIRST\n');
     const first = await cli.run([
@@ -123,7 +123,7 @@ describe('download', () => {
     expect((await readdir(to)).sort()).toEqual(['one (2).txt', 'one.txt']);
   });
 
-  test('writes one file to where -o says, or to standard output', async () => {
+  test('writes one file to the path given by -o, or to standard output', async () => {
     const file = join(home.path, 'mine.bin');
     expect((await cli.run(['download', id('big.bin'), '-o', file])).code).toBe(0);
     expect(sum(await readFile(file))).toBe(sum(await original('big.bin')));
@@ -133,7 +133,7 @@ describe('download', () => {
     expect(sum(await cli.bytes(['download', id('big.bin'), '-o', '-']))).toBe(sum(await original('big.bin')));
   });
 
-  test('a reader that goes away is no failure', async () => {
+  test('exits with 0 if the reader closes the pipe', async () => {
     const child = cli.start(['download', id('big.bin'), '-o', '-']);
     child.stdout?.once('data', () => child.stdout?.destroy());
     const { code, stderr } = await ended(child);
@@ -141,16 +141,16 @@ describe('download', () => {
   });
 });
 
-describe('a download that is interrupted', () => {
+describe('interrupted download', () => {
   test(
-    'carries on after each broken connection, wherever it breaks',
+    'resumes after each broken connection, at any position',
     { tags: ['d.downloads.resume'] },
     async () => {
       proxy.fault = (request) =>
         isFile(request) ? { cutAfter: 60_000 + Math.floor(Math.random() * 500_000) } : undefined;
       const ran = await cli.run(['download', id('big.bin'), '--to', to, '--json']);
       expect(ran.code).toBe(0);
-      expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+      expect(sum(await downloaded('big.bin'))).toBe(sum(await original('big.bin')));
       expect(await readdir(to)).toEqual(['big.bin']);
       const resumed = proxy.requests.filter(({ range }) => range !== undefined);
       expect(resumed.length).toBeGreaterThan(0);
@@ -159,15 +159,15 @@ describe('a download that is interrupted', () => {
     },
   );
 
-  test('carries on in standard output too', async () => {
+  test('resumes a download to standard output', async () => {
     let cuts = 0;
     proxy.fault = (request) => (isFile(request) && (cuts += 1) < 4 ? { cutAfter: 300_000 } : undefined);
     expect(sum(await cli.bytes(['download', id('big.bin'), '-o', '-']))).toBe(sum(await original('big.bin')));
     expect(cuts).toBe(4);
   });
 
-  /** Runs until about a megabyte is on the disk, then ends the process as a power cut would. */
-  async function killedOnTheWay(asset: string): Promise<void> {
+  /** Runs a download until about a megabyte is on disk, then kills the process as a power failure would. */
+  async function killDuringDownload(asset: string): Promise<void> {
     proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', asset, '--to', to], { stdio: 'ignore' });
     const size = async () => {
@@ -181,29 +181,29 @@ describe('a download that is interrupted', () => {
     proxy.requests.length = 0;
   }
 
-  test('carries on after kill -9', async () => {
-    await killedOnTheWay(id('big.bin'));
+  test('resumes after kill -9', async () => {
+    await killDuringDownload(id('big.bin'));
     expect((await cli.run(['download', id('big.bin'), '--to', to])).code).toBe(0);
-    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+    expect(sum(await downloaded('big.bin'))).toBe(sum(await original('big.bin')));
     expect(await readdir(to)).toEqual(['big.bin']);
     const [range] = proxy.requests.flatMap(({ range }) => range ?? []);
     expect(Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])).toBeGreaterThan(900_000);
   });
 
   test(
-    'begins again where the file has changed meanwhile',
+    'starts over if the file has changed in the meantime',
     { tags: ['d.downloads.whole-or-not'], timeout: 60_000 },
     async () => {
       const asset = id('changing.bin');
-      await killedOnTheWay(asset);
+      await killDuringDownload(asset);
       const before = library.assets.get('changing.bin')?.sha256;
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
       await until(async () => {
-        const now = (await library.lookAgain()).get('changing.bin');
+        const now = (await library.refresh()).get('changing.bin');
         return now?.sha256 !== undefined && now.sha256 !== before;
       }, 30_000);
       expect((await cli.run(['download', asset, '--to', to])).code).toBe(0);
-      expect(sum(await got('changing.bin'))).toBe(sum(await original('changing.bin')));
+      expect(sum(await downloaded('changing.bin'))).toBe(sum(await original('changing.bin')));
       expect(proxy.requests.some(({ range, ifRange }) => range !== undefined && ifRange !== undefined)).toBe(
         true,
       );
@@ -211,7 +211,7 @@ describe('a download that is interrupted', () => {
     },
   );
 
-  test('keeps the part after Ctrl-C, and says so by its exit code', async () => {
+  test('keeps the part after Ctrl-C and exits with 130', async () => {
     proxy.fault = (request) => (isFile(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', id('big.bin'), '--to', to]);
     const end = ended(child);
@@ -222,16 +222,14 @@ describe('a download that is interrupted', () => {
   });
 });
 
-test('a full disk is said to be full; the part is kept, and carried on with when there is room', async ({
-  skip,
-}) => {
+test('reports a full disk, keeps the part and resumes when there is space', async ({ skip }) => {
   await mkdir(to);
   const mount = (...args: string[]) =>
     execFileSync('mount', ['-t', 'tmpfs', ...args, 'tmpfs', to], { stdio: 'ignore' });
   try {
     mount('-o', 'size=1m');
   } catch {
-    skip('only root can make a small disk');
+    skip('only root can mount a small disk');
   }
   try {
     const download = () => cli.run(['download', id('big.bin'), '--to', to, '--json']);
@@ -241,52 +239,54 @@ test('a full disk is said to be full; the part is kept, and carried on with when
     expect(head).toMatchObject({ downloaded: 0, refused: 1 });
     expect(items).toMatchObject([{ code: 'disk-full', hint: expect.any(String) as string }]);
     const [part = ''] = (await readdir(to)).filter((name) => name.endsWith('.part'));
-    const kept = await stat(join(to, part));
-    expect(kept.size).toBeGreaterThan(0);
+    const before = await stat(join(to, part));
+    expect(before.size).toBeGreaterThan(0);
     mount('-o', 'remount,size=8m');
-    const asked = proxy.requests.length;
+    const earlier = proxy.requests.length;
     expect(await download()).toMatchObject({ code: 0 });
-    expect(proxy.requests.slice(asked).map(({ range }) => range)).toContain(`bytes=${kept.size}-`);
-    expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+    expect(proxy.requests.slice(earlier).map(({ range }) => range)).toContain(`bytes=${before.size}-`);
+    expect(sum(await downloaded('big.bin'))).toBe(sum(await original('big.bin')));
     expect(await readdir(to)).toEqual(['big.bin']);
   } finally {
     execFileSync('umount', [to]);
   }
 });
 
-describe('what the server says', () => {
-  test('Retry-After is waited for', { tags: ['d.transport.retry'] }, async () => {
-    let asked = 0;
+describe('server responses', () => {
+  test('waits for Retry-After', { tags: ['d.transport.retry'] }, async () => {
+    let requests = 0;
     proxy.fault = (request) =>
-      isFile(request) && (asked += 1) === 1
-        ? { answer: { status: 429, code: 'too-many-requests', headers: { 'retry-after': '1' } } }
+      isFile(request) && (requests += 1) === 1
+        ? { response: { status: 429, code: 'too-many-requests', headers: { 'retry-after': '1' } } }
         : undefined;
     const started = performance.now();
     expect((await cli.run(['download', id('one.txt'), '--to', to])).code).toBe(0);
     expect(performance.now() - started).toBeGreaterThan(1000);
-    expect(sum(await got('one.txt'))).toBe(sum(await original('one.txt')));
+    expect(sum(await downloaded('one.txt'))).toBe(sum(await original('one.txt')));
   });
 
-  test('a link that expired is asked for again', async () => {
-    let asked = 0;
+  test('requests a new link after a link has expired', async () => {
+    let requests = 0;
     proxy.fault = (request) =>
-      isFile(request) && (asked += 1) === 1 ? { answer: { status: 403, code: 'link-expired' } } : undefined;
+      isFile(request) && (requests += 1) === 1
+        ? { response: { status: 403, code: 'link-expired' } }
+        : undefined;
     expect((await cli.run(['download', id('one.txt'), '--to', to])).code).toBe(0);
     expect(proxy.requests.filter(({ path }) => /\/api\/download\/\?/.test(path))).toHaveLength(2);
   });
 
   test(
-    'a byte that was changed on the way is found out, and the file fetched anew',
+    'detects a corrupted byte and downloads the file again',
     { tags: ['d.downloads.resume'] },
     async () => {
-      let asked = 0;
-      proxy.fault = (request) => (isFile(request) && (asked += 1) === 1 ? { flip: 700_000 } : undefined);
+      let requests = 0;
+      proxy.fault = (request) => (isFile(request) && (requests += 1) === 1 ? { flip: 700_000 } : undefined);
       expect((await cli.run(['download', id('big.bin'), '--to', to])).code).toBe(0);
-      expect(sum(await got('big.bin'))).toBe(sum(await original('big.bin')));
+      expect(sum(await downloaded('big.bin'))).toBe(sum(await original('big.bin')));
     },
   );
 
-  test('a file that always comes damaged is not saved', async () => {
+  test('does not save a file that is corrupted in every attempt', async () => {
     proxy.fault = (request) => (isFile(request) ? { flip: 3 } : undefined);
     const ran = await cli.run(['download', id('one.txt'), '--to', to, '--json=code']);
     expect(ran.code).toBe(9);
@@ -301,17 +301,17 @@ describe('what the server says', () => {
     ['refused', ['one.txt'], { status: 500, code: 'internal' }, 9, { refused: 1 }],
     ['gone', ['one.txt'], { status: 410, code: 'file-gone' }, 6, { refused: 1 }],
     ['logged out', ['one.txt', 'big.bin'], { status: 401, code: 'session-expired' }, 4, {}],
-  ])('%s: exit code and account', async (_, paths, answer, code, account) => {
-    proxy.fault = (request) => (isFile(request) && answer !== undefined ? { answer } : undefined);
+  ])('%s: exit code and summary', async (_, paths, response, code, summary) => {
+    proxy.fault = (request) => (isFile(request) && response !== undefined ? { response } : undefined);
     const ids = paths.map((path) => (path.startsWith('?') ? path : id(path)));
     const ran = await cli.run(['download', ...ids, '--to', to, '--json', '--jobs', '1']);
     expect(ran.code).toBe(code);
-    expect(JSON.parse(ran.stdout)).toMatchObject(account);
+    expect(JSON.parse(ran.stdout)).toMatchObject(summary);
     expect((await readdir(to)).filter((name) => name.includes('.part'))).toEqual([]);
   });
 });
 
-describe('how it is called', () => {
+describe('usage', () => {
   test.each([
     [['download']],
     [['download', 'x', '--query', 'y']],
@@ -327,44 +327,44 @@ describe('how it is called', () => {
     expect(ran.stderr.trim()).not.toBe('');
   });
 
-  test('a folder that is a file is a local error', async () => {
+  test('--to with a file is a local error', async () => {
     await writeFile(to, '');
     expect(await cli.run(['download', id('one.txt'), '--to', to])).toMatchObject({ code: 3, stdout: '' });
   });
 });
 
-describe('a download that is refused is told as the portal decides', () => {
+describe('refused download', () => {
   test.each([
-    ['en_GB.UTF-8', 'It is to be had as: original (Original)'],
-    ['de_DE.UTF-8', 'Zu haben ist sie als: original (Original)'],
+    ['en_GB.UTF-8', 'Available formats: original (Original)'],
+    ['de_DE.UTF-8', 'Verfügbare Formate: original (Original)'],
   ])(
-    'an unknown form: the ones to be had are named (%s)',
+    'lists the available formats for an unknown format (%s)',
     { tags: ['4.decision.server'] },
-    async (LANG, known) => {
+    async (LANG, hint) => {
       const args = ['download', id('one.txt'), '--convert-set', 'nonsense', '--to', to];
       const ran = await cli.run(args, { env: { LANG } });
       expect(ran).toMatchObject({ code: 9, stdout: '' });
       expect(ran.stderr).toContain('nonsense');
-      expect(ran.stderr).toContain(known);
+      expect(ran.stderr).toContain(hint);
       const out = await cli.run([...args.slice(0, -2), '-o', '-'], { env: { LANG } });
       expect(out).toMatchObject({ code: 9, stdout: '' });
-      expect(out.stderr).toContain(known);
+      expect(out.stderr).toContain(hint);
     },
   );
 
-  const problem = (body: object) => ({ answer: { status: 403, code: 'forbidden', body: { ...body } } });
+  const problem = (body: object) => ({ response: { status: 403, code: 'forbidden', body: { ...body } } });
   test(
-    'a 403: it is not available, and what to do about it',
+    'reports that the asset is not available, and the next step, for a 403',
     { tags: ['4.decision.unauthorized', '8.download.not-available'] },
     async () => {
       proxy.fault = ({ url }) => (url?.includes('download') === true ? problem({}) : undefined);
       const ran = await cli.run(['download', id('one.txt'), '--to', to]);
       expect(ran).toMatchObject({ code: 5, stdout: '' });
       expect(ran.stderr).toContain('one.txt: The download of one asset is not available to you');
-      expect(ran.stderr).toContain('Said: forbidden.');
+      expect(ran.stderr).toContain('Detail: forbidden.');
     },
   );
-  test('the 403 of another system', { tags: ['8.download.external-403'] }, async () => {
+  test('reports a 403 of an external system', { tags: ['8.download.external-403'] }, async () => {
     proxy.fault = ({ url }) =>
       url?.includes('download') === true ? problem({ external_status: 403 }) : undefined;
     const ran = await cli.run(['download', id('one.txt'), '--to', to]);
@@ -379,12 +379,12 @@ describe('a download that is refused is told as the portal decides', () => {
     [1, true, 0],
     [2, false, 0],
   ])(
-    'two at once where %i may be had, --yes %s: exit %i',
+    'two assets with a limit of %i and --yes %s: exit %i',
     { tags: ['9.max-assets'] },
-    async (most, yes, code) => {
+    async (max, yes, code) => {
       proxy.fault = ({ url }) =>
         url?.includes('info/downloads') === true
-          ? { answer: { status: 200, code: '', body: { max_assets: most } } }
+          ? { response: { status: 200, code: '', body: { max_assets: max } } }
           : undefined;
       const args = ['download', id('one.txt'), id('a/same.txt'), '--to', to, ...(yes ? ['--yes'] : [])];
       expect((await cli.run(args)).code).toBe(code);

@@ -6,9 +6,9 @@ import { createFetch, type NodeFetch } from '../../packages/cli/src/kernel/http/
 
 const open: (Server | NodeFetch)[] = [];
 afterEach(() => {
-  for (const one of open.splice(0)) {
-    if ('closeAllConnections' in one) one.closeAllConnections();
-    one.close();
+  for (const closable of open.splice(0)) {
+    if ('closeAllConnections' in closable) closable.closeAllConnections();
+    closable.close();
   }
 });
 
@@ -25,24 +25,24 @@ function portal(url: string) {
   return createPortal({ url, fetch: http.fetch, token: () => 'secret', retry: 0 });
 }
 
-describe('the terminal’s fetch', () => {
+describe('node fetch', () => {
   test.each([
     ['bytes', new Uint8Array([9, 0, 1, 255]).subarray(1)],
     ['a Blob', new Blob([new Uint8Array([0, 1, 255])])],
-  ])('sends %s as they are', async (_, bytes) => {
-    const came: Buffer[] = [];
+  ])('sends %s unchanged', async (_, bytes) => {
+    const received: Buffer[] = [];
     let type: string | undefined;
     const url = await serve((request, response) => {
       type = request.headers['content-type'];
-      request.on('data', (chunk: Buffer) => came.push(chunk));
+      request.on('data', (chunk: Buffer) => received.push(chunk));
       request.on('end', () => response.end('{}'));
     });
     await portal(url).branding.set({ file: 'logo', bytes, type: 'image/png' });
-    expect(Buffer.concat(came)).toEqual(Buffer.from([0, 1, 255]));
+    expect(Buffer.concat(received)).toEqual(Buffer.from([0, 1, 255]));
     expect(type).toBe('image/png');
   });
 
-  test('follows no redirect of a call, and takes no token along to a file store', async () => {
+  test('does not follow redirects of API calls and does not send the token to a file store', async () => {
     const seen: (string | undefined)[] = [];
     const other = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -58,9 +58,9 @@ describe('the terminal’s fetch', () => {
     expect(seen).toEqual([undefined]);
   });
 
-  test('an answer without end is cut off', async () => {
+  test('aborts a response that never ends', async () => {
     let closed: () => void = () => undefined;
-    const gone = new Promise<void>((done) => (closed = done));
+    const disconnected = new Promise<void>((done) => (closed = done));
     const url = await serve((_, response) => {
       response.on('close', closed);
       const chunk = Buffer.alloc(4 * 1024 * 1024, ' ');
@@ -74,6 +74,6 @@ describe('the terminal’s fetch', () => {
       .info.version()
       .catch((caught: unknown) => caught);
     expect(isPortalError(error, 'not-the-portal')).toBe(true);
-    await gone;
+    await disconnected;
   });
 });

@@ -8,13 +8,13 @@ import type { Asset } from '@assetportal/sdk/contract';
 export interface CliPortal {
   readonly portal: TestPortal;
   readonly folder: string;
-  /** Every asset, by its path in the library. */
+  /** All assets, by path in the library. */
   readonly assets: ReadonlyMap<string, Asset>;
-  lookAgain(): Promise<ReadonlyMap<string, Asset>>;
+  refresh(): Promise<ReadonlyMap<string, Asset>>;
   close(): Promise<void>;
 }
 
-/** A portal over a folder with these files: text, or so many random bytes. */
+/** Starts a portal for a folder with these files. A number creates that many random bytes. */
 export async function portalOver(files: Readonly<Record<string, string | number>>): Promise<CliPortal> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
@@ -24,7 +24,7 @@ export async function portalOver(files: Readonly<Record<string, string | number>
   }
   const portal = await testPortal(folder.path);
   await portal.settled();
-  const lookAgain = async () => {
+  const refresh = async () => {
     const { response } = await portal.json<{ response: { docs: Asset[] } }>('search?solr_q=*&solr_rows=1000');
     return new Map(
       response.docs.map((doc) => [doc.folder === '' ? doc.fname : `${doc.folder}/${doc.fname}`, doc]),
@@ -33,8 +33,8 @@ export async function portalOver(files: Readonly<Record<string, string | number>
   return {
     portal,
     folder: folder.path,
-    assets: await lookAgain(),
-    lookAgain,
+    assets: await refresh(),
+    refresh,
     async close() {
       await portal.close();
       await folder.remove();
@@ -42,10 +42,9 @@ export async function portalOver(files: Readonly<Record<string, string | number>
   };
 }
 
-/** The id of the asset at a path. */
+/** Returns the ID of the asset at a path. */
 export function idOf({ assets }: Pick<CliPortal, 'assets'>, path: string): string {
   const asset = assets.get(path);
-  if (asset === undefined)
-    throw new Error(`There is no asset ${path} among ${[...assets.keys()].join(', ')}.`);
+  if (asset === undefined) throw new Error(`No asset ${path}. Assets: ${[...assets.keys()].join(', ')}.`);
   return asset.id;
 }

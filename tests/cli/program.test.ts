@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => home.remove());
 
-describe('the program', () => {
-  test('--version is the version and nothing else', async () => {
+describe('program', () => {
+  test('--version prints only the version', async () => {
     expect(await cli.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect((await cli.run(['-V'])).stdout).toBe(`${version}\n`);
   });
 
-  test('--help names every command, in the language of the environment', async () => {
+  test('--help lists all commands in the language of the environment', async () => {
     const english = await cli.run(['--help']);
     const german = await cli.run(['--help'], { env: { LANG: 'de_DE.UTF-8' } });
-    // Those of a noun stand in its own help.
+    // Only the help of a noun lists its commands.
     for (const word of COMMANDS.map(({ name }) => name.split(' ')[0])) {
       expect(english.stdout).toMatch(new RegExp(`^  ${word}\\b`, 'm'));
       expect(german.stdout).toMatch(new RegExp(`^  ${word}\\b`, 'm'));
@@ -49,7 +49,7 @@ describe('the program', () => {
     );
   });
 
-  test.each(COMMANDS.map(({ name }) => name))('%s --help has a text for every option', async (name) => {
+  test.each(COMMANDS.map(({ name }) => name))('%s --help describes all options', async (name) => {
     const { code, stdout } = await cli.run([...name.split(' '), '--help']);
     expect(code).toBe(0);
     expect(stdout).not.toMatch(/commands\.[a-z]+\.|common\.[a-z]|undefined/);
@@ -68,14 +68,14 @@ describe('the program', () => {
     [['serve', '.', 'x'], '--help'],
     [['login', '--user'], '--user'],
     [[], 'assetportal'],
-  ])('%j: a usage error says what was meant', async (args, named) => {
+  ])('%j: a usage error names the expected word', async (args, named) => {
     const ran = await cli.run(args);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(named);
     expect(ran.stderr).not.toContain('error:');
   });
 
-  test('without a build it says what to do', async () => {
+  test('reports the next step if there is no build', async () => {
     const bin = join(home.path, 'copy', 'bin');
     await mkdir(bin, { recursive: true });
     await copyFile(BINARY, join(bin, 'assetportal.cjs'));
@@ -87,7 +87,7 @@ describe('the program', () => {
     expect(failed?.stderr).toContain('npm run build');
   });
 
-  test('an old Node is told so', async () => {
+  test('reports an outdated Node version', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { node: '18.20.0' } });";
     const failed = await promisify(execFile)(process.execPath, [
       '-e',
@@ -101,30 +101,30 @@ describe('the program', () => {
   });
 });
 
-describe('the texts', () => {
+describe('catalogs', () => {
   const keys = (tree: object, path = ''): string[] =>
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string' ? [`${path}${key}`] : keys(value as object, `${path}${key}.`),
     );
-  /** What the server says in English itself has texts in the other languages alone. */
-  const ofTheServer = (key: string) => key.startsWith('start.');
+  /** Server messages are already in English, so only the other languages translate them. */
+  const isServerMessage = (key: string) => key.startsWith('start.');
 
-  test('are the same in both languages, with the same parameters', () => {
-    expect(keys(de).filter((key) => !ofTheServer(key))).toEqual(keys(en));
+  test('have the same keys and parameters in both languages', () => {
+    expect(keys(de).filter((key) => !isServerMessage(key))).toEqual(keys(en));
     const parameters = (language: 'de' | 'en', key: string) =>
-      [...createTranslateRaw(language, key).matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+      [...rawMessage(language, key).matchAll(/\{\{\w+\}\}/g)].map(String).sort();
     for (const key of keys(en)) expect([key, parameters('de', key)]).toEqual([key, parameters('en', key)]);
   });
 
-  function createTranslateRaw(language: 'de' | 'en', key: string): string {
+  function rawMessage(language: 'de' | 'en', key: string): string {
     let node: unknown = language === 'de' ? de : en;
     for (const part of key.split('.')) node = (node as Record<string, unknown>)[part];
     return String(node);
   }
 
-  test('count and write numbers as the language does', () => {
-    expect(createTranslate('de')('search.found', { count: 1234 })).toBe('1.234 Assets.');
-    expect(createTranslate('en')('search.found', { count: 1 })).toBe('One asset.');
+  test('use the plural forms and number format of the language', () => {
+    expect(createTranslate('de')('search.count', { count: 1234 })).toBe('1.234 Assets.');
+    expect(createTranslate('en')('search.count', { count: 1 })).toBe('1 asset.');
     expect(hasMessage('en', 'search.nothing-of-the-kind')).toBe(false);
   });
 });
@@ -157,7 +157,7 @@ describe('exit codes', () => {
     ['EROFS', 'not-permitted'],
     ['ENOENT', 'no-such-file'],
     ['EMFILE', 'too-many-files'],
-  ])('a system error %s is a local one, and names the file', async (code, ours) => {
+  ])('a system error %s is a local error with a hint', async (code, ours) => {
     const error = Object.assign(new Error(code), { code, path: '/some/file' });
     expect(await toFailure(error, 'de')).toMatchObject({
       exit: 3,
@@ -166,7 +166,7 @@ describe('exit codes', () => {
     });
   });
 
-  test('what a server says cannot steer a terminal', async () => {
+  test('removes control characters from server messages', async () => {
     const error = new PortalError({
       code: 'of-a-later-version',
       message: 'Wait.\u001b[2J\r\nDone.',
@@ -175,23 +175,23 @@ describe('exit codes', () => {
     expect((await toFailure(error, 'en'))?.message).toMatch(/Wait\. \[2J Done\.$/);
   });
 
-  test.each(['de', 'en'] as const)('a server of another version says what to do (%s)', async (language) => {
+  test.each(['de', 'en'] as const)('a server of another version results in a hint (%s)', async (language) => {
     const error = new PortalError({ code: 'unexpected-answer', message: 'm' });
-    const said = await toFailure(error, language, { url: 'http://x' });
-    expect(said?.hint).toMatch(/\.$/);
-    expect(said?.hint).not.toContain('{{');
+    const failure = await toFailure(error, language, { url: 'http://x' });
+    expect(failure?.hint).toMatch(/\.$/);
+    expect(failure?.hint).not.toContain('{{');
   });
 
   test.each([
     ['de', 'neu.'],
     ['en', 'again.'],
-  ] as const)('the sentence on a damaged file says what to do itself (%s)', async (language, next) => {
-    const said = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);
-    expect(said?.message).toContain(next);
-    expect(said?.hint).toBeUndefined();
+  ] as const)('the message about a damaged file contains the next step (%s)', async (language, next) => {
+    const failure = await toFailure(new PortalError({ code: 'damaged', message: 'm' }), language);
+    expect(failure?.message).toContain(next);
+    expect(failure?.hint).toBeUndefined();
   });
 
-  test('anything else is a bug', async () => {
+  test('any other error is a bug', async () => {
     expect(await toFailure(new TypeError('x is not a function'), 'en')).toBeUndefined();
     expect(await toFailure(new CliError('file-exists', 3), 'en')).toMatchObject({
       exit: 3,

@@ -2,27 +2,27 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** What a proxy does to one answer; undefined for nothing. */
+/** Fault to inject into one response, or undefined for none. */
 interface Fault {
-  /** Answers in the portal's place. */
-  readonly answer?: {
+  /** Responds in place of the portal. */
+  readonly response?: {
     status: number;
     headers?: Record<string, string>;
     code: string;
-    /** Further members of the problem document; of an answer that is none, all of it. */
+    /** Further members of the problem document. For a status below 300, the whole response. */
     body?: Readonly<Record<string, unknown>>;
   };
-  /** Ends the connection after so many bytes of the body. */
+  /** Closes the connection after this many bytes of the body. */
   readonly cutAfter?: number;
-  /** Sends so many bytes of the body, and then nothing more, with the connection open. */
+  /** Sends this many bytes of the body and then stalls, with the connection open. */
   readonly stallAfter?: number;
-  /** Turns over the bits of the byte at this place of the body. */
+  /** Offset of a body byte whose bits are inverted. */
   readonly flip?: number;
 }
 
 export interface Proxy {
   readonly url: string;
-  /** The requests that came, in order. */
+  /** Requests received so far, in order. */
   readonly requests: {
     readonly path: string;
     readonly range: string | undefined;
@@ -32,7 +32,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** A real connection to a real portal that does what networks do. */
+/** Starts a proxy in front of a real portal that injects network faults. */
 export async function startProxy(portal: string): Promise<Proxy> {
   const requests: Proxy['requests'] = [];
   const server = createServer((incoming, outgoing) => {
@@ -42,9 +42,9 @@ export async function startProxy(portal: string): Promise<Proxy> {
       ifRange: incoming.headers['if-range'] as string | undefined,
     });
     const fault = proxy.fault(incoming) ?? {};
-    if (fault.answer !== undefined) {
+    if (fault.response !== undefined) {
       incoming.resume();
-      answer(outgoing, fault.answer);
+      respond(outgoing, fault.response);
       return;
     }
     const forwarded = request(
@@ -53,7 +53,7 @@ export async function startProxy(portal: string): Promise<Proxy> {
       (reply) => {
         outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.on('error', () => outgoing.destroy());
-        reply.pipe(harm(fault, outgoing)).pipe(outgoing);
+        reply.pipe(applyFault(fault, outgoing)).pipe(outgoing);
         outgoing.on('close', () => reply.destroy());
       },
     );
@@ -74,15 +74,15 @@ export async function startProxy(portal: string): Promise<Proxy> {
   return proxy;
 }
 
-/** A request for a file's bytes, and not one of the API's calls. */
+/** Returns true for the request of a file, and false for an API call. */
 export const isFile = (incoming: IncomingMessage): boolean => FILE.test(incoming.url ?? '');
 const FILE = /\/assetportal\/api\/files\//;
 
-function answer(
+function respond(
   outgoing: ServerResponse,
-  { status, headers, code, body }: NonNullable<Fault['answer']>,
+  { status, headers, code, body }: NonNullable<Fault['response']>,
 ): void {
-  const problem = { type: 'about:blank', title: code, status, detail: `Said: ${code}.`, code };
+  const problem = { type: 'about:blank', title: code, status, detail: `Detail: ${code}.`, code };
   outgoing.writeHead(status, {
     'content-type': status < 300 ? 'application/json' : 'application/problem+json',
     ...headers,
@@ -90,19 +90,19 @@ function answer(
   outgoing.end(JSON.stringify(status < 300 ? body : { ...problem, ...body }));
 }
 
-function harm(fault: Fault, outgoing: ServerResponse): Transform {
-  let passed = 0;
+function applyFault(fault: Fault, outgoing: ServerResponse): Transform {
+  let received = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const end = fault.cutAfter ?? fault.stallAfter ?? Number.POSITIVE_INFINITY;
-      const passing = Buffer.from(chunk.subarray(0, Math.max(0, end - passed)));
-      const at = (fault.flip ?? -1) - passed;
-      if (at >= 0 && at < passing.length) passing[at] = (passing[at] ?? 0) ^ 0xff;
-      passed += chunk.length;
-      if (passed < end) return done(null, passing);
-      this.push(passing);
+      const forwardedChunk = Buffer.from(chunk.subarray(0, Math.max(0, end - received)));
+      const at = (fault.flip ?? -1) - received;
+      if (at >= 0 && at < forwardedChunk.length) forwardedChunk[at] = (forwardedChunk[at] ?? 0) ^ 0xff;
+      received += chunk.length;
+      if (received < end) return done(null, forwardedChunk);
+      this.push(forwardedChunk);
       if (fault.cutAfter !== undefined) setImmediate(() => outgoing.destroy());
-      // Stalled: `done` is never called, and no more comes.
+      // Stalled: `done` is never called, so no further chunk arrives.
     },
   });
 }

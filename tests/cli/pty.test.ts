@@ -6,7 +6,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 import { portalOver, type CliPortal } from './library.js';
 import { BINARY, terminal } from './terminal.js';
 
-/** Util-linux's `script` gives a program a pseudo-terminal; elsewhere it takes other options. */
+/** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
 const script = process.platform === 'linux' ? '/usr/bin/script' : '';
 
 describe.runIf(existsSync(script))('on a terminal', () => {
@@ -14,7 +14,7 @@ describe.runIf(existsSync(script))('on a terminal', () => {
   let home: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeAll(async () => {
     home = await temporaryFolder();
-    library = await portalOver({ 'harbour.txt': 'a\n', '日本の港.txt': 'ab\n' });
+    library = await portalOver({ 'harbor.txt': 'a\n', '日本の港.txt': 'ab\n' });
   });
   afterAll(async () => {
     await library.close();
@@ -30,15 +30,15 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     return stdout.replaceAll('\r', '');
   };
 
-  test('search is a table that fits, in color, with wide characters in line', async () => {
+  test('search prints a colored table that fits the terminal and aligns wide characters', async () => {
     const [heading = '', ...rows] = (await onTerminal('search --sort fname --no-color'))
       .trimEnd()
       .split('\n');
     expect(heading).toMatch(/^ID\s+Title\s+File name/);
     expect(rows).toHaveLength(3);
     const at = heading.indexOf('File name');
-    expect(rows[0]?.slice(at)).toMatch(/^harbour\.txt/);
-    // Each of these characters takes two columns of the terminal.
+    expect(rows[0]?.slice(at)).toMatch(/^harbor\.txt/);
+    // Each of these characters is two terminal columns wide.
     expect(rows[1]?.slice(at - 4)).toMatch(/^日本の港\.txt/);
     // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(await onTerminal('search')).toMatch(/\u001b\[1m/);
@@ -49,13 +49,13 @@ describe.runIf(existsSync(script))('on a terminal', () => {
     [{ CI: 'true' }, ''],
     [{ TERM: 'dumb' }, ''],
     [{}, '--no-color'],
-  ])('no colors with %j %s', async (env, flag) => {
+  ])('prints no colors with %j %s', async (env, flag) => {
     // eslint-disable-next-line no-control-regex -- Looks for exactly these characters.
     expect(await onTerminal(`search ${flag}`, env)).not.toMatch(/\u001b/);
   });
 
-  test('bytes are not written onto it', async () => {
-    const id = library.assets.get('harbour.txt')?.id ?? '';
+  test('download refuses to write bytes to the terminal', async () => {
+    const id = library.assets.get('harbor.txt')?.id ?? '';
     expect(await onTerminal(`download ${id} -o - || echo "ended with $?"`)).toContain('ended with 2');
   });
 });

@@ -14,8 +14,8 @@ let cli: ReturnType<typeof terminal>;
 beforeAll(async () => {
   home = await temporaryFolder();
   library = await portalOver({
-    'harbour at night.txt': 'a\n',
-    'harbour at noon.txt': 'ab\n',
+    'harbor at night.txt': 'a\n',
+    'harbor at noon.txt': 'ab\n',
     'boats/red boat.txt': 'abc\n',
     'boats/日本の港.txt': 'abcd\n',
     'evil\u001b[31m\ttitle.txt': 'abcde\n',
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('search', () => {
-  test('prints a line an asset with tabs between, and nothing that steers a terminal', async () => {
+  test('prints one tab-separated line per asset without control characters', async () => {
     const { code, stdout, stderr } = await cli.run(['search']);
     const rows = stdout
       .trimEnd()
@@ -42,9 +42,9 @@ describe('search', () => {
     expect(stdout).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f]/);
   });
 
-  test('takes a query in several words, filters, a sort and a limit', async () => {
-    const words = await cli.run(['search', 'harbour', 'noon', '--ids']);
-    expect(words.stdout).toBe(`${idOf(library, 'harbour at noon.txt')}\n`);
+  test('combines several words, filters, a sort order and a limit', async () => {
+    const words = await cli.run(['search', 'harbor', 'noon', '--ids']);
+    expect(words.stdout).toBe(`${idOf(library, 'harbor at noon.txt')}\n`);
     const boats = await cli.run(['search', '--facet', 'folder=boats', '--sort', 'file_size:desc', '--ids']);
     expect(boats.stdout.trim().split('\n')).toEqual(
       ['boats/日本の港.txt', 'boats/red boat.txt'].map((path) => idOf(library, path)),
@@ -63,29 +63,29 @@ describe('search', () => {
     expect(itemsOf(sized.stdout)).toHaveLength(1);
   });
 
-  test('--json leads with kind and version, has rows under items, and keeps the members asked for', async () => {
-    const { stdout, stderr } = await cli.run(['search', 'harbour', '--json=fname,rating', '--sort', 'fname']);
+  test('--json starts with kind and version, has rows under items and only the requested members', async () => {
+    const { stdout, stderr } = await cli.run(['search', 'harbor', '--json=fname,rating', '--sort', 'fname']);
     expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['kind', 'version', 'total', 'items']);
     expect(itemsOf(stdout)).toEqual([
-      { fname: 'harbour at night.txt', rating: null },
-      { fname: 'harbour at noon.txt', rating: null },
+      { fname: 'harbor at night.txt', rating: null },
+      { fname: 'harbor at noon.txt', rating: null },
     ]);
     expect(stderr).toBe('');
-    const whole = await cli.run(['search', 'harbour', '--json']);
-    expect(itemsOf(whole.stdout)[0]).toMatchObject({ fname: expect.any(String) as string });
+    const complete = await cli.run(['search', 'harbor', '--json']);
+    expect(itemsOf(complete.stdout)[0]).toMatchObject({ fname: expect.any(String) as string });
   });
 
-  test('--facets prints counts, and ranges as --facet takes them', async () => {
+  test('--facets prints counts, and ranges in the form that --facet accepts', async () => {
     const { stdout } = await cli.run(['search', '--facets', 'folder,file_size']);
     expect(stdout.trimEnd().split('\n').sort()).toEqual(['file_size\t2..6\t5', 'folder\tboats\t2']);
     const document = JSON.parse((await cli.run(['search', '--facets', 'folder', '--json'])).stdout) as object;
     expect(document).toMatchObject({ facets: { folder: expect.any(Array) as unknown[] }, total: 5 });
   });
 
-  test('nothing found is no failure', async () => {
+  test('exits with 0 if no asset matches', async () => {
     const ran = await cli.run(['search', 'xyzzy']);
     expect(ran).toMatchObject({ code: 0, stdout: '' });
-    expect(ran.stderr).toContain('Nothing was found');
+    expect(ran.stderr).toContain('No assets match');
     expect((await cli.run(['search', 'xyzzy', '--quiet'])).stderr).toBe('');
     expect(JSON.parse((await cli.run(['search', 'xyzzy', '--json'])).stdout)).toMatchObject({
       total: 0,
@@ -93,7 +93,7 @@ describe('search', () => {
     });
   });
 
-  test('a reader that has read enough ends it quietly', async () => {
+  test('exits with 0 if the reader closes the pipe', async () => {
     const child = cli.start(['search', '--all', '--json']);
     const end = ended(child);
     child.stdout?.destroy();
@@ -110,19 +110,19 @@ describe('search', () => {
     [['search', '--url', 'ftp://x'], 2, 'address-invalid'],
     [['search', '--url', 'http://127.0.0.1:1'], 7, 'unreachable'],
     [['show', 'nothing'], 6, 'asset-unknown'],
-  ])('%j fails by exit code %i', async (args, exit, code) => {
+  ])('%j exits with %i', async (args, exit, code) => {
     const json = args.some((arg) => arg.startsWith('--json')) ? [] : ['--json'];
     const ran = await cli.run([...args, ...json]);
     expect(ran.code).toBe(exit);
     expect(events(ran.stderr).at(-1)).toMatchObject({ kind: 'error', version: 1, code, exit });
   });
 
-  test('says the same in German', async () => {
+  test('prints errors in German', async () => {
     const ran = await cli.run(['search', '--sort', 'nothing'], { env: { LANG: 'de_DE.UTF-8' } });
     expect(ran.stderr).toMatch(/Unbekanntes Feld/);
   });
 
-  test('another server than a portal is told apart', { tags: ['d.transport.hostile'] }, async () => {
+  test('reports a server that is not a portal', { tags: ['d.transport.hostile'] }, async () => {
     const { createServer } = await import('node:http');
     const server = createServer((_, response) => response.end('<h1>hello</h1>')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -135,13 +135,13 @@ describe('search', () => {
   });
 });
 
-test('what files say is printed as one harmless line', () => {
+test('plain() returns text from files as one line without control characters', () => {
   expect(plain(' a\u001b[2J\tb\r\nc\u202egpj.exe\u0085 ')).toBe('a [2J b c gpj.exe');
   expect(plain('日本の港 – schön')).toBe('日本の港 – schön');
 });
 
 describe('show', () => {
-  test('prints every field by its name in the language, or all of it as JSON', async () => {
+  test('prints all fields with localized names, or as JSON', async () => {
     const id = idOf(library, 'boats/red boat.txt');
     const german = await cli.run(['show', id], { env: { LC_ALL: 'de_DE.UTF-8' } });
     expect(german.stdout).toMatch(/Dateiname\s+red boat\.txt/);
@@ -150,7 +150,7 @@ describe('show', () => {
     expect(json).toEqual({ kind: 'show', version: 1, missing: [], items: [{ id, file_size: 4 }] });
   });
 
-  test('prints what there is of several, and says what there is not', async () => {
+  test('prints the existing assets and reports the missing ones', async () => {
     const ran = await cli.run(['show', idOf(library, 'boats/red boat.txt'), 'nothing']);
     expect(ran.code).toBe(8);
     expect(ran.stdout).toContain('red boat');
@@ -158,7 +158,7 @@ describe('show', () => {
   });
 });
 
-describe('what stands after --facet and --sort', () => {
+describe('--facet and --sort', () => {
   test.each([
     [['filetype=jpg', 'filetype=png'], { filetype: ['jpg', 'png'] }],
     [['taken_date=2020-01-01..2021-12-31'], { taken_date: { from: '2020-01-01', to: '2021-12-31' } }],
@@ -171,7 +171,7 @@ describe('what stands after --facet and --sort', () => {
     [['folder=a..b'], { folder: ['a..b'] }],
     [['folder='], { folder: [''] }],
     [['of_a_later_version=x'], { of_a_later_version: ['x'] }],
-  ])('%j', (options, filters) => {
+  ])('parses %j', (options, filters) => {
     expect(parseFacets(options)).toEqual(filters);
   });
 
@@ -180,7 +180,7 @@ describe('what stands after --facet and --sort', () => {
     [['file_size=big..']],
     [['rating=1..2..3']],
     [['width=1..2', 'width=3..4']],
-  ])('%j is refused', (options) => {
+  ])('rejects %j', (options) => {
     expect(() => parseFacets(options)).toThrow(expect.objectContaining({ exit: 2 }) as Error);
   });
 
@@ -189,7 +189,7 @@ describe('what stands after --facet and --sort', () => {
     ['score', { field: 'score', direction: 'desc' }],
     ['imp_date', { field: 'imp_date', direction: 'desc' }],
     ['title:desc', { field: 'title', direction: 'desc' }],
-  ])('sort %s', (text, sort) => {
+  ])('parses the sort order %s', (text, sort) => {
     expect(parseSort(text)).toEqual(sort);
   });
 
@@ -202,7 +202,7 @@ describe('what stands after --facet and --sort', () => {
     ['-1', undefined],
     ['1XB', undefined],
     ['', undefined],
-  ])('the size %j', (text, bytes) => {
+  ])('parses the size %j', (text, bytes) => {
     expect(parseBytes(text)).toBe(bytes);
   });
 });

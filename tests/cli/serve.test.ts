@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.remove());
 
-/** Starts `serve`, and waits until it says where it answers. */
+/** Starts `serve` and waits for its address. */
 async function serve(...args: string[]) {
   const child: ChildProcess = cli.start(['serve', folder, '--port', '0', ...args], {
     env: { ASSETPORTAL_ADMIN_PASSWORD: 'a password for tests' },
@@ -34,7 +34,7 @@ async function serve(...args: string[]) {
 }
 
 describe('serve', () => {
-  test('prints one line with the address, answers there, and ends in order on SIGTERM', async () => {
+  test('prints one line with the address, responds there and shuts down gracefully on SIGTERM', async () => {
     const { child, end, url, stdout } = await serve();
     expect(stdout()).toBe(`assetportal is serving ${folder} at ${url}\n`);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('serve', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  test('--json says the same as JSON; SIGINT ends it with 0', async () => {
+  test('--json prints the same as JSON; SIGINT exits with 0', async () => {
     const { child, end, url } = await serve('--json', '--no-guests');
     expect(await cli.run(['search', '--url', url])).toMatchObject({ code: 4 });
     child.kill('SIGINT');
@@ -58,9 +58,9 @@ describe('serve', () => {
       expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 
-  test('a second SIGINT ends it at once, with 130', async () => {
+  test('a second SIGINT exits immediately with 130', async () => {
     const { child, end, url } = await serve();
-    // A request that has not been sent whole keeps the server from closing.
+    // An incomplete request keeps the server from closing.
     const open = connect(Number(new URL(url).port), '127.0.0.1');
     onTestFinished(() => void open.destroy());
     open.on('error', () => undefined);
@@ -68,25 +68,25 @@ describe('serve', () => {
     const half =
       'POST /assetportal/api/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{';
     await new Promise((done) => open.write(half, done));
-    let said = '';
-    child.stderr?.on('data', (text: string) => (said += text));
+    let output = '';
+    child.stderr?.on('data', (text: string) => (output += text));
     child.kill('SIGINT');
-    await until(() => said.includes('Stopping'));
+    await until(() => output.includes('Stopping'));
     child.kill('SIGINT');
     expect((await end).code).toBe(130);
   });
 
-  test('the password of the first start is printed once, where none was given', async () => {
+  test('prints a generated password only at the first start', async () => {
     const start = () => cli.start(['serve', folder, '--port', '0']);
     const first = start();
-    const said = ended(first);
+    const end = ended(first);
     await once(first.stdout as NodeJS.ReadableStream, 'data');
     const second = await ended(start());
-    // One state directory is one process's.
+    // Only one process can use a state directory.
     expect(second).toMatchObject({ code: 3, stdout: '' });
     expect(second.stderr).toContain('--data');
     first.kill('SIGTERM');
-    const { stderr } = await said;
+    const { stderr } = await end;
     expect(stderr).toMatch(/“admin”.*: \S{8,}/);
     const third = start();
     const quiet = ended(third);
@@ -95,7 +95,7 @@ describe('serve', () => {
     expect((await quiet).stderr).not.toContain('“admin”');
   });
 
-  test('a port in use is said to be, with what to do', async () => {
+  test('reports a port in use and the next step', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -106,15 +106,15 @@ describe('serve', () => {
   });
 
   test.each([
-    ['a folder that is missing', (base: string) => [join(base, 'nowhere')], 'folder-missing'],
+    ['a missing folder', (base: string) => [join(base, 'nowhere')], 'folder-missing'],
     ['a file', (base: string) => [join(base, 'one.txt')], 'folder-not-a-folder'],
     [
       'a state directory that is a file',
       (base: string) => [base, '--data', join(base, 'one.txt')],
       'state-unwritable',
     ],
-    ['a host of elsewhere', (base: string) => [base, '--host', '203.0.113.7'], 'host-unknown'],
-  ])('%s', async (_, args, code) => {
+    ['an address of another host', (base: string) => [base, '--host', '203.0.113.7'], 'host-unknown'],
+  ])('fails with a hint for %s', async (_, args, code) => {
     const json = await cli.run(['serve', ...args(folder), '--port', '0', '--json']);
     expect(json).toMatchObject({ code: 3, stdout: '' });
     expect(events(json.stderr).at(-1)).toMatchObject({
@@ -130,7 +130,7 @@ describe('serve', () => {
 });
 
 describe('index, sample and doctor', () => {
-  test('index ends when all is indexed, and a second time does nothing again', async () => {
+  test('index exits when all files are indexed; a second run indexes nothing', async () => {
     const first = await cli.run(['index', folder, '--json']);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({
@@ -144,18 +144,20 @@ describe('index, sample and doctor', () => {
     expect(events(first.stderr).length).toBeGreaterThan(0);
     const second = await cli.run(['index', folder]);
     expect(second).toMatchObject({ code: 0, stdout: '' });
-    expect(second.stderr).toContain('One file is indexed');
+    expect(second.stderr).toContain('Indexed 1 file');
     expect(await readdir(folder)).toEqual(['.assetportal', 'one.txt']);
   });
 
-  test('sample makes so many files, and keeps what is there', async () => {
-    const made = join(home.path, 'sample');
-    const first = await cli.run(['sample', made, '--count', '4', '--json']);
+  test('sample creates the given number of files and keeps existing files', async () => {
+    const sampleFolder = join(home.path, 'sample');
+    const first = await cli.run(['sample', sampleFolder, '--count', '4', '--json']);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ kind: 'sample', version: 1, made: 4, skipped: 0 });
-    const second = await cli.run(['sample', made, '--count', '4']);
-    expect(second).toMatchObject({ code: 0, stdout: `${made}\n` });
-    expect(JSON.parse((await cli.run(['sample', made, '--count', '4', '--json'])).stdout)).toMatchObject({
+    const second = await cli.run(['sample', sampleFolder, '--count', '4']);
+    expect(second).toMatchObject({ code: 0, stdout: `${sampleFolder}\n` });
+    expect(
+      JSON.parse((await cli.run(['sample', sampleFolder, '--count', '4', '--json'])).stdout),
+    ).toMatchObject({
       made: 0,
       skipped: 4,
     });
@@ -166,7 +168,7 @@ describe('index, sample and doctor', () => {
     ['a file', () => [join(folder, 'one.txt')], 'not-a-folder', 3],
     ['a folder below a file', () => [join(folder, 'one.txt', 'below')], 'not-a-folder', 3],
     ['too many', () => [join(home.path, 'new'), '--count', '5001'], 'bad-count', 2],
-  ])('sample into %s says what to do, in both languages', async (_, args, code, exit) => {
+  ])('sample into %s reports the next step in both languages', async (_, args, code, exit) => {
     const json = await cli.run(['sample', ...args(), '--json']);
     expect(json).toMatchObject({ code: exit, stdout: '' });
     const english = events(json.stderr).at(-1) as { message: string; hint: string };
@@ -179,27 +181,29 @@ describe('index, sample and doctor', () => {
     expect(await readdir(folder)).toEqual(['one.txt']);
   });
 
-  test('sample says in the user’s language what it left as it is', async () => {
-    const made = join(home.path, 'sample');
-    await cli.run(['sample', made, '--count', '1']);
-    const [name = ''] = (await readdir(made, { recursive: true, withFileTypes: true }))
+  test('sample reports unchanged files in the language of the user', async () => {
+    const sampleFolder = join(home.path, 'sample');
+    await cli.run(['sample', sampleFolder, '--count', '1']);
+    const [name = ''] = (await readdir(sampleFolder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name.endsWith('.jpg'))
       .map((entry) => join(entry.parentPath, entry.name));
     await writeFile(name, 'my own');
-    const german = await cli.run(['sample', made, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
-    expect(german.stderr).toContain(`${relative(made, name)}: bleibt, wie es ist`);
-    const { notes } = JSON.parse((await cli.run(['sample', made, '--count', '1', '--json'])).stdout) as {
+    const german = await cli.run(['sample', sampleFolder, '--count', '1'], { env: { LANG: 'de_DE.UTF-8' } });
+    expect(german.stderr).toContain(`${relative(sampleFolder, name)}: bleibt unverändert`);
+    const { notes } = JSON.parse(
+      (await cli.run(['sample', sampleFolder, '--count', '1', '--json'])).stdout,
+    ) as {
       notes: unknown[];
     };
-    expect(notes).toMatchObject([{ code: 'kept', paths: [relative(made, name)] }]);
+    expect(notes).toMatchObject([{ code: 'kept', paths: [relative(sampleFolder, name)] }]);
   });
 
-  test('doctor says in both languages what to do', async () => {
-    const asked = ['doctor', join(folder, 'one.txt'), '--json'];
-    // No program is to be found but node.
+  test('doctor prints hints in both languages', async () => {
+    const args = ['doctor', join(folder, 'one.txt'), '--json'];
+    // Only Node is available as a program.
     const env = { PATH: join(home.path, 'nothing') };
     const read = async (language: string) => {
-      const { stdout } = await cli.run(asked, { env: { ...env, LANG: language } });
+      const { stdout } = await cli.run(args, { env: { ...env, LANG: language } });
       const { items } = JSON.parse(stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
       return new Map(items.filter(({ ok }) => ok !== true).map(({ name, hint }) => [name, hint]));
     };
@@ -213,19 +217,19 @@ describe('index, sample and doctor', () => {
     }
   });
 
-  test('doctor says what it found; what is only missing is no failure', async () => {
+  test('doctor lists its checks; a missing optional component is not a failure', async () => {
     const ran = await cli.run(['doctor', folder, '--json']);
     const { items, ...head } = JSON.parse(ran.stdout) as { items: { name: string; ok: unknown }[] };
     expect(head).toEqual({ kind: 'doctor', version: 1, ok: true });
     expect(ran.code).toBe(0);
-    const found = new Map(items.map(({ name, ok }) => [name, ok]));
-    expect([found.get('node'), found.get('sqlite'), found.get('folder')]).toEqual([true, true, true]);
-    expect(found.get('portal')).toBe('optional-missing');
+    const results = new Map(items.map(({ name, ok }) => [name, ok]));
+    expect([results.get('node'), results.get('sqlite'), results.get('folder')]).toEqual([true, true, true]);
+    expect(results.get('portal')).toBe('optional-missing');
     const rows = (await cli.run(['doctor'])).stdout.trim().split('\n');
     expect(rows[0]).toMatch(/^ok\tnode\tv\d+/);
   });
 
-  test('doctor fails where what was asked for does not work', async () => {
+  test('doctor exits with 3 if a requested folder or portal does not work', async () => {
     const ran = await cli.run(['doctor', join(folder, 'one.txt'), '--url', 'http://127.0.0.1:1', '--json']);
     const { items } = JSON.parse(ran.stdout) as { items: { name: string; ok: unknown; hint?: string }[] };
     expect(ran.code).toBe(3);

@@ -31,7 +31,7 @@ const login = (...more: string[]) =>
   cli.run(['login', '--user', 'admin', '--password-stdin', ...more], { input: `${ADMIN_PASSWORD}\n` });
 
 describe('login, whoami, logout', () => {
-  test('log in by a password from standard input, are remembered, and end', async () => {
+  test('login reads a password from standard input and saves the session; logout ends it', async () => {
     expect(await cli.run(['whoami'])).toMatchObject({ code: 4, stdout: '' });
     const done = await login();
     expect(done).toMatchObject({ code: 0, stdout: '' });
@@ -48,12 +48,12 @@ describe('login, whoami, logout', () => {
     expect(await cli.run(['logout'])).toMatchObject({ code: 0 });
     expect(await readFile(credentials(), 'utf8')).not.toContain(token);
     expect(await cli.run(['whoami'])).toMatchObject({ code: 4 });
-    // It has ended on the server as well.
+    // The session has also ended on the server.
     expect(await cli.run(['whoami'], { env: { ASSETPORTAL_TOKEN: token } })).toMatchObject({ code: 4 });
     expect(await cli.run(['logout'])).toMatchObject({ code: 0 });
   });
 
-  test('the token lies in a file for its user alone, written whole, and is never printed', async () => {
+  test('login saves the token in a file with mode 0600 and never prints it', async () => {
     const { stdout, stderr } = await login('--json');
     expect((await stat(credentials())).mode & 0o777).toBe(0o600);
     const token = await savedToken();
@@ -67,7 +67,7 @@ describe('login, whoami, logout', () => {
     expect((await readdir(home.path)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('a token from standard input is tried before it is kept', async () => {
+  test('login checks a token from standard input before saving it', async () => {
     const token = await library.portal.login();
     const bad = await cli.run(['login', '--token-stdin'], { input: 'not-a-token' });
     expect(bad).toMatchObject({ code: 4, stdout: '' });
@@ -76,7 +76,7 @@ describe('login, whoami, logout', () => {
     expect(await cli.run(['whoami'])).toMatchObject({ code: 0, stdout: 'admin\n' });
   });
 
-  test('a token goes only to the portal that gave it out', async () => {
+  test('sends a token only to the portal that issued it', async () => {
     await login();
     const other = await startProxy(library.portal.url);
     const seen: (string | undefined)[] = [];
@@ -88,20 +88,20 @@ describe('login, whoami, logout', () => {
 
   test.each([
     ['a wrong password', ['--user', 'admin', '--password-stdin'], 'wrong', 4],
-    ['no user', ['--password-stdin'], 'x', 2],
-    ['nobody to ask', ['--user', 'admin'], '', 2],
+    ['no user name', ['--password-stdin'], 'x', 2],
+    ['no terminal for a prompt', ['--user', 'admin'], '', 2],
     ['an empty password', ['--user', 'admin', '--password-stdin'], '', 2],
     ['two secrets', ['--password-stdin', '--token-stdin'], 'x', 2],
-    ['no address', ['mailto:x@y', '--user', 'admin', '--password-stdin'], 'x', 2],
-    ['no portal there', ['http://127.0.0.1:1', '--user', 'admin', '--password-stdin'], 'x', 7],
-  ])('%s', async (_, args, input, code) => {
+    ['an invalid address', ['mailto:x@y', '--user', 'admin', '--password-stdin'], 'x', 2],
+    ['an unreachable address', ['http://127.0.0.1:1', '--user', 'admin', '--password-stdin'], 'x', 7],
+  ])('login with %s fails and saves nothing', async (_, args, input, code) => {
     const ran = await cli.run(['login', ...args], { input });
     expect(ran).toMatchObject({ code, stdout: '' });
     expect(ran.stderr.trim()).not.toBe('');
     expect(await readdir(home.path)).not.toContain('credentials.json');
   });
 
-  test('damaged settings are said to be so, and left alone', async () => {
+  test('login reports a damaged settings file and does not change it', async () => {
     await writeFile(join(home.path, 'profiles.json'), '{"default":');
     const ran = await login();
     expect(ran.code).toBe(3);
@@ -124,7 +124,7 @@ describe('settings', () => {
     [['project', 'profile'], 'project'],
     [['profile'], 'profile'],
     [[], 'preset'],
-  ] as const)('of %j the first counts', async (present, winner) => {
+  ] as const)('with %j, the first source has precedence', async (present, winner) => {
     const has = (layer: keyof typeof layers) => (present as readonly string[]).includes(layer);
     const profiles = openProfiles(home.path);
     if (has('profile')) await profiles.save('default', { url: layers.profile }, { url: 'x', token: 'x' });
@@ -140,7 +140,7 @@ describe('settings', () => {
     expect(settings.source('url')).toBe(winner);
   });
 
-  test('a profile is chosen by name, and its settings count', async () => {
+  test('--profile selects a profile and its settings', async () => {
     const profiles = openProfiles(home.path);
     await profiles.save('work', { url: 'http://work', jobs: 3 }, { url: 'http://work', token: 'x' });
     const input = { environment: {}, folder: home.path, profiles };
@@ -154,7 +154,7 @@ describe('settings', () => {
     expect(none.get('url')).toBe('http://127.0.0.1:8080');
   });
 
-  test('the nearest .assetportal.json counts for the real command', async () => {
+  test('search uses the nearest .assetportal.json', async () => {
     await writeFile(join(home.path, PROJECT_FILE), JSON.stringify({ url: library.portal.url }));
     const ran = await terminal(home.path).run(['search', '--json=fname']);
     expect(itemsOf(ran.stdout)).toEqual([{ fname: 'one.txt' }]);
@@ -163,9 +163,9 @@ describe('settings', () => {
   test.each([
     [{ ASSETPORTAL_JOBS: 'many' }, 'ASSETPORTAL_JOBS'],
     [{ ASSETPORTAL_URL: 'ftp://x' }, 'ftp://x'],
-  ])('a variable that does not do is named: %j', async (env, named) => {
+  ])('reports the name of an invalid variable: %j', async (env, name) => {
     const ran = await cli.run(['download', 'x', '--yes'], { env });
     expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain(named);
+    expect(ran.stderr).toContain(name);
   });
 });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The command as it is installed: `bin/assetportal.cjs` over the build. */
+/** The installed command: `bin/assetportal.cjs` with the build. */
 export const BINARY = resolve(import.meta.dirname, '../../packages/cli/bin/assetportal.cjs');
 
 export interface Ran {
@@ -17,10 +17,10 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
-/** A terminal of one's own: its settings lie in `home`, and none of this machine's variables reach it. */
+/** Creates an isolated CLI: its settings are in `home`, and it does not inherit the environment of this process. */
 export function terminal(home: string, preset: Readonly<Record<string, string>> = {}) {
   if (!existsSync(resolve(BINARY, '../../dist/main.cjs'))) {
-    throw new Error('The terminal is not built: run `npm run build`, or `npm test`, which does.');
+    throw new Error('The CLI has not been built. Run `npm run build` or `npm test`.');
   }
   const environment = {
     PATH: process.env['PATH'] ?? '',
@@ -45,7 +45,7 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
       child.stdin?.end(options.input ?? '');
       return ended(child);
     },
-    /** Stdout as the bytes that came. */
+    /** Runs the command and returns the bytes of stdout. */
     async bytes(args: readonly string[]): Promise<Buffer> {
       const child = start(args);
       const chunks: Buffer[] = [];
@@ -55,28 +55,28 @@ export function terminal(home: string, preset: Readonly<Record<string, string>> 
   };
 }
 
-/** What a process wrote, and how it ended. */
+/** Resolves with the output and the exit code of a process. */
 export function ended(child: ChildProcess): Promise<Ran> {
   let stdout = '';
   let stderr = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  return new Promise((done, failed) => {
-    child.on('error', failed);
-    child.on('close', (code) => done({ code, stdout, stderr }));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
 }
 
-/** Waits until something holds, and looks often. */
-export async function until(holds: () => boolean | Promise<boolean>, within = 15_000): Promise<void> {
-  const end = performance.now() + within;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error('It did not come to hold in time.');
-    await new Promise((done) => setTimeout(done, 20));
+/** Polls a condition until it is true. Rejects after `timeout` milliseconds. */
+export async function until(condition: () => boolean | Promise<boolean>, timeout = 15_000): Promise<void> {
+  const end = performance.now() + timeout;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error('The condition did not become true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** The lines of NDJSON. */
+/** Parses lines of NDJSON. */
 export function events(text: string): Record<string, unknown>[] {
   return text
     .split('\n')
@@ -84,7 +84,7 @@ export function events(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** The rows of a JSON document. */
+/** Returns the rows of a JSON document. */
 export function itemsOf(text: string): Record<string, unknown>[] {
   return (JSON.parse(text) as { items: Record<string, unknown>[] }).items;
 }

@@ -13,7 +13,7 @@ import { BINARY, ended, events, terminal } from './terminal.js';
 let library: CliPortal;
 let home: Awaited<ReturnType<typeof temporaryFolder>>;
 let cli: ReturnType<typeof terminal>;
-/** A terminal of the admin's. */
+/** A CLI with the token of an admin. */
 let admin: ReturnType<typeof terminal>;
 beforeAll(async () => {
   library = await portalOver({ 'a/one.txt': 'one\n' });
@@ -27,21 +27,21 @@ afterAll(async () => {
   await home.remove();
 });
 
-const administration = async () => createAdminClient(await library.portal.admin());
+const adminClient = async () => createAdminClient(await library.portal.admin());
 const document = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>;
-/** Whether a name and password let somebody in. */
-const lets = async (user: string, pass: string) =>
+/** Exit code of a login with this name and password. */
+const loginExitCode = async (user: string, pass: string) =>
   (await cli.run(['login', '--user', user, '--password-stdin'], { input: pass })).code;
 
 describe('user', () => {
-  test('add prints the password that was made, and nothing else on stdout', async () => {
+  test('add prints only the generated password to stdout', async () => {
     const ran = await admin.run(['user', 'add', 'Ada & Co']);
     expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\w{5}(-\w{5}){3}\n$/) as string });
     expect(ran.stderr).toContain('Ada & Co');
-    expect(await lets('ada & co', ran.stdout)).toBe(0);
+    expect(await loginExitCode('ada & co', ran.stdout)).toBe(0);
   });
 
-  test('add takes all that can be said of a user, and prints no password that it was given', async () => {
+  test('add sets all properties of a user and does not print a given password', async () => {
     await admin.run(['group', 'add', 'press']);
     await admin.run(['group', 'add', 'board']);
     const ran = await admin.run(
@@ -57,10 +57,10 @@ describe('user', () => {
       ...{ isAssetUser: false, isGuiAdmin: true, locale: 'de', last_login: null },
       created: expect.any(String) as string,
     });
-    expect(await lets('bert', 'a long password')).toBe(0);
+    expect(await loginExitCode('bert', 'a long password')).toBe(0);
   });
 
-  test('set changes what is named, and takes it back', async () => {
+  test('set changes the given properties and resets them', async () => {
     await admin.run(['user', 'add', 'carl', '--email', 'c@example.org', '--group', 'press']);
     const set = async (...options: string[]) =>
       document((await admin.run(['user', 'set', 'carl', '--json', ...options])).stdout);
@@ -76,17 +76,20 @@ describe('user', () => {
     expect(await admin.run(['user', 'set', 'carl'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('password sets one from standard input', async () => {
+  test('password reads the new password from standard input', async () => {
     await admin.run(['user', 'add', 'dora', '--password-stdin'], { input: 'the first one' });
     const set = ['user', 'password', 'dora', '--password-stdin'];
     expect(await admin.run(set, { input: 'the second one' })).toMatchObject({ code: 0, stdout: '' });
-    expect([await lets('dora', 'the first one'), await lets('dora', 'the second one')]).toEqual([4, 0]);
+    expect([
+      await loginExitCode('dora', 'the first one'),
+      await loginExitCode('dora', 'the second one'),
+    ]).toEqual([4, 0]);
     expect(await admin.run(set, { input: 'short' })).toMatchObject({ code: 2 });
-    // Nobody sits there who could be asked.
+    // Without a terminal, the command cannot prompt.
     expect(await admin.run(['user', 'password', 'dora'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('list is a line a user with tabs in a pipe, and a document with --json', async () => {
+  test('list prints one tab-separated line per user in a pipe, and a document with --json', async () => {
     const { code, stdout, stderr } = await admin.run(['user', 'list']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const rows = stdout
@@ -94,7 +97,7 @@ describe('user', () => {
       .split('\n')
       .map((line) => line.split('\t'));
     expect(rows.map(([name]) => name)).toEqual(
-      (await (await administration()).users.list()).map(({ name }) => name),
+      (await (await adminClient()).users.list()).map(({ name }) => name),
     );
     expect(rows.find(([name]) => name === 'admin')?.slice(0, 5)).toEqual([
       'admin',
@@ -103,13 +106,13 @@ describe('user', () => {
       'assets,admin',
       '',
     ]);
-    const narrowed = document((await admin.run(['user', 'list', '--json=name,isGuiAdmin'])).stdout);
-    expect(narrowed).toMatchObject({ kind: 'users', version: 1 });
-    expect(narrowed['items']).toContainEqual({ name: 'admin', isGuiAdmin: true });
+    const selected = document((await admin.run(['user', 'list', '--json=name,isGuiAdmin'])).stdout);
+    expect(selected).toMatchObject({ kind: 'users', version: 1 });
+    expect(selected['items']).toContainEqual({ name: 'admin', isGuiAdmin: true });
     expect(await admin.run(['user', 'list', '--json=pass'])).toMatchObject({ code: 2, stdout: '' });
   });
 
-  test('remove takes nobody for granted', async () => {
+  test('remove deletes a user, and fails for a user that does not exist', async () => {
     await admin.run(['user', 'add', 'emil']);
     expect(await admin.run(['user', 'remove', 'emil', '--quiet'])).toEqual({
       code: 0,
@@ -121,26 +124,26 @@ describe('user', () => {
 
   test.each([
     ['a name that is taken', ['user', 'add', 'ADMIN'], 9, 'user-exists'],
-    ['a name that is none', ['user', 'add', 'a/b'], 2, 'invalid-request'],
-    ['a group that is none', ['user', 'add', 'x', '--group', 'nobody'], 6, 'group-not-found'],
-    ['a user that is none', ['user', 'set', 'nobody', '--admin'], 6, 'user-not-found'],
-    ['the group of all', ['group', 'remove', 'guests'], 9, 'group-built-in'],
-    ['a group that is there', ['group', 'add', 'users'], 9, 'group-exists'],
-    ['a group to remove that is none', ['group', 'remove', 'nobody'], 6, 'group-not-found'],
-    ['rights of a group that is none', ['rights', 'set', 'nobody', '/', 'view'], 6, 'group-not-found'],
-    ['a form that is none', ['rights', 'set', 'users', '/', 'download:none'], 6, 'convert-set-unknown'],
-    ['access that is none', ['rights', 'set', 'users', '/', 'read'], 2, 'access-invalid'],
-    ['view with forms', ['rights', 'set', 'users', '/', 'view:web'], 2, 'access-invalid'],
-    ['download without any form', ['rights', 'set', 'users', '/', 'download:'], 2, 'access-invalid'],
-    ['a folder outside', ['rights', 'set', 'users', '../x', 'view'], 2, 'folder-invalid'],
-    ['a rule that is none', ['rights', 'unset', 'users', 'nowhere'], 6, 'rule-unknown'],
-  ] as const)('%s is refused', async (_, args, code, problem) => {
+    ['an invalid name', ['user', 'add', 'a/b'], 2, 'invalid-request'],
+    ['an unknown group', ['user', 'add', 'x', '--group', 'nobody'], 6, 'group-not-found'],
+    ['an unknown user', ['user', 'set', 'nobody', '--admin'], 6, 'user-not-found'],
+    ['the removal of a built-in group', ['group', 'remove', 'guests'], 9, 'group-built-in'],
+    ['an existing group', ['group', 'add', 'users'], 9, 'group-exists'],
+    ['the removal of an unknown group', ['group', 'remove', 'nobody'], 6, 'group-not-found'],
+    ['permissions of an unknown group', ['rights', 'set', 'nobody', '/', 'view'], 6, 'group-not-found'],
+    ['an unknown format', ['rights', 'set', 'users', '/', 'download:none'], 6, 'convert-set-unknown'],
+    ['an unknown access level', ['rights', 'set', 'users', '/', 'read'], 2, 'access-invalid'],
+    ['view with formats', ['rights', 'set', 'users', '/', 'view:web'], 2, 'access-invalid'],
+    ['download without a format', ['rights', 'set', 'users', '/', 'download:'], 2, 'access-invalid'],
+    ['a folder outside the library', ['rights', 'set', 'users', '../x', 'view'], 2, 'folder-invalid'],
+    ['an unknown rule', ['rights', 'unset', 'users', 'nowhere'], 6, 'rule-unknown'],
+  ] as const)('rejects %s', async (_, args, code, problem) => {
     const ran = await admin.run([...args, '--json']);
     expect(ran).toMatchObject({ code, stdout: '' });
     expect(events(ran.stderr)).toMatchObject([{ kind: 'error', code: problem }]);
   });
 
-  test('who is no admin may not so much as look', async () => {
+  test('rejects users who are not admins, even for lists', async () => {
     for (const args of [
       ['user', 'list'],
       ['group', 'list'],
@@ -150,8 +153,8 @@ describe('user', () => {
     }
   });
 
-  test('the last admin stays', async () => {
-    const { users } = await administration();
+  test('rejects the removal of the last admin', async () => {
+    const { users } = await adminClient();
     for (const { name, isGuiAdmin } of await users.list()) {
       if (isGuiAdmin && name !== 'admin') await users.change({ name, isGuiAdmin: false });
     }
@@ -176,7 +179,7 @@ describe('group', () => {
 });
 
 describe('rights', () => {
-  const rules = async () => (await (await administration()).permissions.get()).value;
+  const rules = async () => (await (await adminClient()).permissions.get()).value;
 
   test('set, list and unset', { tags: ['d.calls.rights'] }, async () => {
     await admin.run(['group', 'add', 'readers']);
@@ -189,7 +192,7 @@ describe('rights', () => {
     expect((await admin.run(['rights', 'list'])).stdout).toBe(
       'guests\t/\tnone\nreaders\ta\tdownload:original\n',
     );
-    // The same place again is the same rule.
+    // The same folder and group again replace the same rule.
     await admin.run(['rights', 'set', 'READERS', 'a', 'view']);
     expect((await admin.run(['rights', 'list'])).stdout.split('\n')).toHaveLength(3);
     expect(document((await admin.run(['rights', 'list', '--json=folder,access'])).stdout)['items']).toEqual([
@@ -201,15 +204,15 @@ describe('rights', () => {
     expect(await rules()).toEqual([]);
   });
 
-  test('a change by somebody else in between is kept', async () => {
-    const { permissions } = await administration();
+  test('set preserves a concurrent change by another admin', async () => {
+    const { permissions } = await adminClient();
     await permissions.save({ rules: [] });
     const proxy = await startProxy(library.portal.url);
     let saved: Promise<unknown> | undefined;
     proxy.fault = ({ method }) => {
       if (method !== 'POST' || saved !== undefined) return undefined;
       saved = permissions.save({ rules: [{ group: 'guests', folder: 'b', access: 'view' }] });
-      return { answer: { status: 412, code: 'changed-meanwhile' } };
+      return { response: { status: 412, code: 'changed-meanwhile' } };
     };
     const ran = await admin.run(['rights', 'set', 'users', 'c', 'view', '--url', proxy.url]);
     await saved;
@@ -218,7 +221,7 @@ describe('rights', () => {
     expect((await rules()).map(({ folder }) => folder)).toEqual(['b', 'c']);
   });
 
-  test('a group takes its rules with it, and leaves the others', async () => {
+  test('removing a group deletes its rules and keeps other rules', async () => {
     await admin.run(['group', 'add', 'gone']);
     await admin.run(['rights', 'set', 'gone', 'a', 'view']);
     await admin.run(['group', 'remove', 'gone']);
@@ -227,14 +230,14 @@ describe('rights', () => {
   });
 });
 
-describe('the help', () => {
-  test('of a noun names its commands; without one it is a usage error', async () => {
-    const asked = await cli.run(['user', '--help']);
-    expect(asked).toMatchObject({ code: 0, stderr: '' });
+describe('help', () => {
+  test('a noun lists its commands; without a command it is a usage error', async () => {
+    const help = await cli.run(['user', '--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
     for (const verb of ['list', 'add', 'set', 'remove', 'password']) {
-      expect(asked.stdout).toMatch(new RegExp(`^  ${verb}\\b`, 'm'));
+      expect(help.stdout).toMatch(new RegExp(`^  ${verb}\\b`, 'm'));
     }
-    expect((await cli.run(['help', 'user'])).stdout).toBe(asked.stdout);
+    expect((await cli.run(['help', 'user'])).stdout).toBe(help.stdout);
     expect((await cli.run(['help', 'rights', 'set'])).stdout).toBe(
       (await cli.run(['rights', 'set', '--help'])).stdout,
     );
@@ -244,7 +247,7 @@ describe('the help', () => {
     expect(mistyped.stderr).toContain('list');
   });
 
-  test('common options may stand before the noun, between, and after', async () => {
+  test('accepts common options before, between and after the words of a command', async () => {
     for (const line of [
       ['--json', 'group', 'list'],
       ['group', '--json', 'list'],
@@ -255,71 +258,73 @@ describe('the help', () => {
   });
 });
 
-/** Util-linux's `script` gives a program a pseudo-terminal; elsewhere it takes other options. */
+/** Util-linux's `script` runs a program on a pseudo-terminal. On other systems it has different options. */
 const script = process.platform === 'linux' ? '/usr/bin/script' : '';
 
 describe.runIf(existsSync(script))('on a terminal', () => {
-  /** Runs a command there, answers each question when it is asked, and tells what was shown, with the exit code. */
-  async function answering(command: string, ...answers: readonly [question: string, answer: string][]) {
+  /** Runs a command on a terminal, replies to its prompts in order, and returns the output with the exit code. */
+  async function withReplies(command: string, ...replies: readonly [prompt: string, reply: string][]) {
     const line = `stty cols 100; '${process.execPath}' '${BINARY}' ${command}; echo "ended with $?"`;
     const child = spawn(script, ['-qec', line, '/dev/null'], {
       env: { ...admin.environment, TERM: 'xterm' },
     });
     let shown = '';
     let from = 0;
-    const asked = [...answers];
+    const pending = [...replies];
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       shown += text;
-      const [question, answer] = asked[0] ?? [];
-      if (question === undefined || !shown.slice(from).includes(question)) return;
-      asked.shift();
+      const [prompt, reply] = pending[0] ?? [];
+      if (prompt === undefined || !shown.slice(from).includes(prompt)) return;
+      pending.shift();
       from = shown.length;
-      child.stdin.write(answer);
+      child.stdin.write(reply);
     });
     await once(child, 'close');
     return shown;
   }
 
-  test('remove asks first', async () => {
-    await admin.run(['user', 'add', 'asked for']);
-    const names = async () => (await (await administration()).users.list()).map(({ name }) => name);
-    expect(await answering("user remove 'asked for'", ['Remove the user', 'n\r'])).toContain(
+  test('remove prompts for confirmation', async () => {
+    await admin.run(['user', 'add', 'to remove']);
+    const names = async () => (await (await adminClient()).users.list()).map(({ name }) => name);
+    expect(await withReplies("user remove 'to remove'", ['Remove the user', 'n\r'])).toContain(
       'ended with 130',
     );
-    expect(await names()).toContain('asked for');
-    expect(await answering("user remove 'asked for'", ['Remove the user', 'y\r'])).toContain('ended with 0');
-    expect(await names()).not.toContain('asked for');
-    await admin.run(['group', 'add', 'unasked']);
-    expect(await answering('group remove unasked --yes')).toContain('ended with 0');
+    expect(await names()).toContain('to remove');
+    expect(await withReplies("user remove 'to remove'", ['Remove the user', 'y\r'])).toContain(
+      'ended with 0',
+    );
+    expect(await names()).not.toContain('to remove');
+    await admin.run(['group', 'add', 'unprompted']);
+    expect(await withReplies('group remove unprompted --yes')).toContain('ended with 0');
   });
 
-  test('a password is typed twice, and not shown', async () => {
+  test('password prompts twice and does not show the password', async () => {
     await admin.run(['user', 'add', 'typing']);
-    const shown = await answering(
+    const shown = await withReplies(
       'user password typing',
       ['New password for typing', 'short\r'],
       ['at least 8', '\u0015a typed password\r'],
       ['Repeat', 'a typed passwort\r'],
-      ['not the same', '\u0015a typed password\r'],
+      ['do not match', '\u0015a typed password\r'],
     );
     expect(shown).toContain('ended with 0');
     expect(shown).not.toContain('typed pass');
-    expect(await lets('typing', 'a typed password')).toBe(0);
+    expect(await loginExitCode('typing', 'a typed password')).toBe(0);
   });
 
   test('lists are tables', async () => {
-    const shown = (await answering('group list --no-color')).replaceAll('\r', '');
-    expect(shown).toMatch(/^Group\s+Members\nguests\s+built in\n/);
-    expect(await answering('user list --no-color')).toMatch(/admin\s+assets, administration/);
+    const shown = (await withReplies('group list --no-color')).replaceAll('\r', '');
+    expect(shown).toMatch(/^Group\s+Members\nguests\s+built-in\n/);
+    expect(await withReplies('user list --no-color')).toMatch(/admin\s+assets, admin area/);
     await admin.run(['rights', 'set', 'users', '/', 'download']);
-    expect(await answering('rights list --no-color')).toMatch(/users\s+\/\s+download/);
+    expect(await withReplies('rights list --no-color')).toMatch(/users\s+\/\s+download/);
   });
 });
 
 test.each([
   [{ ASSETPORTAL_SMTP_URL: 'mail.example.org' }, 'ASSETPORTAL_SMTP_URL', 'smtp://'],
   [{ ASSETPORTAL_SMTP_URL: 'smtp://mail.example.org' }, 'ASSETPORTAL_MAIL_FROM', 'portal@example.org'],
-])('serve does not start with %j, and says what is expected', async (env, name, expected) => {
+])('serve with %j fails and reports the expected value', async (env, name, expected) => {
   for (const LANG of ['de_DE.UTF-8', 'en_GB.UTF-8']) {
     const ran = await cli.run(['serve', library.folder, '--port', '0'], { env: { ...env, LANG } });
     expect(ran).toMatchObject({ code: 3, stdout: '' });
@@ -328,7 +333,7 @@ test.each([
   }
 });
 
-test('no line of the server’s log holds a token or a password', async () => {
+test('the server log contains no tokens or passwords', async () => {
   const folder = await temporaryFolder();
   const secrets = ['a password to log in', 'a password that is wrong', 'a password for someone else'];
   const [pass = '', wrong = '', other = ''] = secrets;
@@ -336,9 +341,9 @@ test('no line of the server’s log holds a token or a password', async () => {
     env: { ASSETPORTAL_ADMIN_PASSWORD: pass, ASSETPORTAL_LOG_LEVEL: 'trace' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const over = ended(child);
-  const url = await new Promise<string>((found) => {
-    child.stdout?.once('data', (line: string) => found((JSON.parse(line) as { url: string }).url));
+  const end = ended(child);
+  const url = await new Promise<string>((resolve) => {
+    child.stdout?.once('data', (line: string) => resolve((JSON.parse(line) as { url: string }).url));
   });
   const portal = (token?: string) => createPortal({ url, token: () => token, retry: 0 });
   const first = (await portal().session.get({ user: 'admin', pass })).session ?? '';
@@ -346,12 +351,12 @@ test('no line of the server’s log holds a token or a password', async () => {
   await problemOf(portal().session.exchange({ token: first }));
   await problemOf(portal().session.get({ user: 'admin', pass: wrong }));
   await createAdminClient(portal(second)).users.add({ name: 'someone', pass: other });
-  // What the framework refuses before there is a route is logged on another way.
+  // Errors that the framework reports before routing are logged through a separate code path.
   await fetch(`${url}/assetportal/api/session/get%?token=${second}`, { method: 'POST' });
   await fetch(`${url}/assetportal/api/nowhere?token=${second}`);
   await fetch(`${url}/assetportal/api/session/get?token=${second}`, { method: 'POST', body: '{' });
   child.kill('SIGTERM');
-  const { stderr } = await over;
+  const { stderr } = await end;
   expect(stderr.split('session/get').length).toBeGreaterThan(4);
   for (const secret of [first, second, ...secrets]) expect(stderr).not.toContain(secret);
   await folder.remove();

@@ -25,9 +25,9 @@ test('creates the folder and the file with its mode, and replaces the content', 
   expect(await readdir(join(path, '..'))).toEqual(['file.json']);
 });
 
-// A limit on the size of files makes a write short, as a full disk does.
+// A file size limit causes a short write, as a full disk does.
 describe.skipIf(process.platform !== 'linux')('without room for the content', () => {
-  test('rejects, keeps the old file and leaves no other', async () => {
+  test('rejects, preserves the old file and leaves no temporary file', async () => {
     const program = join(folder.path, 'program.cjs');
     await build({
       stdin: {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     'one.txt': 'the first\n',
     'a/one.txt': 'the other\n',
     'a/big.bin': BIG,
-    'drawing.svg':
+    'shape.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="150" height="200"/></svg>',
   });
   server = library.portal;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   home = await temporaryFolder();
   proxy = await startProxy(server.url);
   cli = terminal(home.path, { ASSETPORTAL_URL: proxy.url });
-  to = join(home.path, 'got');
+  to = join(home.path, 'downloads');
 });
 afterEach(async () => {
   await proxy.close();
@@ -51,21 +51,21 @@ const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 const bigSum = async () => sum(await readFile(join(library.folder, 'a/big.bin')));
 
 describe('download --zip', () => {
-  test('saves one zip under the name the portal gives it, and prints its path', async () => {
+  test('saves one zip under the name from the portal and prints its path', async () => {
     const ran = await cli.run(['download', '-', '--zip', '--to', to], { input: all().join('\n') });
     expect(ran.code).toBe(0);
     const path = ran.stdout.trim();
     expect(path).toMatch(/assets-\d{4}-\d\d-\d\d\.zip$/);
-    expect(ran.stderr).toContain('3 files downloaded as a zip');
+    expect(ran.stderr).toContain('Downloaded 3 files as a zip');
     expect(await readdir(to)).toEqual([path.slice(to.length + 1)]);
     const files = await contents(path);
     expect([...files.keys()]).toEqual(['one.txt', 'one (2).txt', 'big.bin']);
     expect(sum(files.get('big.bin') ?? Buffer.alloc(0))).toBe(await bigSum());
-    // The same again is another file: nothing is overwritten.
+    // A second run creates another file, because files are never overwritten.
     expect((await cli.run(['download', ...all(), '--zip', '--to', to])).stdout).toContain(' (2).zip');
   });
 
-  test('writes to where -o says, with folders, what a search finds', async () => {
+  test('writes the search results to the file given by -o, with folders', async () => {
     const file = join(home.path, 'mine.zip');
     const args = ['download', '--query', '*', '--facet', 'folder=a', '--zip', '--folders', '-o', file];
     const ran = await cli.run([...args, '--json']);
@@ -88,9 +88,9 @@ describe('download --zip', () => {
   });
 
   test.each([
-    ['en_GB.UTF-8', 'not in the zip', 'Left out.txt'],
-    ['de_DE.UTF-8', 'nicht im Zip', 'Nicht enthalten.txt'],
-  ])('names what is not in it, and says so by its exit code (%s)', async (LANG, words, report) => {
+    ['en_GB.UTF-8', 'not included in the zip', 'Left out.txt'],
+    ['de_DE.UTF-8', 'nicht im ZIP enthalten', 'Nicht enthalten.txt'],
+  ])('lists missing assets and exits with 8 (%s)', async (LANG, words, report) => {
     const ran = await cli.run(['download', id('one.txt'), 'gone', '--zip', '--to', to], { env: { LANG } });
     expect(ran.code).toBe(8);
     expect(ran.stderr).toContain(`gone: ${words}`);
@@ -104,32 +104,32 @@ describe('download --zip', () => {
     [['gone', '--folders'], 2],
     [['gone', '--zip', '-o', '-', '--json'], 2],
     [['gone', '--zip', '--json=nonsense'], 2],
-  ])('%j: exit %i, and nothing is left behind', async (args, code) => {
+  ])('%j exits with %i and leaves no file behind', async (args, code) => {
     const ran = await cli.run(['download', ...args], { cwd: home.path });
     expect(ran).toMatchObject({ code, stdout: '' });
     expect(ran.stderr.trim()).not.toBe('');
     expect((await readdir(home.path)).filter((name) => name.includes('zip'))).toEqual([]);
   });
 
-  test('saves another form, and says what there is not of it', async () => {
-    const ids = [id('drawing.svg'), id('one.txt')];
+  test('zips another format and lists the assets without it', async () => {
+    const ids = [id('shape.svg'), id('one.txt')];
     const ran = await cli.run(['download', ...ids, '--zip', '--convert-set', 'web', '--to', to]);
     expect(ran.code).toBe(8);
-    expect(ran.stderr).toContain(`${id('one.txt')}: not in the zip`);
+    expect(ran.stderr).toContain(`${id('one.txt')}: not included in the zip`);
     const files = await contents(ran.stdout.trim());
-    expect([...files.keys()]).toEqual(['Left out.txt', 'drawing.webp']);
-    expect((await sharp(files.get('drawing.webp')).metadata()).format).toBe('webp');
+    expect([...files.keys()]).toEqual(['Left out.txt', 'shape.webp']);
+    expect((await sharp(files.get('shape.webp')).metadata()).format).toBe('webp');
   });
 
-  test('an unknown form is named with those to be had', async () => {
+  test('lists the available formats for an unknown format', async () => {
     const ran = await cli.run(['download', ...all(), '--zip', '--convert-set', 'nonsense', '--to', to]);
     expect(ran.code).toBe(9);
     expect(ran.stderr).toContain('original (Original)');
   });
 });
 
-describe('a zip that is interrupted', () => {
-  test('carries on after each broken connection', { tags: ['d.downloads.resume'] }, async () => {
+describe('interrupted zip download', () => {
+  test('resumes after each broken connection', { tags: ['d.downloads.resume'] }, async () => {
     let cut = 0;
     proxy.fault = (request) => (isZip(request) ? { cutAfter: 100_000 + 90_000 * (cut += 1) } : undefined);
     const ran = await cli.run(['download', ...all(), '--zip', '--to', to, '--json']);
@@ -143,7 +143,7 @@ describe('a zip that is interrupted', () => {
     expect((await readdir(to)).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  test('carries on after kill -9, with the server restarted meanwhile', { timeout: 60_000 }, async () => {
+  test('resumes after kill -9 and a restart of the server', { timeout: 60_000 }, async () => {
     proxy.fault = (request) => (isZip(request) ? { stallAfter: 1_200_000 } : undefined);
     const child = cli.start(['download', ...all(), '--zip', '--to', to], { stdio: 'ignore' });
     const partSize = async () => {
@@ -167,24 +167,24 @@ describe('a zip that is interrupted', () => {
   });
 
   test(
-    'begins again where a file has changed meanwhile',
+    'starts over if a file has changed in the meantime',
     { tags: ['d.downloads.whole-or-not'] },
     async () => {
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG, 'old'));
-      const look = async () => {
-        const found = await server.client().search.query({ query: 'fname:changing' });
-        return found.assets[0];
+      const findAsset = async () => {
+        const result = await server.client().search.query({ query: 'fname:changing' });
+        return result.assets[0];
       };
-      await until(async () => (await look())?.sha256 !== undefined);
-      const before = await look();
+      await until(async () => (await findAsset())?.sha256 !== undefined);
+      const before = await findAsset();
       let cuts = 0;
       proxy.fault = (request) => (isZip(request) && (cuts += 1) === 1 ? { cutAfter: 600_000 } : undefined);
       const running = cli.run(['download', before?.id ?? '', '--zip', '--to', to]);
       await until(() => cuts === 1);
       await writeFile(join(library.folder, 'changing.bin'), Buffer.alloc(BIG + 1, 'new'));
-      await until(async () => (await look())?.sha256 !== before?.sha256, 30_000);
+      await until(async () => (await findAsset())?.sha256 !== before?.sha256, 30_000);
       const ran = await running;
-      // Either the old one whole, or the new one whole, or nothing: never a part of each.
+      // The result is the complete old zip, the complete new zip or an error, but never a mixture.
       if (ran.code === 0) {
         const [bytes] = (await contents(ran.stdout.trim())).values();
         expect([sum(Buffer.alloc(BIG, 'old')), sum(Buffer.alloc(BIG + 1, 'new'))]).toContain(

@@ -5,7 +5,7 @@ import { ROOT } from './planted.js';
 
 const eslint = new ESLint({ cwd: ROOT });
 
-/** Lints `code` as if it were the content of a file that exists, since rules with types need a file of a project. */
+/** Lints `code` as the content of an existing file, because typed rules need a file of a project. */
 async function messagesOf(code: string, file = 'packages/sample/src/index.ts'): Promise<string> {
   const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) });
   return (result?.messages ?? []).map(({ ruleId, message }) => `${ruleId}: ${message}`).join('\n');
@@ -15,18 +15,18 @@ const functionOf = (lines: number, before = '') =>
   `${before}export function planted(): number[] {\n  const all: number[] = [];\n${'  all.push(1);\n'.repeat(lines - 4)}  return all;\n}\n`;
 const DISABLE = '// eslint-disable-next-line max-lines-per-function';
 
-describe('rules for code', () => {
-  // The first file waits until TypeScript has read the project.
+describe('ESLint rules', () => {
+  // The first file is slow, because TypeScript reads the project.
   beforeAll(() => messagesOf(''));
 
-  it('a function of 61 lines', async () => {
+  it('rejects a function of 61 lines', async () => {
     expect(await messagesOf(functionOf(60))).toBe('');
     expect(await messagesOf(functionOf(61))).toBe(
       "max-lines-per-function: Function 'planted' has too many lines (61). Maximum allowed is 60.",
     );
   });
 
-  it('a disabled rule without a reason, or without need', async () => {
+  it('rejects a disabled rule without a reason or without need', async () => {
     expect(await messagesOf(functionOf(61, `${DISABLE} -- a table of shapes\n`))).toBe('');
     expect(await messagesOf(functionOf(61, `${DISABLE}\n`))).toContain(
       '@eslint-community/eslint-comments/require-description: Unexpected undescribed directive comment.',
@@ -36,13 +36,13 @@ describe('rules for code', () => {
     );
   });
 
-  it('a promise that nobody waits for', async () => {
+  it('rejects a floating promise', async () => {
     expect(await messagesOf('export function planted(): void {\n  Promise.resolve(1);\n}\n')).toContain(
       '@typescript-eslint/no-floating-promises: ',
     );
   });
 
-  it('any', async () => {
+  it('rejects any', async () => {
     expect(await messagesOf("export const planted: any = JSON.parse('1');\n")).toContain(
       '@typescript-eslint/no-explicit-any: ',
     );
@@ -51,13 +51,13 @@ describe('rules for code', () => {
     );
   });
 
-  it('all of zod', async () => {
+  it('rejects an import of all of zod', async () => {
     expect(await messagesOf("import * as z from 'zod';\nexport const planted = z.string();\n")).toContain(
       "no-restricted-imports: 'zod' import is restricted from being used. Import * as z from 'zod/mini'",
     );
   });
 
-  it('a global of workers that Node lacks, in the SDK', async () => {
+  it('rejects a global that Node lacks, in the SDK', async () => {
     expect(await messagesOf('export const planted = caches;\n', 'packages/sdk/src/index.ts')).toContain(
       "no-undef: 'caches' is not defined.",
     );

@@ -13,14 +13,14 @@ const flows = readFileSync(resolve(root, 'docs/flows.md'), 'utf8')
     return { title, steps: lines.filter((line) => /^\d+\./.test(line)) };
   });
 
-test('six flows are described', () => {
+test('docs/flows.md describes six flows', () => {
   expect(flows).toHaveLength(6);
 });
 
-describe.each(flows)('the flow: $title', ({ steps }) => {
+describe.each(flows)('flow: $title', ({ steps }) => {
   const parsed = steps.map((step) => STEP.exec(step)?.slice(1) ?? [step, '', '']);
 
-  test('has at most eight names, and enters no file twice', () => {
+  test('has at most eight steps, each in a different file', () => {
     expect(parsed.length).toBeGreaterThan(3);
     expect(parsed.length).toBeLessThanOrEqual(8);
     const files = parsed.map(([, file]) => file);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkImports } from '../../scripts/lint/imports.mjs';
 import { plant, ROOT } from './planted.js';
 
-/** Reports what the repository's import rules find in `files`, which are paths below packages/. */
+/** Returns the violations of the import rules in `files`, which are paths below packages/. */
 async function violations(files: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = await plant({
     'package.json': '{ "type": "module" }',
@@ -40,7 +40,7 @@ describe('import rules', () => {
     ['package-web', 'web/src/a.ts', 'server/src/lib/b.ts'],
     ['package-cli', 'cli/src/a.ts', 'web/src/b.ts'],
     ['package-internals', 'cli/src/a.ts', 'sdk/src/lib/b.ts'],
-  ])('%s: %s may not import %s', async (rule, from, to) => {
+  ])('%s: rejects an import from %s to %s', async (rule, from, to) => {
     const path = `${'../'.repeat(from.split('/').length - 1)}${to.replace('.ts', '.js')}`;
     for (const text of [imports(path), importsType(path)]) {
       const found = await violations({ [from]: text, [to]: EXPORT });
@@ -49,7 +49,7 @@ describe('import rules', () => {
     }
   });
 
-  it('the CLI reaches the server by import() alone', async () => {
+  it('the CLI can import the server only with import()', async () => {
     const server = { 'server/src/index.ts': EXPORT };
     const path = '../../server/src/index.js';
     const found = await violations({ ...server, 'cli/src/a.ts': imports(path) });
@@ -61,19 +61,19 @@ describe('import rules', () => {
     expect(fine.join('\n')).not.toContain('package-cli: ');
   });
 
-  it('a Node module in the SDK, and in the web', async () => {
+  it('rejects a Node module in the SDK and in the web client', async () => {
     const text = "export { join } from 'node:path';\n";
     const found = await violations({ 'sdk/src/lib/a.ts': text, 'web/src/a.ts': text });
     expect(found.join('\n')).toMatch(/sdk-isomorphic: [^]*web-isomorphic: /);
   });
 
-  it('an import that leads nowhere', async () => {
+  it('reports an import that cannot be resolved', async () => {
     expect(await violations({ 'sdk/src/lib/a.ts': imports('./gone.js') })).toEqual([
       expect.stringContaining('packages/sdk/src/lib/a.ts -> ./gone.js\n    not-resolvable: '),
     ]);
   });
 
-  it('a cycle that only types close', async () => {
+  it('reports a cycle that consists of type imports', async () => {
     const found = await violations({
       'sdk/src/lib/a.ts': `${EXPORT}${importsType('./b.js')}`,
       'sdk/src/lib/b.ts': importsType('./a.js'),
@@ -81,7 +81,7 @@ describe('import rules', () => {
     expect(found.join('\n')).toContain('no-circular: Import cycle, type imports included.');
   });
 
-  it('two folders that import each other, without a cycle of files', async () => {
+  it('reports two folders that import each other without a file cycle', async () => {
     expect(
       await violations({
         'web/src/pages/a.ts': imports('../shell/b.js'),
@@ -96,7 +96,7 @@ describe('import rules', () => {
     ]);
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('reports nothing for permitted imports', async () => {
     expect(
       await violations({
         'sdk/src/contract/a.ts': imports('../lib/b.js'),

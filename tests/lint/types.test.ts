@@ -3,10 +3,13 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { ROOT } from './planted.js';
 
-/** Files that were parsed for one package serve the others. */
+/** Cache of parsed files, shared by all packages. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** Type errors of `code` as a file in src/ of a package, among all other files of the package. */
+/**
+ * Returns the type errors of `code` as a file in src/ of a package, compiled with all other files of the
+ * package.
+ */
 function errorsOf(name: string, code: string): string[] {
   const folder = join(ROOT, 'packages', name);
   const config = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path));
@@ -38,7 +41,7 @@ it.each([
   ['server', ['document', 'window']],
   ['cli', ['document', 'window']],
   ['sample', ['document', 'window']],
-])('types that packages/%s does not see: %s', { timeout: 60_000 }, (name, words) => {
+])('packages/%s has no types for %s', { timeout: 60_000 }, (name, words) => {
   const errors = errorsOf(name, `export const planted = [${words.join(', ')}];\n`);
   for (const word of words)
     expect(errors).toContainEqual(expect.stringContaining(`Cannot find name '${word}'.`));

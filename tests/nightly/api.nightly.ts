@@ -1,2 +1,2 @@
-// The same properties as in every run, tried far more often (`times`).
+// Runs the property tests of every run with far more attempts (`times`).
 import '../contract/http/fuzz.test.js';

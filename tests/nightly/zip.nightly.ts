@@ -13,8 +13,8 @@ import { PROGRAMS } from '../server/zip/programs.js';
 import { readZip } from '../server/zip/read-zip.js';
 
 /**
- * Lengths on both sides of what 32 bits hold; sparse files take no disk. None is 4 GiB − 1, which `unzip` 6 takes for the
- * mark that stands in its place (docs/decisions/0027-zips.md).
+ * File sizes around the 32-bit limit. The files are sparse and need no disk space. No size is 4 GiB − 1, because
+ * `unzip` 6 misreads it as the ZIP64 marker (docs/decisions/0027-zips.md).
  */
 const SIZES = [5 * 1024 ** 3, 10, 4 * 1024 ** 3, 0, 300];
 const TIME = 30 * 60_000;
@@ -24,7 +24,7 @@ let elsewhere: Awaited<ReturnType<typeof temporaryFolder>>;
 let portal: TestPortal;
 let admin: Portal;
 let answer: ZipLink;
-/** Of the zip that was fetched. */
+/** Path of the downloaded zip. */
 let path: string;
 
 beforeAll(async () => {
@@ -53,35 +53,39 @@ async function fetchPart(range?: string): Promise<IncomingMessage> {
   return new Promise((done, failed) => get(portal.url + answer.url, { headers }, done).on('error', failed));
 }
 
-it('a zip of more than 9 GB is whole, and each part of it is the same alone', { timeout: TIME }, async () => {
-  expect(answer.size).toBeGreaterThan(9 * 1024 ** 3);
-  await pipeline(await fetchPart(), createWriteStream(path));
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    expect(size).toBe(answer.size);
-    const read = async (start: number, end: number) => {
-      const bytes = Buffer.alloc(end - start);
-      await file.read(bytes, 0, bytes.length, start);
-      return bytes;
-    };
-    const entries = await readZip({ size, read });
-    expect(entries.map((entry) => entry.size).sort()).toEqual([...SIZES].sort());
-    // Any part that is asked for alone is the same as in the whole, on both sides of 4 GiB as well.
-    for (const start of [0, 4 * 1024 ** 3 - 500, 5 * 1024 ** 3 - 500, 9 * 1024 ** 3 - 700, size - 1000]) {
-      const hash = createHash('sha256');
-      for await (const chunk of await fetchPart(`bytes=${start}-${start + 999}`))
-        hash.update(chunk as Buffer);
-      const expected = createHash('sha256')
-        .update(await read(start, start + 1000))
-        .digest('hex');
-      expect(hash.digest('hex')).toBe(expected);
+it(
+  'a zip of more than 9 GB is complete, and range requests return the same bytes',
+  { timeout: TIME },
+  async () => {
+    expect(answer.size).toBeGreaterThan(9 * 1024 ** 3);
+    await pipeline(await fetchPart(), createWriteStream(path));
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      expect(size).toBe(answer.size);
+      const read = async (start: number, end: number) => {
+        const bytes = Buffer.alloc(end - start);
+        await file.read(bytes, 0, bytes.length, start);
+        return bytes;
+      };
+      const entries = await readZip({ size, read });
+      expect(entries.map((entry) => entry.size).sort()).toEqual([...SIZES].sort());
+      // Each requested range must match the complete zip, also around 4 GiB.
+      for (const start of [0, 4 * 1024 ** 3 - 500, 5 * 1024 ** 3 - 500, 9 * 1024 ** 3 - 700, size - 1000]) {
+        const hash = createHash('sha256');
+        for await (const chunk of await fetchPart(`bytes=${start}-${start + 999}`))
+          hash.update(chunk as Buffer);
+        const expected = createHash('sha256')
+          .update(await read(start, start + 1000))
+          .digest('hex');
+        expect(hash.digest('hex')).toBe(expected);
+      }
+    } finally {
+      await file.close();
     }
-  } finally {
-    await file.close();
-  }
-});
+  },
+);
 
 describe.each(PROGRAMS)('$program', ({ isThere, check }) => {
-  it.runIf(isThere)('finds nothing wrong with it', { timeout: TIME }, () => check(path));
+  it.runIf(isThere)('reports no errors', { timeout: TIME }, () => check(path));
 });

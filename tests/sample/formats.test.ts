@@ -36,14 +36,14 @@ interface Gltf {
   readonly buffers: readonly { readonly byteLength: number; readonly uri: string }[];
 }
 
-/** The asset's own file, and those beside it. */
+/** Returns the file of the asset and its companion files. */
 async function files(plan: Plan): Promise<{ own: Buffer; beside: { path: string; data: Buffer }[] }> {
   const all = await make(plan, 'unused');
   return { own: all[all.length - 1]!.data, beside: all.slice(0, -1) };
 }
 
-describe('pictures', () => {
-  it.each(['jpg', 'png', 'avif', 'tif-cmyk', 'tif-16'])('%s carries its metadata', async (format) => {
+describe('images', () => {
+  it.each(['jpg', 'png', 'avif', 'tif-cmyk', 'tif-16'])('%s contains its metadata', async (format) => {
     const plan = planned(
       ({ work, sidecar, meta }) =>
         'format' in work && work.format === format && !sidecar && Object.keys(meta.title).length === 1,
@@ -62,11 +62,11 @@ describe('pictures', () => {
       expect(packet).toContain(text);
     }
     if (meta.place) expect(packet).toContain(`>${meta.place.city}<`);
-    // AVIF has no place for it but EXIF, which sharp does not read it from.
+    // AVIF stores the density only in EXIF, and sharp does not read it from there.
     if (format !== 'avif') expect(held.density).toBe(meta.density);
   });
 
-  it('is told by EXIF alone where and with what it was taken', async () => {
+  it('contain position and camera data in EXIF', async () => {
     const plan = planned(
       ({ work, meta, sidecar }) => 'format' in work && work.format === 'jpg' && !!meta.camera && !sidecar,
     );
@@ -85,7 +85,7 @@ describe('pictures', () => {
     expect(read.longitude).toBeCloseTo(position!.lon, 4);
   });
 
-  it('has no metadata where a sidecar carries it', async () => {
+  it('have no embedded metadata if there is a sidecar', async () => {
     const plan = planned(({ work, sidecar }) => sidecar && work.kind === 'picture');
     const { own, beside } = await files(plan);
     const held = await sharp(own).metadata();
@@ -95,7 +95,7 @@ describe('pictures', () => {
     for (const keyword of plan.meta.keywords) expect(text).toContain(`<rdf:li>${keyword}</rdf:li>`);
   });
 
-  it('is stored turned by a camera that was held upright, and shown as planned', async () => {
+  it('are stored rotated with an EXIF orientation, and displayed as planned', async () => {
     const plan = planned(({ work }) => work.kind === 'picture' && work.orientation === 6);
     const work = plan.work as Plan['work'] & { width: number; height: number };
     const held = await sharp((await files(plan)).own).metadata();
@@ -103,7 +103,7 @@ describe('pictures', () => {
     expect(held.autoOrient).toEqual({ width: work.width, height: work.height });
   });
 
-  it('comes in CMYK, in 16 bits, cut out, and moving', async () => {
+  it('include CMYK, 16-bit, transparent and animated files', async () => {
     expect(await sharp((await files(inFormat('tif-cmyk'))).own).metadata()).toMatchObject({
       space: 'cmyk',
       channels: 4,
@@ -126,7 +126,7 @@ describe('pictures', () => {
     }
   });
 
-  it('is a vector file that a reader of XMP understands', async () => {
+  it('SVG contains a title and XMP', async () => {
     const plan = called('svg');
     const { own } = await files(plan);
     expect(await sharp(own).metadata()).toMatchObject({
@@ -139,7 +139,7 @@ describe('pictures', () => {
 });
 
 describe('documents', () => {
-  it('open with the pages and words that they promise', async () => {
+  it('have the planned pages and text', async () => {
     const library = await PDFiumLibrary.init();
     const plan = planned(({ path }) => path.endsWith('Jahresbericht-2023.pdf'));
     const { own } = await files(plan);
@@ -162,7 +162,7 @@ describe('documents', () => {
 });
 
 describe('models', () => {
-  /** Twice the number of edges that are not shared by two triangles running against each other; and the volume. */
+  /** Returns the number of edges that are not shared by two triangles in opposite directions, and the volume. */
   function inspect(mesh: Mesh): { open: number; volume: number } {
     const name = (i: number) =>
       [0, 1, 2].map((c) => Math.round(mesh.positions[i * 3 + c]! * 1000) + 0).join(' ');
@@ -191,7 +191,7 @@ describe('models', () => {
   }
 
   it.each(Object.entries({ vase, bowl, knot, gear, moebius }))(
-    '%s is a closed solid, its faces outwards',
+    '%s is a closed solid with outward faces',
     (_, form) => {
       const { open, volume } = inspect(form(new Rng('test'), paletteNamed('fjord')));
       expect(open).toBe(0);
@@ -199,7 +199,7 @@ describe('models', () => {
     },
   );
 
-  it('have the extents that their descriptions name', () => {
+  it('have the dimensions given in their descriptions', () => {
     const sizes = (mesh: Mesh) => {
       const { min, max } = bounds(mesh);
       return max.map((x, i) => x - min[i]!);
@@ -213,7 +213,7 @@ describe('models', () => {
     expect(Math.abs(at(knot)[0]! - 160)).toBeLessThan(8);
   });
 
-  it('are files whose parts agree in length; glTF is in metres', async () => {
+  it('have consistent lengths, and glTF uses meters', async () => {
     const glb = (await files(called('glb'))).own;
     expect(glb.toString('latin1', 0, 4)).toBe('glTF');
     expect(glb.readUInt32LE(8)).toBe(glb.length);
@@ -243,8 +243,8 @@ describe('models', () => {
   });
 });
 
-describe('sound', () => {
-  it('is a RIFF file that tells its title', async () => {
+describe('audio', () => {
+  it('is a RIFF file that contains its title', async () => {
     const plan = called('wav');
     const { own } = await files(plan);
     expect(own.readUInt32LE(4)).toBe(own.length - 8);
@@ -256,8 +256,8 @@ describe('sound', () => {
   });
 });
 
-describe('the film', () => {
-  it('is known to be out of reach where there is no ffmpeg', async () => {
+describe('video', () => {
+  it('hasFfmpeg returns false without ffmpeg', async () => {
     const path = process.env['PATH'];
     process.env['PATH'] = '/nowhere';
     try {

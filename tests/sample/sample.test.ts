@@ -9,7 +9,7 @@ import { temporaryFolder } from '../fixtures/folder.js';
 const COUNT = 26;
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** Every file below a folder with its hash, but for the sample's own notes. */
+/** Returns the hashes of all files below a folder, except the sample's own records. */
 async function hashes(folder: string): Promise<Record<string, string>> {
   const out: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -22,7 +22,7 @@ async function hashes(folder: string): Promise<Record<string, string>> {
   return out;
 }
 
-describe('a sample library on disk', () => {
+describe('sample library on disk', () => {
   let first: Folder;
   let second: Folder;
   let whole: Record<string, string>;
@@ -45,7 +45,7 @@ describe('a sample library on disk', () => {
     await second.remove();
   });
 
-  it('holds every asset of its plan, but for the film where there is no ffmpeg', () => {
+  it('contains every planned asset, except the video if ffmpeg is missing', () => {
     const films = planLibrary(COUNT).filter((plan) => plan.work.kind === 'film').length;
     const missing = COUNT - result.created;
     expect(missing === 0 ? 0 : films).toBe(missing);
@@ -55,11 +55,11 @@ describe('a sample library on disk', () => {
     expect(planned.filter((path) => !(path in whole)).length).toBe(missing);
   });
 
-  it('tells its progress once an asset, to the end', () => {
+  it('reports progress once per asset', () => {
     expect(progress).toEqual(Array.from({ length: COUNT }, (_, i) => [i + 1, COUNT]));
   });
 
-  it('leaves no half file when aborted, and carries on to the same bytes', async () => {
+  it('leaves no partial file when aborted, and resumes with the same bytes', async () => {
     const stop = new AbortController();
     const reason = new Error('enough');
     await expect(
@@ -81,7 +81,7 @@ describe('a sample library on disk', () => {
     expect(await hashes(second.path)).toEqual(whole);
   }, 120_000);
 
-  it('makes nothing twice, makes again what was deleted, and leaves alone what was changed or added', async () => {
+  it('creates only deleted files again, and preserves changed and added files', async () => {
     const pictures = Object.keys(whole).filter((path) => path.endsWith('.jpg'));
     const [changed, deleted] = pictures as [string, string];
     await writeFile(join(second.path, changed), 'my own');
@@ -96,14 +96,14 @@ describe('a sample library on disk', () => {
   }, 60_000);
 });
 
-describe('a folder that is no place for a sample library', () => {
+describe('unsuitable folder', () => {
   let folder: Folder;
   beforeAll(async () => {
     folder = await temporaryFolder();
   });
   afterAll(() => folder.remove());
 
-  it('refuses one that holds files of others, and changes nothing in it', async () => {
+  it('rejects a folder with other files and changes nothing in it', async () => {
     const path = join(folder.path, 'photos');
     await mkdir(path);
     await writeFile(join(path, 'holiday.jpg'), 'not ours');
@@ -114,13 +114,13 @@ describe('a folder that is no place for a sample library', () => {
     expect(await readFile(join(path, 'holiday.jpg'), 'utf8')).toBe('not ours');
   });
 
-  it('goes into one that only the portal has used', async () => {
+  it('accepts a folder that contains only the state of the portal', async () => {
     const path = join(folder.path, 'served');
     await mkdir(join(path, '.assetportal'), { recursive: true });
     await expect(makeSample(path, { count: 1 })).resolves.toMatchObject({ created: 1 });
   });
 
-  it('refuses a file, and a count out of bounds before it makes the folder', async () => {
+  it('rejects a file or an invalid count before creating the folder', async () => {
     const file = join(folder.path, 'file');
     await writeFile(file, '');
     await expect(makeSample(file)).rejects.toMatchObject({ code: 'not-a-folder' });
@@ -133,17 +133,17 @@ describe('a folder that is no place for a sample library', () => {
   });
 });
 
-describe('the plan', () => {
+describe('plan', () => {
   const plans = planLibrary(SAMPLE_COUNT);
   const extensions = new Set(plans.map(({ path }) => path.slice(path.lastIndexOf('.') + 1)));
-  /** How often each value occurs, the most frequent first. */
+  /** Returns how often each value occurs, most frequent first. */
   const times = (values: string[]): number[] => {
     const counts = new Map<string, number>();
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
     return [...counts.values()].sort((a, b) => b - a);
   };
 
-  it('has 132 assets of every kind and format', () => {
+  it('has 132 assets of all kinds and formats', () => {
     expect(SAMPLE_COUNT).toBe(132);
     const expected = [
       'jpg',
@@ -170,14 +170,14 @@ describe('the plan', () => {
     ).toBeGreaterThanOrEqual(3);
   });
 
-  it('is the same for a longer one as far as it goes, and never names two files alike', () => {
+  it('is a prefix of a longer plan and never uses a file name twice', () => {
     const long = planLibrary(700);
     expect(long.slice(0, SAMPLE_COUNT)).toEqual(plans);
     const bases = long.map(({ path }) => path.slice(0, path.lastIndexOf('.')).toLowerCase());
     expect(new Set(bases).size).toBe(700);
   });
 
-  it('is described half in German and half in English, in words that a search expects', () => {
+  it('has German and English descriptions with searchable words', () => {
     const german = plans.filter(({ meta }) => meta.language === 'de');
     expect(german.length).toBeGreaterThan(55);
     expect(german.length).toBeLessThan(77);
@@ -193,7 +193,7 @@ describe('the plan', () => {
     expect(tagged('coast')).toBeGreaterThanOrEqual(3);
   });
 
-  it('repeats people and places unevenly, and places every position in its city', () => {
+  it('distributes creators and places unevenly and puts positions into their cities', () => {
     const creators = times(plans.map(({ meta }) => meta.creator));
     expect(creators.length).toBeGreaterThanOrEqual(6);
     expect(creators[0]!).toBeGreaterThan(3 * creators[creators.length - 1]!);

@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** What was decided beside the specification about calls, and what the SDK promises of its own. */
+/** Decisions about API calls in addition to the specification, and guarantees of the SDK. */
 export const DECISIONS = [
   {
     id: 'd.errors.problem',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readTags } from '../../scripts/specification/test-tags.mjs';
 import { LINES } from './lines.js';
 
-describe('the lines of the specification', () => {
-  it('are each in the section that their id says, once', () => {
+describe('lines of the specification', () => {
+  it('have unique IDs that start with their section', () => {
     expect(LINES.filter(({ id, section }) => !id.startsWith(`${section}.`))).toEqual([]);
     expect(new Set(LINES.map(({ id }) => id)).size).toBe(LINES.length);
   });
@@ -12,7 +12,7 @@ describe('the lines of the specification', () => {
 describe('readTags', () => {
   const known = new Set(['one', 'two', 'three', 'four']);
 
-  it('reads the tags of tests, of tables and of groups', () => {
+  it('reads the tags of tests, tables and suites', () => {
     const source = `
       describe('a group', { tags: ['one', 'two'] }, () => {
         it('has a test', () => {});
@@ -33,7 +33,7 @@ describe('readTags', () => {
     });
   });
 
-  it('reads them from the table or the variable next to a test', () => {
+  it('reads tags from the table or variable next to a test', () => {
     const source = `
       const tags = ['four'];
       describe('a group', () => {
@@ -50,7 +50,7 @@ describe('readTags', () => {
     ]);
   });
 
-  it('reads them from all tables that the tests are made of, which may be in other files', () => {
+  it('reads tags from all tables of a loop, also in imported files', () => {
     const source = `
       import { ROWS } from './rows.js';
       import { MORE } from './more.js';
@@ -63,7 +63,7 @@ describe('readTags', () => {
     expect(tagged).toEqual(['one', 'two', 'four'].map((tag) => ({ tag, title: 'is in a table', tests: 1 })));
   });
 
-  it('names what it cannot read', () => {
+  it('reports tags that it cannot read', () => {
     const { faults } = readTags('a.test.ts', `it('is computed', { tags: [line()] }, () => {});`, known);
     expect(faults).toEqual([expect.stringContaining('is computed')]);
   });

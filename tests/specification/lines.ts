@@ -10,7 +10,7 @@ import { SECTION_8 } from './section-8.js';
 import { SECTION_9 } from './section-9.js';
 
 /**
- * The sections whose lines tests are tagged with, under their titles.
+ * Sections of the specification with the lines that tests are tagged with.
  *
  * @public scripts/specification imports it through a bundle.
  */
@@ -26,12 +26,12 @@ export const SECTIONS = [
   { section: 'd', title: 'Decided beside the specification', lines: DECISIONS },
 ] as const;
 
-/** The id of a line: what a test may be tagged with. */
+/** ID of a line, which is a valid tag for a test. */
 export type LineId = (typeof SECTIONS)[number]['lines'][number]['id'];
 
 /**
- * Every line of the specification's sections 2 to 9 that is a rule, call, state, message or constant, or a screen; and
- * what was decided beside it. A test is tagged with the lines that it would fail for if they did not hold.
+ * All lines of sections 2 to 9 of the specification that are a rule, call, state, message, constant or screen,
+ * and further decisions. A test is tagged with the lines whose violation makes it fail.
  */
 export const LINES: readonly { id: LineId; section: string; kind: LineKind; text: string }[] =
   SECTIONS.flatMap(({ section, lines }) => lines.map((line) => ({ ...line, section })));

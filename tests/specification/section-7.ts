@@ -1,6 +1,6 @@
 import type { Line } from './line.js';
 
-/** The calls it makes. */
+/** API calls. */
 export const SECTION_7 = [
   { id: '7.base-path', kind: 'rule', text: 'All paths are below `/assetportal/api/`' },
   { id: '7.accept-language', kind: 'rule', text: 'Accept-Language carries the active locale' },
