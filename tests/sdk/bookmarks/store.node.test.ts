@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@assetportal/sdk';
 import { anna, bookmarkServer, saved, tab } from '../support/bookmarks.js';
-import { adminOnly, assetUser, guest, nobodyYet, told } from '../support/users.js';
+import { adminOnly, assetUser, guest, noSession, toastKeys } from '../support/users.js';
 import { gate, memory } from '../support/portal.js';
 
 describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', () => {
@@ -21,7 +21,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
       expect(server.list.join('')).toBe('abc');
       expect(await bookmarks.toggle('a')).toBe(true);
       expect(server.saves).toEqual(['abc', 'bc']);
-      expect(told(toasts)).toEqual(['toast.bookmark.saved', 'toast.bookmark.removed']);
+      expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved', 'toast.bookmark.removed']);
       expect(state().status).toBe('success');
     },
   );
@@ -122,7 +122,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     expect(server.saves).toEqual(['ab', 'd']);
     expect(server.list).toEqual(['d']);
     expect(most).toBe(1);
-    expect(told(toasts)).toEqual(['toast.bookmark.saved']);
+    expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
   it('what is turned over and back again sends nothing', async () => {
@@ -131,7 +131,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     await settled();
     await Promise.all([bookmarks.toggle('b'), bookmarks.toggle('b')]);
     expect(server.saves).toEqual([]);
-    expect(told(toasts)).toEqual([]);
+    expect(toastKeys(toasts)).toEqual([]);
   });
 
   it('removing all can be undone, in its order', async () => {
@@ -164,7 +164,7 @@ describe('a list is never lost', () => {
       expect(await bookmarks.toggle('a')).toBe(false);
       expect(ids()).toBe('ab');
       expect(state()).toMatchObject({ status: 'failure', error: { code } });
-      expect(told(toasts)).toEqual(keys);
+      expect(toastKeys(toasts)).toEqual(keys);
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }), 'bookmarks.save');
       expect(server.saves).toHaveLength(1);
       server.fail = null;
@@ -204,7 +204,7 @@ describe('a list is never lost', () => {
     held.open();
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(server.list.join('')).toBe('abc');
-    expect(told(toasts)).toEqual(['toast.bookmark.saved']);
+    expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('a list is never lost', () => {
     const { bookmarks, settled, ids, toasts, onError } = tab(server.played, anna, storage);
     await settled('failure');
     expect(ids()).toBe('gh');
-    expect(told(toasts)).toEqual([]);
+    expect(toastKeys(toasts)).toEqual([]);
     expect(onError).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: expect.stringMatching(/./) as string }),
       'bookmarks.get',
@@ -247,7 +247,7 @@ describe('a list is never lost', () => {
     held.open();
     server.fail = null;
     server.list.push('phone');
-    const after = tab(server.played, nobodyYet, storage);
+    const after = tab(server.played, noSession, storage);
     after.people.setState(anna);
     await after.settled();
     expect(server.list).toEqual(['b', 'phone', 'c']);

@@ -17,7 +17,7 @@ import {
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
 import type { LoginMethod } from '@assetportal/sdk/contract';
-import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 describe('can (specification, section 6)', () => {
   const who = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({
@@ -244,7 +244,7 @@ describe('createReloadGuard: a page that is refused again is not loaded for ever
   it.each([
     ['a clock that was put back', kept({ reloaded: '9999999999999' }), true],
     ['rubbish', kept({ reloaded: '{' }), true],
-    ['nothing can be kept', forgivingStorage(undefined), false],
+    ['nothing can be kept', safeStorage(undefined), false],
   ])('%s', (_, storage, expected) => {
     const guard = createReloadGuard({ storage, now: () => 1000 });
     expect(guard.allows()).toBe(expected);

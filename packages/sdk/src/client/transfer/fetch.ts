@@ -9,7 +9,7 @@ import { ORIGINAL } from '../../contract/vocabulary.js';
 import { fileNameOf } from './content-disposition.js';
 import { prepareFiles } from './prepare.js';
 import { broken, damaged, receive, singleChunk, type ReceiveOptions } from './receive.js';
-import type { DownloadHead, Sink, Watch } from './sink.js';
+import type { DownloadHead, Sink, TransferObserver } from './sink.js';
 
 /** Expected properties of a file. They are verified if they are set. */
 export interface ExpectedFile {
@@ -67,7 +67,7 @@ export async function fetchInto(
   sink: Sink,
   target: FetchTarget,
   portal: { readonly transport: Transport },
-  watch: Watch = {},
+  watch: TransferObserver = {},
   options: FetchOptions = {},
 ): Promise<void> {
   const { transport } = portal;
@@ -96,7 +96,7 @@ export async function fetchInto(
         throw error;
       const pause = pauseBefore(attempt, error.retryAfter);
       attempt += 1;
-      watch.waits?.(pause);
+      watch.onRetry?.(pause);
       await wait(pause, signal);
     }
   }
@@ -125,7 +125,7 @@ async function fetchOnce(
   sink: Sink,
   target: FetchTarget,
   transport: Transport,
-  watch: Watch,
+  watch: TransferObserver,
   options: FetchOptions,
 ): Promise<void> {
   const url = await linkOf(target, transport, watch, options.signal);
@@ -152,7 +152,7 @@ async function fetchOnce(
     chunks = chunksOf(response) ?? singleChunk(response);
     const head = headOf(response);
     await prepareSink(sink, head, response, resumes);
-    watch.begins?.(head);
+    watch.onStart?.(head);
     const expected = head.size ?? target.bytes;
     await receive(sink, chunks, expected, watch, options);
     done = true;
@@ -170,14 +170,14 @@ async function fetchOnce(
 async function linkOf(
   target: FetchTarget,
   transport: Transport,
-  watch: Watch,
+  watch: TransferObserver,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if ('link' in target) return typeof target.link === 'string' ? target.link : target.link();
   const { id, convertSet, page } = target;
   if (convertSet !== ORIGINAL) {
     // Failed conversions are ignored here, because the request for the link reports them as an error.
-    const onProgress = (progress: number) => watch.prepares?.(progress);
+    const onProgress = (progress: number) => watch.onPreparing?.(progress);
     await prepareFiles(
       transport,
       { ids: [id], convertSet, page: page ?? 1 },
@@ -227,7 +227,7 @@ async function prepareSink(
     });
   }
   if (sink.size > 0) await sink.restart(changed());
-  await sink.belongsTo(head.etag, head.size);
+  await sink.setVersion(head.etag, head.size);
 }
 
 function changed(): PortalError {

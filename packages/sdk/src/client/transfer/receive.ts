@@ -1,6 +1,6 @@
 import type { Chunks } from '../transport/body.js';
 import { PortalError } from '../transport/errors.js';
-import type { Sink, Watch } from './sink.js';
+import type { Sink, TransferObserver } from './sink.js';
 
 const BATCH = 1024 * 1024;
 /** Milliseconds without data after which the connection of a download counts as broken. */
@@ -19,7 +19,7 @@ export async function receive(
   sink: Sink,
   chunks: Chunks,
   expected: number | undefined,
-  watch: Watch,
+  watch: TransferObserver,
   { batch: size = BATCH, silence = MAX_SILENCE }: ReceiveOptions,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export async function receive(
   let room = (expected ?? Number.POSITIVE_INFINITY) - sink.size;
   const flush = async () => {
     await writing;
-    writing = sink.append(batch).then(() => watch.moves?.(sink.size));
+    writing = sink.append(batch).then(() => watch.onProgress?.(sink.size));
     // Awaited before the next batch. The empty handler prevents an unhandled rejection until then.
     writing.catch(() => undefined);
     batch = [];

@@ -13,7 +13,7 @@ export interface Sink {
    */
   restart(why: PortalError): Promise<void>;
   /** Sets the version of the following bytes, and the size of the complete file. */
-  belongsTo(etag: string | undefined, total: number | undefined): Promise<void>;
+  setVersion(etag: string | undefined, total: number | undefined): Promise<void>;
   /** Writes bytes. The caller waits for the promise, so that a slow sink slows down the connection. */
   append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void>;
   /** Returns the SHA-256 of all written bytes, in lower-case hexadecimal, or undefined if it is not computed. */
@@ -33,13 +33,13 @@ export interface DownloadHead {
 }
 
 /** Callbacks for the progress of a download. */
-export interface Watch {
+export interface TransferObserver {
   /** Called while the server prepares the file. @param progress From 0 to 1. */
-  prepares?(progress: number): void;
+  onPreparing?(progress: number): void;
   /** Called when the response headers arrive, also each time the download is resumed. */
-  begins?(head: DownloadHead): void;
+  onStart?(head: DownloadHead): void;
   /** Called when bytes were written. @param bytes Total number of bytes so far. */
-  moves?(bytes: number): void;
+  onProgress?(bytes: number): void;
   /** Called before a retry, with the delay in milliseconds. */
-  waits?(milliseconds: number): void;
+  onRetry?(milliseconds: number): void;
 }

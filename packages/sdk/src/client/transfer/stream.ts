@@ -79,13 +79,13 @@ export async function openStream(
       target,
       portal,
       {
-        begins(head) {
+        onStart(head) {
           size = head.size ?? target.bytes;
           // Only the first response starts the stream; later ones resume it.
           begun({ ...head, size, stream: sink.stream, done });
         },
-        moves: (bytes) => onProgress?.(bytes, size),
-        prepares: (progress) => options.onPreparing?.(progress),
+        onProgress: (bytes) => onProgress?.(bytes, size),
+        onPreparing: (progress) => options.onPreparing?.(progress),
       },
       fetching,
     ).then(
@@ -141,7 +141,7 @@ class StreamSink implements Sink {
     return this.size > 0 ? Promise.reject(why) : Promise.resolve();
   }
 
-  belongsTo(etag: string | undefined): Promise<void> {
+  setVersion(etag: string | undefined): Promise<void> {
     this.etag = etag;
     return Promise.resolve();
   }

@@ -1,7 +1,7 @@
 import { SESSION_HEADER } from '../../contract/call.js';
 import { invalidCall } from './response.js';
 import type { CallOptions, TransportOptions } from './options.js';
-import { isOwn } from './url.js';
+import { isPortalOrigin } from './url.js';
 
 /** Returns the headers of a request, before the hooks and without credentials. */
 export function headersOf(
@@ -42,11 +42,11 @@ export function addCredentials(
   url: string,
 ): Record<string, string> {
   const sent = { ...headers };
-  if (isOwn(origin, url)) {
+  if (isPortalOrigin(origin, url)) {
     if (options.credentials === 'cookie') sent[SESSION_HEADER] ??= 'cookie';
     const token = options.credentials === 'cookie' ? undefined : options.token?.();
     if (token !== undefined) sent['authorization'] ??= `Bearer ${token}`;
-  } else if (requestedUrl !== url && !isOwn(requestedUrl, url)) {
+  } else if (requestedUrl !== url && !isPortalOrigin(requestedUrl, url)) {
     delete sent['authorization'];
     delete sent['cookie'];
   }

@@ -16,10 +16,10 @@ const MAX_RETRY_AFTER = 60;
 export async function withRetry<T>(
   options: TransportOptions,
   call: CallOptions,
-  safe: boolean,
+  idempotent: boolean,
   attempt: (deadline: Deadline, count: number) => Promise<T>,
 ): Promise<T> {
-  const tries = safe ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
+  const tries = idempotent ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
   for (let count = 0; ; count += 1) {
     const deadline = createDeadline(call.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, call.signal);
     try {

@@ -85,7 +85,7 @@ export function createTransport(options: TransportOptions): Transport {
   const transport: Transport = {
     send: async (call, input, callOptions) => (await transport.exchange(call, input, callOptions)).data,
     exchange: (call, input = {}, callOptions = {}) =>
-      withRetry(options, callOptions, call.safe, async (deadline, attempt) => {
+      withRetry(options, callOptions, call.idempotent, async (deadline, attempt) => {
         const planned = requestOf(call, input, callOptions, { origin, attempt, options });
         const response = await runHooks(options, planned, deadline, (outgoing) =>
           request(call, outgoing, deadline),

@@ -61,7 +61,7 @@ export function resolveUrl(origin: string, path: string): string {
 }
 
 /** Returns true if a URL is on the portal's origin. Only requests to that origin contain the token. */
-export function isOwn(origin: string, url: string): boolean {
+export function isPortalOrigin(origin: string, url: string): boolean {
   if (!isHttp(origin)) return !isHttp(url);
   return URL.canParse(url) && new URL(url).origin === new URL(origin).origin;
 }
