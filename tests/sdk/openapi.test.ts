@@ -36,7 +36,7 @@ const parameter = (path: string, name: string) =>
   (at('paths', path, 'get', 'parameters') as JsonObject[]).find((entry) => entry['name'] === name);
 
 describe('openApiDocument (decisions, section 2: the contract is declared once)', () => {
-  it('is plain JSON and says where the API is', async () => {
+  it('is plain JSON and contains the URL of the API', async () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document['openapi']).toBe('3.1.0');
     expect(at('info', 'version')).toBe('1.2.3');
@@ -46,7 +46,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect((elsewhere['servers'] as JsonObject[])[0]?.['url']).toBe('/assetportal/api');
   });
 
-  it('holds every call, where those of one address are one operation, and nothing else', () => {
+  it('contains every call and nothing else, with one operation per method and path', () => {
     const address = (call: Call) => `${call.method} /${call.path.replace(/\/$/, '')}`;
     const documented = operations.map(([path, method]) => `${method.toUpperCase()} ${path}`);
     expect(documented.sort()).toEqual([...new Set(CALLS.map(address))].sort());
@@ -55,7 +55,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
       const [path, method] = [`/${call.path.replace(/\/$/, '')}`, call.method.toLowerCase()];
       const operation = at('paths', path, method);
       expect(JSON.stringify(operation), call.name).toContain(call.summary);
-      if (call.replyFormat !== 'file') expect(JSON.stringify(operation)).toContain(`/${call.name}.reply"`);
+      if (call.answers !== 'file') expect(JSON.stringify(operation)).toContain(`/${call.name}.reply"`);
       for (const code of call.problems) expect(JSON.stringify(operation)).toContain(`\`${code}\``);
     }
     expect(replies).not.toContain('undefined');
@@ -63,12 +63,12 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('can be of some calls alone', async () => {
+  it('can be limited to some calls', async () => {
     const some = await openApiDocument({ version: '1', calls: [getVersion], problemTitle });
     expect(Object.keys(some['paths'] as JsonObject)).toEqual(['/info/check_version']);
   });
 
-  it('merges two calls that a parameter tells apart', () => {
+  it('merges two calls that differ in a parameter', () => {
     const operation = at('paths', '/config/translations', 'get') as JsonObject;
     expect(operation['operationId']).toBe('texts.list');
     expect(operation['parameters']).toEqual([
@@ -92,7 +92,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     });
   });
 
-  it('tells of versions, parameters in the path, files and events', () => {
+  it('documents versions, path parameters, files and events', () => {
     const headers = (path: string, method: string) =>
       (at('paths', path, method, 'parameters') as JsonObject[]).flatMap((entry) =>
         entry['in'] === 'header' ? [entry['name']] : [],
@@ -113,7 +113,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     expect(at('paths', '/config/custom_html', 'post', 'requestBody', 'description')).toBe('At most 8 MiB.');
   });
 
-  it('refers only to what is there', () => {
+  it('has no dangling references', () => {
     const references = [...walk(document)].filter(([path]) => path.endsWith('/$ref'));
     expect(references.length).toBeGreaterThan(operations.length);
     for (const [path, target] of references) {
@@ -124,7 +124,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     }
   });
 
-  it('names the asset once and refers to it', () => {
+  it('defines the asset once and refers to it', () => {
     expect(at('components', 'schemas', 'Asset', 'properties', 'id')).toEqual({ type: 'string' });
     expect(
       at('components', 'schemas', 'assets.get.reply', 'properties', 'response', 'properties', 'docs'),
@@ -134,7 +134,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     });
   });
 
-  it('shows lists, numbers and objects as what they are, not as they travel', () => {
+  it('documents the types of lists, numbers and objects rather than their encoding', () => {
     expect(parameter('/search', 'solr_facetfields')).toEqual({
       name: 'solr_facetfields',
       in: 'query',
@@ -168,13 +168,13 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     });
   });
 
-  it('says what a login takes and that it may come without a body', () => {
+  it('documents the login, whose body is optional', () => {
     const body = at('paths', '/session/get', 'post', 'requestBody') as JsonObject;
     expect(body['required']).toBe(false);
     expect(JSON.stringify(body)).toContain('"pass"');
   });
 
-  it('tells the problems of a call by status, each with a code of the contract', () => {
+  it('lists the problems of a call by status, each with a code of the contract', () => {
     const codes = [...walk(at('paths'))]
       .filter(([path]) => path.endsWith('/code/enum'))
       .flatMap(([, values]) => values as string[]);
@@ -189,7 +189,7 @@ describe('openApiDocument (decisions, section 2: the contract is declared once)'
     );
   });
 
-  it('declares the two ways to prove who is asking, and every requirement is one of them', () => {
+  it('declares both authentication schemes, and every requirement uses one of them', () => {
     const schemes = Object.keys(at('components', 'securitySchemes') as JsonObject);
     expect(schemes).toEqual(['bearer', 'cookie']);
     const requirements = [...walk(document)].filter(([path]) => path.endsWith('/security'));

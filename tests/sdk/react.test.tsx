@@ -14,8 +14,8 @@ afterEach(() => {
 
 const { render, Line } = await loadRenderer();
 
-/** The hooks are the same in a terminal and in a browser. */
-function draw(app: App, children: ReactNode): () => string {
+/** Renders in a terminal or in a browser: the hooks are the same. */
+function renderText(app: App, children: ReactNode): () => string {
   const instance = render(<PortalProvider app={app}>{children}</PortalProvider>);
   mounted.push(instance);
   return instance.text;
@@ -26,43 +26,43 @@ function Language() {
   return <Line>{`${useLocale()}: ${t('common.back')}`}</Line>;
 }
 
-describe('the hooks (@assetportal/sdk/react)', () => {
-  it('useT and useLocale follow the reader’s language', async () => {
+describe('React hooks (@assetportal/sdk/react)', () => {
+  it('useT and useLocale follow the language of the interface', async () => {
     const app = appOf();
     await app.prepare();
-    const screen = draw(app, <Language />);
+    const screen = renderText(app, <Language />);
     expect(screen()).toContain('en: Back');
     await app.locale.choose('DE');
     await vi.waitFor(() => expect(screen()).toContain('de: Zurück'));
   });
 
-  it('useStore follows a part of a store, and draws again only when that part changes', async () => {
+  it('useStore selects a part of a store, and renders again only when that part changes', async () => {
     const app = appOf();
-    let times = 0;
+    let renders = 0;
     const Count = () => {
-      times += 1;
-      // A selector that makes a new array each time is compared by its items.
+      renders += 1;
+      // A selector that returns a new array each time is compared by its items.
       const [query, selected] = useStore(
         app.search,
         (state) => [state.query, state.selected.length] as const,
       );
       return <Line>{`${query} ${selected}`}</Line>;
     };
-    const screen = draw(app, <Count />);
+    const screen = renderText(app, <Count />);
     expect(screen()).toContain('* 0');
-    const before = times;
+    const before = renders;
     app.search.rememberScroll(5);
-    void app.search.run({ query: 'harbour' });
-    await vi.waitFor(() => expect(screen()).toContain('harbour 0'));
-    expect(times).toBe(before + 1);
+    void app.search.run({ query: 'harbor' });
+    await vi.waitFor(() => expect(screen()).toContain('harbor 0'));
+    expect(renders).toBe(before + 1);
   });
 
-  it('takes a store as well as what carries one, and answers the whole state without a selector', () => {
+  it('useStore accepts a store or its owner, and returns the whole state without a selector', () => {
     const Both = () => {
       const app = useApp();
       return <Line>{`${useStore(app.toasts.store).waiting.length} ${useStore(app.locale).locale}`}</Line>;
     };
-    expect(draw(appOf(), <Both />)()).toContain('0 en');
+    expect(renderText(appOf(), <Both />)()).toContain('0 en');
   });
 
   it('useModule creates a module once for all components', async () => {
@@ -71,7 +71,7 @@ describe('the hooks (@assetportal/sdk/react)', () => {
       const { store } = useModule(bookmarksModule);
       return <Line>{`${name}: ${useStore(store).ids[0] ?? 'none'}`}</Line>;
     };
-    const screen = draw(
+    const screen = renderText(
       app,
       <>
         <Selected name="row" />
@@ -84,27 +84,27 @@ describe('the hooks (@assetportal/sdk/react)', () => {
     expect(screen()).toContain('row: a1');
   });
 
-  it('useApp says what is missing', async () => {
-    const said: string[] = [];
-    class Caught extends Component<{ children: ReactNode }, { error?: Error }> {
+  it('useApp reports a missing PortalProvider', async () => {
+    const messages: string[] = [];
+    class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
       override state: { error?: Error } = {};
       static getDerivedStateFromError = (error: Error) => ({ error });
       override componentDidCatch(error: Error) {
-        said.push(error.message);
+        messages.push(error.message);
       }
       override render() {
         return this.state.error === undefined ? this.props.children : <Line>caught</Line>;
       }
     }
-    const Lost = () => <Line>{typeof useApp()}</Line>;
+    const WithoutProvider = () => <Line>{typeof useApp()}</Line>;
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     mounted.push(
       render(
-        <Caught>
-          <Lost />
-        </Caught>,
+        <ErrorBoundary>
+          <WithoutProvider />
+        </ErrorBoundary>,
       ),
     );
-    await vi.waitFor(() => expect(said).toEqual([expect.stringContaining('PortalProvider')]));
+    await vi.waitFor(() => expect(messages).toEqual([expect.stringContaining('PortalProvider')]));
   });
 });

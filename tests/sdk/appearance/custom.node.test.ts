@@ -8,62 +8,62 @@ import { appOf, playPortal } from '../support/portal.js';
 const setUp = async (available: Partial<AvailableConfig>) => {
   const played = await playPortal();
   const { portal, toasts } = appOf(played);
-  const shown = () => {
+  const messageText = () => {
     const message = toasts.store.getState().current;
     return message === null ? null : createTranslator({ locale: 'en' }).t(message.key);
   };
-  return { played, shown, toasts, options: { portal, toasts, available } };
+  return { played, shown: messageText, toasts, options: { portal, toasts, available } };
 };
 
-describe('an admin’s own style sheet (specification, section 7, Config)', () => {
-  it('is there when the status is 200', { tags: ['7.config.style-applied'] }, async () => {
-    const { played, shown, options } = await setUp({ style: true });
+describe('custom stylesheet (specification, section 7, Config)', () => {
+  it('is loaded if the status is 200', { tags: ['7.config.style-applied'] }, async () => {
+    const { played, shown: messageText, options } = await setUp({ style: true });
     played.answers['config/style'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/css' }).end('a { color: red }');
     expect(await loadStyle(options)).toBe('a { color: red }');
-    expect(shown()).toBeNull();
+    expect(messageText()).toBeNull();
   });
 
   it.each([
     ['another status', 204],
-    ['no such file', 404],
-    ['a fault', 500],
+    ['a missing file', 404],
+    ['an error', 500],
   ])(
-    '%s: it is not applied, which is told',
+    'is not applied and shows an error toast after %s',
     { tags: ['7.config.style-applied', '8.style.failed'] },
     async (_, status) => {
-      const { played, shown, options } = await setUp({ style: true });
+      const { played, shown: messageText, options } = await setUp({ style: true });
       played.answers['config/style'] = (__, response) =>
         status < 400 ? response.writeHead(status).end() : problem(response, status, 'x');
       expect(await loadStyle(options)).toBeNull();
-      expect(shown()).toBe('Stylesheet could not be loaded');
+      expect(messageText()).toBe('Stylesheet could not be loaded');
     },
   );
 
-  it('one that is not there is not asked for', async () => {
-    const { played, shown, options } = await setUp({ style: false });
+  it('is not requested if it is not uploaded', async () => {
+    const { played, shown: messageText, options } = await setUp({ style: false });
     expect([await loadStyle(options), await loadFont(options)]).toEqual([null, null]);
-    expect([played.calls, shown()]).toEqual([[], null]);
+    expect([played.calls, messageText()]).toEqual([[], null]);
   });
 
-  it('whoever leaves is not told', async () => {
-    const { shown, options } = await setUp({ style: true });
+  it('shows no toast if the caller cancels the request', async () => {
+    const { shown: messageText, options } = await setUp({ style: true });
     expect(await loadStyle(options, { signal: AbortSignal.abort() })).toBeNull();
-    expect(shown()).toBeNull();
+    expect(messageText()).toBeNull();
   });
 });
 
-describe('an admin’s own font (specification, section 7, Config)', () => {
-  it('is loaded as it is', { tags: ['7.config.font-loaded'] }, async () => {
-    const { played, shown, options } = await setUp({ custom_font: true });
+describe('custom font (specification, section 7, Config)', () => {
+  it('is loaded byte for byte', { tags: ['7.config.font-loaded'] }, async () => {
+    const { played, shown: messageText, options } = await setUp({ custom_font: true });
     const bytes = Uint8Array.from([0, 1, 0, 255]);
     played.answers['config/custom_font'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'font/woff2' }).end(bytes);
     expect(new Uint8Array((await loadFont(options)) ?? new ArrayBuffer(0))).toEqual(bytes);
-    expect(shown()).toBeNull();
+    expect(messageText()).toBeNull();
   });
 
-  it('one that cannot be had, or is none, is told', { tags: ['8.font.failed'] }, async () => {
+  it('shows an error toast if it cannot be loaded or is invalid', { tags: ['8.font.failed'] }, async () => {
     const first = await setUp({ custom_font: true });
     first.played.answers['config/custom_font'] = (request) => request.socket.resetAndDestroy();
     expect(await loadFont(first.options)).toBeNull();

@@ -5,7 +5,7 @@ import { asset } from '../support/asset.js';
 import { bodyOf, json } from '../support/http.js';
 import { appOf, memory, playPortal } from '../support/portal.js';
 
-/** A portal that keeps bookmarks, and tells how many assets may be taken at once. */
+/** Starts a portal that stores bookmarks and limits bulk downloads to 3 assets. */
 async function portalWith(list: string[]) {
   const played = await playPortal();
   played.assets = [asset('a'), asset('g')];
@@ -18,9 +18,9 @@ async function portalWith(list: string[]) {
   return { played, list: () => list };
 }
 
-describe('the bookmarks of an app', () => {
+describe('bookmarks of an app', () => {
   it(
-    'follow who is there: a guest’s stay here, and join the user’s on login',
+    'stay local for a guest, and are appended to the user’s on login',
     { tags: ['6.guest.bookmarks', '6.asset-user.synced', '4.sync.users', '4.sync.guests'] },
     async () => {
       const { played, list } = await portalWith(['a']);
@@ -37,7 +37,7 @@ describe('the bookmarks of an app', () => {
       await expect.poll(() => bookmarks.store.getState().status).toBe('success');
       expect(bookmarks.store.getState().ids).toEqual(['a', 'g']);
       expect(list()).toEqual(['a', 'g']);
-      // Asked for again, since another person may take another number.
+      // Requested again, because another user may have a different limit.
       await expect.poll(() => played.count('GET info/downloads')).toBe(2);
       await expect.poll(() => canAddAll(app.downloads.store.getState().maxAssets)).toBe(true);
 
@@ -49,7 +49,7 @@ describe('the bookmarks of an app', () => {
   );
 
   it(
-    'are those of a user from the first, where one is logged in already',
+    'are loaded from the server if a user is already logged in',
     { tags: ['6.asset-user.synced'] },
     async () => {
       const { played } = await portalWith(['a', 'g']);

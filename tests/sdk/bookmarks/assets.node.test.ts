@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
 import { bookmarkServer, tab } from '../support/bookmarks.js';
 import { json, problem } from '../support/http.js';
-import { guest, toastKeys } from '../support/users.js';
+import { guest, told } from '../support/users.js';
 import { gate } from '../support/portal.js';
 
 describe(
-  'assets that are gone (specification, sections 4 and 8)',
+  'deleted assets (specification, sections 4 and 8)',
   { tags: ['4.sync.gone', '8.bookmarks.gone'] },
   () => {
-    it('are removed and told, and the list is synced again', async () => {
+    it('are removed with a message, and the list is synchronized again', async () => {
       const server = await bookmarkServer('abc');
       const { bookmarks, settled, ids, toasts } = tab(server.played);
       await settled();
@@ -28,7 +28,7 @@ describe(
       ]);
     });
 
-    it('an asset that cannot be fetched is asked about, and kept unless the server says that it is gone', async () => {
+    it('removes an asset that cannot be fetched only if the server reports it as deleted', async () => {
       const server = await bookmarkServer('abc');
       server.played.assets = [asset('a')];
       const { bookmarks, settled, ids, toasts, state } = tab(server.played);
@@ -36,14 +36,14 @@ describe(
       await bookmarks.load();
       expect(state().assets.map(({ id }) => id)).toEqual(['a']);
       expect(ids()).toBe('abc');
-      expect(toastKeys(toasts)).toEqual([]);
+      expect(told(toasts)).toEqual([]);
       server.gone = ['b'];
       await bookmarks.load();
       expect(ids()).toBe('ac');
-      expect(toastKeys(toasts)).toEqual(['toast.bookmark.gone']);
+      expect(told(toasts)).toEqual(['toast.bookmark.gone']);
     });
 
-    it('of a guest’s list they are removed, unless the library is still being read', async () => {
+    it('are removed from a guest’s list only after indexing is complete', async () => {
       const server = await bookmarkServer();
       server.played.assets = [asset('a')];
       const { bookmarks, ids, toasts } = tab(server.played, guest);
@@ -55,14 +55,14 @@ describe(
       delete server.played.answers['index/status'];
       await bookmarks.load();
       expect(ids()).toBe('a');
-      expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
+      expect(told(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.gone']);
     });
   },
 );
 
-describe('adding everything that was found (specification, section 2, Search screen)', () => {
+describe('adding all search results (specification, section 2, Search screen)', () => {
   it(
-    'fetches all ids, in the order of the search, and adds them in one write',
+    'fetches all IDs in the order of the search, and adds them in one request',
     { tags: ['2.search.add-all'] },
     async () => {
       const server = await bookmarkServer('a');
@@ -86,7 +86,7 @@ describe('adding everything that was found (specification, section 2, Search scr
     },
   );
 
-  it('tells how many the list could not take', async () => {
+  it('reports how many assets do not fit in the list', async () => {
     const server = await bookmarkServer();
     server.played.assets = Array.from({ length: 10_050 }, (_, index) => asset(`n${index}`));
     const { bookmarks, toasts } = tab(server.played, guest);
@@ -97,24 +97,24 @@ describe('adding everything that was found (specification, section 2, Search scr
     });
   });
 
-  it('what fails is told and adds nothing; what is ended is not told', async () => {
+  it('reports a failure and adds nothing, but reports no canceled request', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, ids, toasts, onError } = tab(server.played);
     await settled();
     server.played.answers['search'] = (_, response) => problem(response, 500, 'internal');
     expect(await bookmarks.addAll({ query: '*' })).toBeNull();
-    expect(toastKeys(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
+    expect(told(toasts)).toEqual(['toast.bookmark.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
-    const ended = new AbortController();
-    server.played.answers['search'] = () => ended.abort();
-    expect(await bookmarks.addAll({ query: '*' }, { signal: ended.signal })).toBeNull();
+    const controller = new AbortController();
+    server.played.answers['search'] = () => controller.abort();
+    expect(await bookmarks.addAll({ query: '*' }, { signal: controller.signal })).toBeNull();
     expect(toasts.store.getState().waiting).toHaveLength(1);
     expect(ids()).toBe('a');
   });
 });
 
-describe('the assets of the bookmarks', () => {
-  it('are fetched as they are needed, each once, in the order of the list', async () => {
+describe('assets of the bookmarks', () => {
+  it('are fetched on demand, each once, in the order of the list', async () => {
     const server = await bookmarkServer();
     server.list = Array.from({ length: 80 }, (_, index) => `a${79 - index}`);
     const { bookmarks, settled, state } = tab(server.played);
@@ -133,21 +133,25 @@ describe('the assets of the bookmarks', () => {
     expect(state()).toMatchObject({ assets: [], assetsStatus: 'initial' });
   });
 
-  it('a failure is shown, and leaving ends a fetch', { tags: ['d.stores.order'] }, async () => {
-    const server = await bookmarkServer('a');
-    const { bookmarks, settled, state, onError } = tab(server.played);
-    await settled();
-    server.played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
-    await bookmarks.load();
-    expect(state().assetsStatus).toBe('failure');
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'assets.get');
-    const asked = gate();
-    server.played.answers['assets'] = () => asked.open();
-    const loading = bookmarks.load();
-    await asked.passed;
-    bookmarks.leave();
-    await loading;
-    expect(state().assetsStatus).toBe('initial');
-    expect(onError).toHaveBeenCalledTimes(1);
-  });
+  it(
+    'reports a failed fetch, and cancels a fetch when the user leaves',
+    { tags: ['d.stores.order'] },
+    async () => {
+      const server = await bookmarkServer('a');
+      const { bookmarks, settled, state, onError } = tab(server.played);
+      await settled();
+      server.played.answers['assets'] = (_, response) => problem(response, 500, 'internal');
+      await bookmarks.load();
+      expect(state().assetsStatus).toBe('failure');
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'assets.get');
+      const requested = gate();
+      server.played.answers['assets'] = () => requested.open();
+      const loading = bookmarks.load();
+      await requested.passed;
+      bookmarks.leave();
+      await loading;
+      expect(state().assetsStatus).toBe('initial');
+      expect(onError).toHaveBeenCalledTimes(1);
+    },
+  );
 });

@@ -8,57 +8,49 @@ const sync: fc.Arbitrary<BookmarkSync> = fc.record({ local: ids, server: ids, go
 
 describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
   it.each<[string, BookmarkSync, string]>([
-    ['pull: the server’s list holds', { mode: 'pull', local: ['x'], server: ['a', 'b'] }, 'ab'],
-    ['push: the own one does', { mode: 'push', local: ['b', 'c'], server: ['a', 'b'] }, 'bc'],
+    ['returns the server’s list for a pull', { mode: 'pull', local: ['x'], server: ['a', 'b'] }, 'ab'],
+    ['returns the local list for a push', { mode: 'push', local: ['b', 'c'], server: ['a', 'b'] }, 'bc'],
     [
-      'login: the user’s first, and then the guest’s',
+      'puts the user’s bookmarks before the guest’s on login',
       { mode: 'merge', local: ['g', 'a'], server: ['a', 'b'] },
       'abg',
     ],
     [
-      'merge: what another machine added stays',
+      'preserves additions from another device in a merge',
       { mode: 'merge', base: ['a'], local: ['a', 'here'], server: ['a', 'there'] },
       'atherehere',
     ],
     [
-      'merge: what was removed on either side is removed',
+      'applies removals of both sides in a merge',
       { mode: 'merge', base: ['a', 'b', 'c'], local: ['a', 'b'], server: ['b', 'c'] },
       'b',
     ],
     [
-      'merge: the own order holds where nobody else changed anything',
+      'preserves the local order in a merge if only this side changed',
       { mode: 'merge', base: ['a', 'c'], local: ['a', 'b', 'c'], server: ['a', 'c'] },
       'abc',
     ],
-    [
-      'what is gone is in no result',
-      { mode: 'merge', local: ['a', 'x'], server: ['x', 'b'], gone: ['x'] },
-      'ba',
-    ],
-    ['duplicates are one', { mode: 'push', local: ['a', 'a'], server: [] }, 'a'],
+    ['omits deleted assets', { mode: 'merge', local: ['a', 'x'], server: ['x', 'b'], gone: ['x'] }, 'ba'],
+    ['removes duplicates', { mode: 'push', local: ['a', 'a'], server: [] }, 'a'],
   ])('%s', (_, question, order) => {
     expect(planBookmarkSync(question).order.join('')).toBe(order);
   });
 
-  it(
-    'tells what to add and what to remove, or that nothing is to be done',
-    { tags: ['4.sync.users'] },
-    () => {
-      expect(planBookmarkSync({ mode: 'push', local: ['b', 'c'], server: ['a', 'b'] })).toEqual({
-        kind: 'change',
-        add: ['c'],
-        remove: ['a'],
-        order: ['b', 'c'],
-      });
-      expect(planBookmarkSync({ mode: 'push', local: ['a'], server: ['a'] })).toEqual({
-        kind: 'same',
-        order: ['a'],
-      });
-      expect(planBookmarkSync({ mode: 'push', local: ['b', 'a'], server: ['a', 'b'] }).kind).toBe('change');
-    },
-  );
+  it('returns the IDs to add and to remove, or `same`', { tags: ['4.sync.users'] }, () => {
+    expect(planBookmarkSync({ mode: 'push', local: ['b', 'c'], server: ['a', 'b'] })).toEqual({
+      kind: 'change',
+      add: ['c'],
+      remove: ['a'],
+      order: ['b', 'c'],
+    });
+    expect(planBookmarkSync({ mode: 'push', local: ['a'], server: ['a'] })).toEqual({
+      kind: 'same',
+      order: ['a'],
+    });
+    expect(planBookmarkSync({ mode: 'push', local: ['b', 'a'], server: ['a', 'b'] }).kind).toBe('change');
+  });
 
-  it('a plan that is carried out gives its target, and planning again changes nothing', () => {
+  it('yields the planned order when applied, after which nothing is left to change', () => {
     fc.assert(
       fc.property(sync, (question) => {
         const plan = planBookmarkSync(question);
@@ -68,28 +60,28 @@ describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
         expect(after.some((id) => question.gone?.includes(id))).toBe(false);
         expect(planBookmarkSync({ mode: 'push', local: after, server: after }).kind).toBe('same');
         if (plan.kind === 'change') {
-          // Adding and removing alone give the same assets: nothing is both, or neither.
-          const held = question.server.filter((id) => !plan.remove.includes(id));
-          expect(new Set([...held, ...plan.add])).toEqual(new Set(plan.order));
+          // Applying only the additions and removals gives the same assets: no ID is in both or missing.
+          const remaining = question.server.filter((id) => !plan.remove.includes(id));
+          expect(new Set([...remaining, ...plan.add])).toEqual(new Set(plan.order));
           expect(plan.add.some((id) => question.server.includes(id))).toBe(false);
         }
       }),
     );
   });
 
-  it('a merge loses nothing that either side added, and keeps nothing that either side removed', () => {
+  it('preserves all additions and removals of both sides in a merge', () => {
     fc.assert(
       fc.property(ids, ids, ids, (local, server, base) => {
         const { order } = planBookmarkSync({ local, server, base, mode: 'merge' });
         for (const id of [...local, ...server]) {
-          const kept = !base.includes(id) || (local.includes(id) && server.includes(id));
-          expect(order.includes(id)).toBe(kept);
+          const isExpected = !base.includes(id) || (local.includes(id) && server.includes(id));
+          expect(order.includes(id)).toBe(isExpected);
         }
       }),
     );
   });
 
-  it('of a login nothing at all is lost, and the user’s list comes first', () => {
+  it('loses nothing on login, and puts the user’s list first', () => {
     fc.assert(
       fc.property(ids, ids, (local, server) => {
         const { order } = planBookmarkSync({ local, server, mode: 'merge' });
@@ -100,7 +92,7 @@ describe('planBookmarkSync (specification, section 4, Bookmarks)', () => {
   });
 });
 
-describe('ids that came from elsewhere', () => {
+describe('cleanIds', () => {
   it.each<[unknown, string[]]>([
     [
       ['a', 'b', 'a'],
@@ -120,7 +112,7 @@ describe('ids that came from elsewhere', () => {
     expect(cleanIds(list)).toEqual(clean);
   });
 
-  it('whatever stands there, what comes out are ids, each once', () => {
+  it('returns unique, valid IDs for any input', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.jsonValue({ maxDepth: 1 })), {
@@ -129,8 +121,8 @@ describe('ids that came from elsewhere', () => {
         (list) => {
           const clean = cleanIds(list);
           expect(new Set(clean).size).toBe(clean.length);
-          const wrong = (id: string) => id === '' || id.length > 100 || !encodes(id);
-          expect(clean.filter(wrong)).toEqual([]);
+          const isInvalid = (id: string) => id === '' || id.length > 100 || !encodes(id);
+          expect(clean.filter(isInvalid)).toEqual([]);
         },
       ),
     );

@@ -22,19 +22,29 @@ describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
 
   it.each<[string, number, number | null, number, AddAllDecision]>([
     ['0 hides the button', 5, 0, 0, { kind: 'hidden' }],
-    ['nothing was found', 0, -1, 0, { kind: 'hidden' }],
-    ['it is not known yet', 5, null, 0, { kind: 'hidden' }],
-    ['a number no server means', 5, -2, 0, { kind: 'hidden' }],
-    ['no number', 5, Number.NaN, 0, { kind: 'hidden' }],
-    ['-1 is no limit', 9000, -1, 0, { kind: 'add', cut: false }],
-    ['just as many', 100, 100, 0, { kind: 'add', cut: false }],
-    ['one more asks, with the count', 101, 100, 0, { kind: 'confirm', count: 101, cut: false }],
-    ['more than the list takes', 9000, -1, 1001, { kind: 'add', cut: true }],
-    ['just what the list takes', 9000, -1, 1000, { kind: 'add', cut: false }],
-    ['both', 9000, 10, MAX_BOOKMARKS, { kind: 'confirm', count: 9000, cut: true }],
-  ])('%s: %d found, at most %d, %d there', { tags: [...tags] }, (_, count, maxAssets, present, decision) => {
-    expect(decideAddAll({ count, maxAssets, present })).toEqual(decision);
-  });
+    ['no results hide the button', 0, -1, 0, { kind: 'hidden' }],
+    ['an unknown limit hides the button', 5, null, 0, { kind: 'hidden' }],
+    ['an invalid negative limit hides the button', 5, -2, 0, { kind: 'hidden' }],
+    ['NaN hides the button', 5, Number.NaN, 0, { kind: 'hidden' }],
+    ['-1 means no limit', 9000, -1, 0, { kind: 'add', cut: false }],
+    ['a count at the limit needs no confirmation', 100, 100, 0, { kind: 'add', cut: false }],
+    ['a count above the limit needs confirmation', 101, 100, 0, { kind: 'confirm', count: 101, cut: false }],
+    ['a count above the capacity of the list is cut', 9000, -1, 1001, { kind: 'add', cut: true }],
+    ['a count at the capacity of the list is not cut', 9000, -1, 1000, { kind: 'add', cut: false }],
+    [
+      'a count above the limit and the capacity',
+      9000,
+      10,
+      MAX_BOOKMARKS,
+      { kind: 'confirm', count: 9000, cut: true },
+    ],
+  ])(
+    '%s: %d results, limit %d, %d bookmarks',
+    { tags: [...tags] },
+    (_, count, maxAssets, present, decision) => {
+      expect(decideAddAll({ count, maxAssets, present })).toEqual(decision);
+    },
+  );
 
   it.each([
     [-1, true],
@@ -42,22 +52,22 @@ describe('decideAddAll (specification, sections 2, 5 and 9)', () => {
     [1, true],
     [null, false],
   ])(
-    'a maximum of %s: the button is there: %s',
+    'returns for a limit of %s whether the button is displayed: %s',
     { tags: ['5.bulk.hidden', '2.search.add-all'] },
-    (most, shown) => {
-      expect(canAddAll(most)).toBe(shown);
+    (maxAssets, isShown) => {
+      expect(canAddAll(maxAssets)).toBe(isShown);
     },
   );
 });
 
-it('an asset says whether it is bookmarked', { tags: ['3.asset.bookmarked'] }, () => {
+it('withBookmarkFlag marks the bookmarked assets', { tags: ['3.asset.bookmarked'] }, () => {
   expect(withBookmarkFlag([{ id: 'a', title: 'A' }, { id: 'b' }], ['b', 'c'])).toEqual([
     { id: 'a', title: 'A', isBookmarked: false },
     { id: 'b', isBookmarked: true },
   ]);
 });
 
-describe('messages of the bookmarks (specification, section 8)', () => {
+describe('bookmark messages (specification, section 8)', () => {
   const en = createTranslator({ locale: 'en' });
   const de = createTranslator({ locale: 'de' });
 
@@ -65,24 +75,24 @@ describe('messages of the bookmarks (specification, section 8)', () => {
     ['toast.bookmark.saved', 'Bookmark saved!'],
     ['toast.bookmark.added', 'Added to bookmark'],
     ['toast.bookmark.removed', 'Removed from bookmark'],
-  ])('%s: “%s”, and in German', { tags: ['8.bookmarks.messages'] }, (key, text) => {
+  ])('%s is “%s” in English, and translated to German', { tags: ['8.bookmarks.messages'] }, (key, text) => {
     expect(en.t(key)).toBe(text);
     expect(de.has(key)).toBe(true);
     expect(de.t(key)).not.toBe(text);
   });
 
-  it('one asset is gone, or some are', { tags: ['8.bookmarks.gone'] }, () => {
+  it('distinguishes one deleted asset from several', { tags: ['8.bookmarks.gone'] }, () => {
     const text = (count: number) => en.t(bookmarksGone(count).key, bookmarksGone(count).params);
     expect(text(1)).toBe('One asset of your bookmarks is no longer available');
     expect(text(2)).toBe('Some assets of your bookmarks are no longer available');
   });
 
-  it('what could not be saved is told', { tags: ['8.bookmarks.not-saved'] }, () => {
+  it('reports a list that could not be saved', { tags: ['8.bookmarks.not-saved'] }, () => {
     const [first] = bookmarkProblem(new PortalError({ code: 'internal', status: 500, message: '' }));
     expect(en.t(first?.key ?? '')).toBe('Error - could not save bookmark');
   });
 
-  it('but not after a 403', { tags: ['8.bookmarks.not-on-403'] }, () => {
+  it('reports nothing after a 403', { tags: ['8.bookmarks.not-on-403'] }, () => {
     expect(bookmarkProblem(new PortalError({ code: 'forbidden', status: 403, message: '' }))).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '@assetportal/sdk';
 import { anna, bookmarkServer, saved, tab } from '../support/bookmarks.js';
-import { adminOnly, assetUser, guest, noSession, toastKeys } from '../support/users.js';
+import { adminOnly, assetUser, guest, nobodyYet, told } from '../support/users.js';
 import { gate, memory } from '../support/portal.js';
 
-describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', () => {
+describe('bookmarks of an asset user (specification, section 4, Bookmarks)', () => {
   it(
-    'are loaded, and kept in step',
+    'are loaded, and saved after each change',
     { tags: ['4.sync.users', '4.bookmarks.states', '8.bookmarks.messages'] },
     async () => {
       const server = await bookmarkServer('ab');
@@ -21,13 +21,13 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
       expect(server.list.join('')).toBe('abc');
       expect(await bookmarks.toggle('a')).toBe(true);
       expect(server.saves).toEqual(['abc', 'bc']);
-      expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved', 'toast.bookmark.removed']);
+      expect(told(toasts)).toEqual(['toast.bookmark.saved', 'toast.bookmark.removed']);
       expect(state().status).toBe('success');
     },
   );
 
   it(
-    'a guest’s list joins the user’s on login, after it, and is the guest’s no more',
+    'appends a guest’s list to the user’s on login, and clears the guest’s list',
     { tags: ['4.sync.users', '4.sync.guests'] },
     async () => {
       const server = await bookmarkServer('ab');
@@ -43,7 +43,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
       people.setState(guest);
       expect(state()).toMatchObject({ status: 'success', ids: [], assets: [] });
       expect(JSON.parse(storage.map.get('bookmarks') ?? '')).toEqual(saved(''));
-      // Removed afterwards, it does not come back from what was left of the guest.
+      // A bookmark that the user removes does not come back from the former guest's list.
       people.setState(anna);
       await settled();
       await bookmarks.remove(['g']);
@@ -54,7 +54,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     },
   );
 
-  it('what of a guest’s list does not fit the user’s stays the guest’s', async () => {
+  it('leaves the part of a guest’s list that does not fit in the guest’s list', async () => {
     const server = await bookmarkServer();
     server.list = Array.from({ length: 9_999 }, (_, index) => `u${index}`);
     const { bookmarks, people, settled, state, ids, toasts } = tab(server.played, guest);
@@ -71,7 +71,7 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     expect(ids()).toBe('g2g3');
   });
 
-  it('a guest’s list that a full storage never held joins it as well', async () => {
+  it('appends a guest’s list that could not be stored because the storage was full', async () => {
     const server = await bookmarkServer('a');
     const full: Storage = { ...memory(), set: () => undefined };
     const { bookmarks, people, settled, ids } = tab(server.played, guest, full);
@@ -81,16 +81,20 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     expect(ids()).toBe('ag');
   });
 
-  it('an administrator without rights to assets is a guest here', { tags: ['4.sync.users'] }, async () => {
-    const server = await bookmarkServer('ab');
-    const { bookmarks, ids, people } = tab(server.played, guest);
-    people.setState(adminOnly);
-    await bookmarks.add(['x']);
-    expect(ids()).toBe('x');
-    expect(server.played.calls).toEqual([]);
-  });
+  it(
+    'treats an administrator without permissions for assets as a guest',
+    { tags: ['4.sync.users'] },
+    async () => {
+      const server = await bookmarkServer('ab');
+      const { bookmarks, ids, people } = tab(server.played, guest);
+      people.setState(adminOnly);
+      await bookmarks.add(['x']);
+      expect(ids()).toBe('x');
+      expect(server.played.calls).toEqual([]);
+    },
+  );
 
-  it('what another machine has changed since is kept', async () => {
+  it('preserves changes from another device', async () => {
     const server = await bookmarkServer('ab');
     const { bookmarks, settled, ids } = tab(server.played);
     await settled();
@@ -100,41 +104,41 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
     expect(ids()).toBe('bphonehere');
   });
 
-  it('fast toggling sends the last list, one write at a time', async () => {
+  it('sends only the last list after fast toggling, one request at a time', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, ids, toasts } = tab(server.played);
     await settled();
-    const held = gate();
-    let writing = 0;
-    let most = 0;
+    const saveGate = gate();
+    let running = 0;
+    let maxConcurrent = 0;
     server.before = async () => {
-      writing += 1;
-      most = Math.max(most, writing);
-      await held.passed;
-      writing -= 1;
+      running += 1;
+      maxConcurrent = Math.max(maxConcurrent, running);
+      await saveGate.passed;
+      running -= 1;
     };
     const first = bookmarks.toggle('b');
     await expect.poll(() => server.saves).toEqual(['ab']);
     const others = ['c', 'd', 'c', 'b', 'a'].map((id) => bookmarks.toggle(id));
     expect(ids()).toBe('d');
-    held.open();
+    saveGate.open();
     expect(await Promise.all([first, ...others])).toEqual([true, true, true, true, true, true]);
     expect(server.saves).toEqual(['ab', 'd']);
     expect(server.list).toEqual(['d']);
-    expect(most).toBe(1);
-    expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
+    expect(maxConcurrent).toBe(1);
+    expect(told(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
-  it('what is turned over and back again sends nothing', async () => {
+  it('sends nothing after a change that was undone at once', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, toasts } = tab(server.played);
     await settled();
     await Promise.all([bookmarks.toggle('b'), bookmarks.toggle('b')]);
     expect(server.saves).toEqual([]);
-    expect(toastKeys(toasts)).toEqual([]);
+    expect(told(toasts)).toEqual([]);
   });
 
-  it('removing all can be undone, in its order', async () => {
+  it('restores a cleared list in its order', async () => {
     const server = await bookmarkServer('abc');
     const { bookmarks, settled } = tab(server.played);
     await settled();
@@ -149,12 +153,12 @@ describe('an asset user’s bookmarks (specification, section 4, Bookmarks)', ()
   });
 });
 
-describe('a list is never lost', () => {
+describe('protection of the list', () => {
   it.each([
     ['an error', 500, 'internal', ['toast.bookmark.failed', 'problem.internal.title']],
-    ['a 403, which is not told', 403, 'forbidden', []],
+    ['a 403, without a message', 403, 'forbidden', []],
   ])(
-    '%s on saving takes the change back',
+    'undoes the change if saving fails with %s',
     { tags: ['8.bookmarks.not-saved', '8.bookmarks.not-on-403', '4.bookmarks.states'] },
     async (_, status, code, keys) => {
       const server = await bookmarkServer('ab');
@@ -164,7 +168,7 @@ describe('a list is never lost', () => {
       expect(await bookmarks.toggle('a')).toBe(false);
       expect(ids()).toBe('ab');
       expect(state()).toMatchObject({ status: 'failure', error: { code } });
-      expect(toastKeys(toasts)).toEqual(keys);
+      expect(told(toasts)).toEqual(keys);
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }), 'bookmarks.save');
       expect(server.saves).toHaveLength(1);
       server.fail = null;
@@ -174,14 +178,14 @@ describe('a list is never lost', () => {
     },
   );
 
-  it('a guest’s list that cannot be saved after the login stays, and is saved when that is possible', async () => {
+  it('stores a guest’s list that cannot be saved after login, and saves it later', async () => {
     const server = await bookmarkServer('ab');
     const storage = memory({ bookmarks: JSON.stringify(saved('g')) });
     server.fail = (method) => (method === 'POST' ? { status: 500, code: 'internal' } : null);
     const { bookmarks, settled, ids } = tab(server.played, anna, storage);
     await settled('failure');
     expect(ids()).toBe('abg');
-    // A change of one's own that fails is taken back alone.
+    // Only the failed change is undone.
     expect(await bookmarks.toggle('a')).toBe(false);
     expect(ids()).toBe('abg');
     server.fail = null;
@@ -190,91 +194,94 @@ describe('a list is never lost', () => {
     expect(server.list.join('')).toBe('abg');
   });
 
-  it('a change that came while another one failed is tried with it', async () => {
+  it('saves a change from during a failed request together with the failed one', async () => {
     const server = await bookmarkServer('a');
     const { bookmarks, settled, toasts } = tab(server.played);
     await settled();
-    const held = gate();
-    server.before = () => held.passed;
+    const saveGate = gate();
+    server.before = () => saveGate.passed;
     server.fail = (method) =>
       method === 'POST' && server.saves.length === 0 ? { status: 500, code: 'internal' } : null;
     const first = bookmarks.toggle('b');
     await expect.poll(() => server.saves).toEqual(['ab']);
     const second = bookmarks.toggle('c');
-    held.open();
+    saveGate.open();
     expect(await Promise.all([first, second])).toEqual([true, true]);
     expect(server.list.join('')).toBe('abc');
-    expect(toastKeys(toasts)).toEqual(['toast.bookmark.saved']);
+    expect(told(toasts)).toEqual(['toast.bookmark.saved']);
   });
 
   it.each([
-    ['no list', '{"ids":["a"]}'],
-    ['a list of other things', '[{"id":"a"}]'],
-    ['half an answer', '["a","b'],
-    ['a page of a café’s network', '<html>log in</html>'],
-  ])('%s from the server: what is here stays, and is saved when it answers', async (_, nonsense) => {
-    const server = await bookmarkServer('z');
-    const { answers } = server.played;
-    const usual = answers['config/bookmarks'];
-    const storage = memory({ bookmarks: JSON.stringify(saved('gh')) });
-    answers['config/bookmarks'] = (_request, response) =>
-      void response.writeHead(200, { 'content-type': 'application/json' }).end(nonsense);
-    const { bookmarks, settled, ids, toasts, onError } = tab(server.played, anna, storage);
-    await settled('failure');
-    expect(ids()).toBe('gh');
-    expect(toastKeys(toasts)).toEqual([]);
-    expect(onError).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ code: expect.stringMatching(/./) as string }),
-      'bookmarks.get',
-    );
-    if (usual !== undefined) answers['config/bookmarks'] = usual;
-    expect(await bookmarks.sync()).toBe(true);
-    expect(server.list.join('')).toBe('zgh');
-  });
+    ['an object', '{"ids":["a"]}'],
+    ['a list of objects', '[{"id":"a"}]'],
+    ['a truncated response', '["a","b'],
+    ['the login page of a public network', '<html>log in</html>'],
+  ])(
+    'preserves the local list after %s from the server, and saves it on the next success',
+    async (_, body) => {
+      const server = await bookmarkServer('z');
+      const { answers } = server.played;
+      const original = answers['config/bookmarks'];
+      const storage = memory({ bookmarks: JSON.stringify(saved('gh')) });
+      answers['config/bookmarks'] = (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+      const { bookmarks, settled, ids, toasts, onError } = tab(server.played, anna, storage);
+      await settled('failure');
+      expect(ids()).toBe('gh');
+      expect(told(toasts)).toEqual([]);
+      expect(onError).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ code: expect.stringMatching(/./) as string }),
+        'bookmarks.get',
+      );
+      if (original !== undefined) answers['config/bookmarks'] = original;
+      expect(await bookmarks.sync()).toBe(true);
+      expect(server.list.join('')).toBe('zgh');
+    },
+  );
 
-  it('a reload in the middle of saving: the change is made at the next visit', async () => {
+  it('saves a change at the next visit if a reload interrupted it', async () => {
     const server = await bookmarkServer('ab');
     const storage = memory();
     const before = tab(server.played, anna, storage);
     await before.settled();
-    const held = gate();
-    server.before = () => held.passed;
+    const saveGate = gate();
+    server.before = () => saveGate.passed;
     server.fail = (method) => (method === 'POST' ? { status: 500, code: 'internal' } : null);
     void before.bookmarks.toggle('c');
     void before.bookmarks.toggle('a');
     await expect.poll(() => server.saves).toHaveLength(1);
     before.bookmarks.stop();
-    held.open();
+    saveGate.open();
     server.fail = null;
     server.list.push('phone');
-    const after = tab(server.played, noSession, storage);
+    const after = tab(server.played, nobodyYet, storage);
     after.people.setState(anna);
     await after.settled();
     expect(server.list).toEqual(['b', 'phone', 'c']);
-    // And only once.
+    // It is saved only once.
     const later = tab(server.played, anna, storage);
     await later.settled();
     expect(server.saves).toHaveLength(2);
   });
 
-  it('the changes of one user never reach another’s list', async () => {
+  it('never sends the changes of one user to the list of another', async () => {
     const server = await bookmarkServer('ab');
     const storage = memory();
     const { bookmarks, people, settled, ids } = tab(server.played, anna, storage);
     await settled();
-    const held = gate();
-    server.before = () => held.passed;
-    const lost = bookmarks.toggle('c');
+    const saveGate = gate();
+    server.before = () => saveGate.passed;
+    const pending = bookmarks.toggle('c');
     await expect.poll(() => server.saves).toHaveLength(1);
     server.list = ['o'];
     people.setState(assetUser('otto'));
-    expect(await lost).toBe(false);
+    expect(await pending).toBe(false);
     await settled();
     expect(ids()).toBe('o');
-    held.open();
+    saveGate.open();
   });
 
-  it('duplicates and ids that no server takes are not sent back to it', async () => {
+  it('removes duplicates and invalid IDs before it saves a list', async () => {
     const server = await bookmarkServer();
     server.list = ['a', 'a', '', 'x'.repeat(200), 'b'];
     const { bookmarks, settled, ids } = tab(server.played);

@@ -5,13 +5,13 @@ import {
 } from '../../../packages/sdk/src/domains/bookmarks/store.js';
 import { createPortal, type Storage } from '@assetportal/sdk';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
-import { guest, noSession, sessionStore, toastKeys } from '../support/users.js';
+import { guest, nobodyYet, peopleStore, told } from '../support/users.js';
 
 const KEY = 'bookmarks';
 const BACKUP = 'bookmarks-backup';
 const NOTHING = { sent: 0 };
 
-/** A browser's storage that can be full or blocked. */
+/** Creates a browser storage that can be full or blocked. */
 function browserStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   const fault = { onGet: false, onSet: false };
@@ -29,8 +29,8 @@ function browserStorage(entries: Record<string, string> = {}) {
   return { map, fault, storage };
 }
 
-/** A guest's tab. Nothing may be sent: the fetch counts. */
-function tab(storage: Storage, people = sessionStore(guest)) {
+/** Opens a guest's tab. It must send no request, so the fetch function counts. */
+function tab(storage: Storage, people = peopleStore(guest)) {
   const calls = { ...NOTHING };
   const portal = createPortal({
     url: 'http://localhost:1',
@@ -53,11 +53,11 @@ function tab(storage: Storage, people = sessionStore(guest)) {
 
 const idsOf = (bookmarks: BookmarksStore) => bookmarks.store.getState().ids.join('');
 
-describe('a guest’s bookmarks stay in the browser (specification, sections 4 and 6)', () => {
+describe('a guest’s bookmarks in the browser (specification, sections 4 and 6)', () => {
   const tags = ['4.sync.guests', '6.guest.bookmarks'] as const;
 
   it(
-    'a toggle tells what it did, sends nothing, and outlasts a reload',
+    'reports a toggle by a toast, sends nothing, and survives a reload',
     { tags: [...tags, '4.bookmarks.toggle', '8.bookmarks.messages'] },
     async () => {
       const { storage } = browserStorage();
@@ -67,18 +67,18 @@ describe('a guest’s bookmarks stay in the browser (specification, sections 4 a
       await bookmarks.toggle('b');
       expect(await bookmarks.toggle('a')).toBe(true);
       expect(bookmarks.has('a')).toBe(false);
-      expect(toastKeys(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.removed']);
+      expect(told(toasts)).toEqual(['toast.bookmark.added', 'toast.bookmark.removed']);
       expect(idsOf(tab(storage).bookmarks)).toBe('b');
       expect(calls).toEqual(NOTHING);
     },
   );
 
   it(
-    'is initial until it is known who is there, and then success',
+    'has the status initial until the session is loaded, and then success',
     { tags: ['4.bookmarks.states'] },
     async () => {
       const { storage } = browserStorage();
-      const { bookmarks, people } = tab(storage, sessionStore(noSession));
+      const { bookmarks, people } = tab(storage, peopleStore(nobodyYet));
       await bookmarks.add(['a']);
       expect(bookmarks.store.getState()).toMatchObject({ status: 'initial', ids: ['a'] });
       people.setState(guest);
@@ -86,7 +86,7 @@ describe('a guest’s bookmarks stay in the browser (specification, sections 4 a
     },
   );
 
-  it('add and remove take several, each once, and what cannot be an id is left out', async () => {
+  it('adds and removes several IDs without duplicates, and omits invalid ones', async () => {
     const { bookmarks } = tab(browserStorage().storage);
     await bookmarks.add(['a', 'b', 'a', '', 'x'.repeat(101), 'c\u0000']);
     await bookmarks.add(['b', 'd']);
@@ -95,7 +95,7 @@ describe('a guest’s bookmarks stay in the browser (specification, sections 4 a
     expect(idsOf(bookmarks)).toBe('bd');
   });
 
-  it('clearing can be undone, keeping what was added since', async () => {
+  it('restores a cleared list, followed by later additions', async () => {
     const { bookmarks } = tab(browserStorage().storage);
     await bookmarks.add(['a', 'b', 'c']);
     const { removed } = bookmarks.clear();
@@ -106,7 +106,7 @@ describe('a guest’s bookmarks stay in the browser (specification, sections 4 a
     expect(idsOf(bookmarks)).toBe('abcx');
   });
 
-  it('takes 10,000 and tells how many it did not', async () => {
+  it('accepts 10,000 bookmarks and reports how many do not fit', async () => {
     const { bookmarks, toasts } = tab(browserStorage().storage);
     await bookmarks.add(Array.from({ length: 10_003 }, (_, index) => `a${index}`));
     expect(bookmarks.store.getState().ids).toHaveLength(10_000);
@@ -116,7 +116,7 @@ describe('a guest’s bookmarks stay in the browser (specification, sections 4 a
     });
   });
 
-  it('two tabs lose nothing of each other', async () => {
+  it('merges the changes of two tabs', async () => {
     const { storage } = browserStorage();
     const one = tab(storage).bookmarks;
     const two = tab(storage).bookmarks;
@@ -131,42 +131,42 @@ describe('a guest’s bookmarks stay in the browser (specification, sections 4 a
   });
 });
 
-describe('a storage that fails never costs the list', { tags: ['d.stores.storage'] }, () => {
+describe('a failing storage', { tags: ['d.stores.storage'] }, () => {
   it.each([
-    ['no JSON', '{"version":1,"guest":["a"'],
+    ['invalid JSON', '{"version":1,"guest":["a"'],
     ['another shape', '{"guest":["a"]}'],
-    ['a list where a record was', '["a"]'],
-    ['what a newer version wrote', '{"version":2,"lists":[]}'],
+    ['an array instead of an object', '["a"]'],
+    ['a value of a newer version', '{"version":2,"lists":[]}'],
     ['null', 'null'],
-    ['nothing at all', ''],
-  ])('%s: it starts empty, and what stood there is kept', async (_, rubbish) => {
-    const { storage, map } = browserStorage({ [KEY]: rubbish });
+    ['an empty string', ''],
+  ])('starts with an empty list and backs up the stored value: %s', async (_, invalid) => {
+    const { storage, map } = browserStorage({ [KEY]: invalid });
     const { bookmarks } = tab(storage);
     expect(idsOf(bookmarks)).toBe('');
-    expect(map.get(KEY)).toBe(rubbish);
+    expect(map.get(KEY)).toBe(invalid);
     await bookmarks.add(['a']);
-    expect(map.get(BACKUP)).toBe(rubbish);
+    expect(map.get(BACKUP)).toBe(invalid);
     expect(idsOf(tab(storage).bookmarks)).toBe('a');
   });
 
-  it('what is right among what is wrong is kept', () => {
+  it('preserves the valid entries of a partly invalid value', () => {
     const text = JSON.stringify({ version: 1, guest: ['a', 5, null, 'a', 'b'], pending: [3, { user: 1 }] });
     expect(idsOf(tab(browserStorage({ [KEY]: text }).storage).bookmarks)).toBe('ab');
   });
 
-  it('rubbish that something else writes there meanwhile does not empty the list', async () => {
+  it('preserves the list if another program overwrites the storage', async () => {
     const { storage, map } = browserStorage();
     const { bookmarks } = tab(storage);
     await bookmarks.add(['a']);
-    map.set(KEY, 'rubbish');
+    map.set(KEY, 'invalid');
     await bookmarks.sync();
     expect(idsOf(bookmarks)).toBe('a');
     await bookmarks.add(['b']);
-    expect(map.get(BACKUP)).toBe('rubbish');
+    expect(map.get(BACKUP)).toBe('invalid');
     expect(idsOf(tab(storage).bookmarks)).toBe('ab');
   });
 
-  it('a full storage: the list holds for this visit, and is kept once there is room', async () => {
+  it('preserves the list for the visit if the storage is full, and stores it later', async () => {
     const { storage, map, fault } = browserStorage();
     const { bookmarks } = tab(storage);
     await bookmarks.add(['a']);
@@ -181,7 +181,7 @@ describe('a storage that fails never costs the list', { tags: ['d.stores.storage
     expect(idsOf(tab(storage).bookmarks)).toBe('ac');
   });
 
-  it('a blocked storage, also one that is blocked in between', async () => {
+  it('preserves the list if the storage is blocked, even temporarily', async () => {
     const { storage, fault } = browserStorage();
     const { bookmarks } = tab(storage);
     await bookmarks.add(['a']);

@@ -48,7 +48,7 @@ describe('parseIndicator (specification, section 3, Collection)', { tags: ['3.co
 });
 
 describe('collectionRows (specification, section 2, Dashboard)', () => {
-  it('the configured come in the order of their positions, then the server’s other ones in its own', () => {
+  it('lists configured rows by position, then the server’s others in their order', () => {
     const server = [{ indicator: 'z' }, { indicator: 'named' }, { indicator: 'a' }];
     const config = [
       row('last', { position: 9 }),
@@ -66,7 +66,7 @@ describe('collectionRows (specification, section 2, Dashboard)', () => {
     ]);
   });
 
-  it('what is not visible is left out, on either side', () => {
+  it('omits invisible rows, and the server’s collections for them', () => {
     const config = [
       row('a', { visible: false }),
       row('b', { visible: false, indicator: 'served' }),
@@ -75,20 +75,20 @@ describe('collectionRows (specification, section 2, Dashboard)', () => {
     expect(keys(config, [{ indicator: 'served' }])).toEqual(['c']);
   });
 
-  it('a collection that the server does not list for this person is left out', () => {
+  it('omits a collection that the server does not list for this user', () => {
     expect(keys([row('a', { indicator: 'secret' })])).toEqual([]);
   });
 
-  it('of two with the same key the first one stays', () => {
+  it('preserves the first of two rows with the same key', () => {
     const both = rows([row('a', { label: 'One' }), row('a', { label: 'Two' })]);
     expect(both.map(({ label }) => label)).toEqual(['One']);
     expect(keys([], [{ indicator: 'x' }, { indicator: 'x' }])).toEqual(['collection:x']);
-    // A pre-search has no name in common with a collection of the server.
+    // The key of a pre-search cannot collide with a server collection.
     expect(keys([row('x')], [{ indicator: 'x' }])).toEqual(['x', 'collection:x']);
   });
 
   it(
-    'a prefix stands for all its meta collections, by their numbers',
+    'expands a prefix to all its meta collections, ordered by number',
     { tags: ['3.collection-meta'] },
     () => {
       const server = ['folder_10', 'other', 'folder_2', 'folder_x'].map((indicator) => ({
@@ -114,31 +114,31 @@ describe('collectionRows (specification, section 2, Dashboard)', () => {
   );
 });
 
-describe('where the posters come from', () => {
+describe('source of the posters', () => {
   it(
-    'a pre-search asks for 20 rows of its search, sorted as it says',
+    'is a search for 20 rows in the configured order for a pre-search',
     { tags: ['3.pre-search', '9.collection-rows', '7.collections.rows'] },
     () => {
       expect(COLLECTION_ROWS).toBe(20);
-      const config = [row('new', { search: 'harbour', sort: 'rating', orientation: 'asc' })];
+      const config = [row('new', { search: 'harbor', sort: 'rating', orientation: 'asc' })];
       expect(rows(config)[0]?.source).toEqual({
         kind: 'search',
-        query: { query: 'harbour', sort: { field: 'rating', direction: 'asc' }, rows: 20 },
+        query: { query: 'harbor', sort: { field: 'rating', direction: 'asc' }, rows: 20 },
       });
     },
   );
 
-  it('one that says nothing finds everything, sorted as configured', () => {
+  it('defaults to all assets in the default order for an empty pre-search', () => {
     const [first] = rows([row('new', { search: ' ', sort: '' })]);
     expect(first?.source).toMatchObject({ query: { query: '*', sort: defaults.sort } });
     expect(first?.url).toBe('/search/*');
   });
 
-  it('a collection of the server is asked for by its indicator', () => {
+  it('is the indicator for a server collection', () => {
     expect(rows([], [{ indicator: 'c' }])[0]?.source).toEqual({ kind: 'collection', indicator: 'c' });
   });
 
-  it('the button narrows the search as the collection says', { tags: ['3.collection'] }, () => {
+  it('opens a search with the filters of the collection', { tags: ['3.collection'] }, () => {
     const filter = { folder: ['Fotos & mehr'], rating: '[3 TO *]', width: 10, city: null };
     const [shown] = rows([], [{ indicator: 'folder/Fotos & mehr', search: '*', filter }]);
     const [path = '', query = ''] = (shown?.url ?? '').split('?');
@@ -148,7 +148,7 @@ describe('where the posters come from', () => {
     });
   });
 
-  it('the button opens the search; without one there is no button', { tags: ['3.collection'] }, () => {
+  it('opens the search of a row, and is null without one', { tags: ['3.collection'] }, () => {
     const search = 'city:Kiel OR "a b"/?#';
     const server = [
       { indicator: 'c', search, sort: 'rating', orientation: 'asc' as const },
@@ -170,18 +170,18 @@ describe('where the posters come from', () => {
   });
 });
 
-describe('what a row is called', { tags: ['3.collection'] }, () => {
+describe('label of a row', { tags: ['3.collection'] }, () => {
   it.each([
     [{ translation: { en: 'New', de: 'Neu' }, label: 'L' }, 'de', 'Neu'],
     [{ translation: { en: 'New' }, label: 'L' }, 'de', 'L'],
     [{ translation: { de: ' ' }, label: 'L' }, 'de', 'L'],
     [{ translation: { de: '' }, label: ' ' }, 'de', 'name'],
     [{}, 'constructor', 'name'],
-  ])('%j in %s: %s', (collection, locale, label) => {
+  ])('is for %j in %s: %s', (collection, locale, label) => {
     expect(collectionLabel(collection, 'name', locale)).toBe(label);
   });
 
-  it('a row of the configuration has its own heading, and the server’s where it has none', () => {
+  it('is configured, or else comes from the server', () => {
     const server = [{ indicator: 'c', label: 'Served', translation: { de: 'Vom Server' } }];
     const label = (change: Partial<DashboardCollection>, locale = 'en') =>
       rows([row('k', { indicator: 'c', ...change })], server, locale)[0]?.label;
@@ -193,19 +193,19 @@ describe('what a row is called', { tags: ['3.collection'] }, () => {
   });
 });
 
-describe('the key of a pre-search (specification, section 5)', () => {
-  it.each(['', ' ', '\t'])('%j: it should not be empty', { tags: ['5.pre-search.key'] }, (key) => {
+describe('validatePreSearchKey (specification, section 5)', () => {
+  it.each(['', ' ', '\t'])('rejects the empty key %j', { tags: ['5.pre-search.key'] }, (key) => {
     expect(validatePreSearchKey(key, [])).toBe('collections.keyRequired');
   });
-  it.each(['new', ' NEW '])('%j is used', { tags: ['5.pre-search.key-unique'] }, (key) => {
+  it.each(['new', ' NEW '])('rejects the duplicate %j', { tags: ['5.pre-search.key-unique'] }, (key) => {
     expect(validatePreSearchKey(key, ['old', 'New'])).toBe('collections.keyUsed');
   });
-  it('another one is not', { tags: ['5.pre-search.key-unique'] }, () => {
+  it('accepts a new key', { tags: ['5.pre-search.key-unique'] }, () => {
     expect(validatePreSearchKey('newer', ['old', 'new'])).toBeNull();
   });
 });
 
-it('an empty row says so in both languages', { tags: ['2.dashboard.empty'] }, () => {
+it('an empty row has a message in both languages', { tags: ['2.dashboard.empty'] }, () => {
   expect(createTranslator({ locale: 'en' }).t(COLLECTION_EMPTY)).toBe(
     'Unfortunately no assets were found in your language',
   );

@@ -7,12 +7,12 @@ import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
 import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
 
-const harbour: DashboardCollection = {
-  key: 'harbour',
+const harbor: DashboardCollection = {
+  key: 'harbor',
   search: 'a1',
   sort: 'imp_date',
   orientation: 'asc',
-  translation: { de: 'Hafen', en: 'Harbour' },
+  translation: { de: 'Hafen', en: 'Harbor' },
   label: '',
   indicator: '',
   visible: true,
@@ -21,7 +21,7 @@ const harbour: DashboardCollection = {
 const picked: Collection = { indicator: 'picked', label: 'Picked' };
 const PICKED = 'collection:picked';
 
-/** A portal with one collection of its own. */
+/** Starts a portal with its own collections. */
 async function portalWith(collections: readonly Collection[] = [picked]) {
   const played = await playPortal();
   played.answers['collection'] = (_, response) => json(response, { collections });
@@ -31,7 +31,7 @@ async function portalWith(collections: readonly Collection[] = [picked]) {
 }
 
 function collectionsAt(played: PlayedPortal) {
-  const reader = { locale: 'en', config: [harbour] as readonly DashboardCollection[] };
+  const reader = { locale: 'en', config: [harbor] as readonly DashboardCollection[] };
   const onError = vi.fn<(error: unknown, call: string) => void>();
   const collections = createCollectionsStore({
     portal: createPortal({ url: played.url, credentials: 'cookie', retry: 0, locale: () => reader.locale }),
@@ -52,9 +52,9 @@ function collectionsAt(played: PlayedPortal) {
   };
 }
 
-describe('the dashboard’s collections (specification, section 2, Dashboard)', () => {
+describe('collections of the home page (specification, section 2, Dashboard)', () => {
   it(
-    'are listed once, and filled as they come into view',
+    'are listed once, and loaded when they become visible',
     {
       tags: [
         '7.call.collections.list',
@@ -71,14 +71,14 @@ describe('the dashboard’s collections (specification, section 2, Dashboard)', 
       const loading = collections.load();
       expect(state().status).toBe('loading');
       await Promise.all([loading, collections.load()]);
-      expect(labels()).toEqual(['Harbour', 'Picked']);
+      expect(labels()).toEqual(['Harbor', 'Picked']);
       expect(posters(PICKED)).toEqual(NO_POSTERS);
-      const filling = [collections.loadPosters('harbour'), collections.loadPosters(PICKED)];
-      expect(posters('harbour').status).toBe('loading');
+      const filling = [collections.loadPosters('harbor'), collections.loadPosters(PICKED)];
+      expect(posters('harbor').status).toBe('loading');
       await Promise.all([...filling, collections.loadPosters(PICKED)]);
-      await collections.loadPosters('harbour');
-      expect(posters('harbour')).toMatchObject({ status: 'success', error: null });
-      expect(posters('harbour').assets.map(({ id }) => id)).toEqual([
+      await collections.loadPosters('harbor');
+      expect(posters('harbor')).toMatchObject({ status: 'success', error: null });
+      expect(posters('harbor').assets.map(({ id }) => id)).toEqual([
         'a1',
         ...Array.from({ length: 10 }, (_, n) => `a1${n}`),
       ]);
@@ -91,139 +91,139 @@ describe('the dashboard’s collections (specification, section 2, Dashboard)', 
     },
   );
 
-  it('an empty one is loaded, and empty', { tags: ['2.dashboard.empty'] }, async () => {
+  it('loads an empty row with the status success', { tags: ['2.dashboard.empty'] }, async () => {
     const played = await portalWith();
     played.assets = [];
     const { collections, posters } = collectionsAt(played);
     await collections.load();
-    await collections.loadPosters('harbour');
-    expect(posters('harbour')).toEqual({ status: 'success', assets: [], error: null });
+    await collections.loadPosters('harbor');
+    expect(posters('harbor')).toEqual({ status: 'success', assets: [], error: null });
   });
 
-  it('one that does not exist asks for nothing', async () => {
+  it('sends no request for an unknown row', async () => {
     const played = await portalWith();
     const { collections, state } = collectionsAt(played);
-    await collections.loadPosters('harbour');
+    await collections.loadPosters('harbor');
     await collections.load();
     await collections.loadPosters('__proto__');
     expect(played.calls).toEqual(['GET collection?operation=list']);
     expect(state().posters).toEqual({});
   });
 
-  it('where the list fails, the configured ones are there, and it can be asked for again', async () => {
+  it('lists the configured rows if the request for the list fails, and can load it again', async () => {
     const played = await portalWith();
     const list = played.answers['collection'];
     played.answers['collection'] = (_, response) => problem(response, 500, 'internal');
     const { collections, state, onError, labels } = collectionsAt(played);
     await collections.load();
     expect(state()).toMatchObject({ status: 'failure', error: { code: 'internal' } });
-    expect(labels()).toEqual(['Harbour']);
+    expect(labels()).toEqual(['Harbor']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'collections.list');
     if (list !== undefined) played.answers['collection'] = list;
     await collections.load();
     expect(state()).toMatchObject({ status: 'success', error: null });
-    expect(labels()).toEqual(['Harbour', 'Picked']);
+    expect(labels()).toEqual(['Harbor', 'Picked']);
   });
 
-  it('one that fails can be asked for again, and the others stand', async () => {
+  it('reloads a failed row on demand, without effect on the others', async () => {
     const played = await portalWith();
     played.answers['search'] = (_, response) => problem(response, 500, 'internal');
     const { collections, posters, onError } = collectionsAt(played);
     await collections.load();
-    await Promise.all([collections.loadPosters('harbour'), collections.loadPosters(PICKED)]);
-    expect(posters('harbour')).toMatchObject({ status: 'failure', error: { code: 'internal' } });
+    await Promise.all([collections.loadPosters('harbor'), collections.loadPosters(PICKED)]);
+    expect(posters('harbor')).toMatchObject({ status: 'failure', error: { code: 'internal' } });
     expect(posters(PICKED).status).toBe('success');
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'search.get');
     delete played.answers['search'];
-    await collections.loadPosters('harbour');
-    expect(posters('harbour')).toMatchObject({ status: 'success', error: null });
+    await collections.loadPosters('harbor');
+    expect(posters('harbor')).toMatchObject({ status: 'success', error: null });
   });
 });
 
-describe('another language (specification, section 4, Locale choice)', () => {
+describe('language change (specification, section 4, Locale choice)', () => {
   it(
-    'loads anew what was loaded, in that language, and ends what runs',
+    'reloads the loaded rows in the new language, and cancels running requests',
     { tags: ['4.locale.reload', 'd.stores.order'] },
     async () => {
       const played = await portalWith();
-      const held = gate();
+      const englishGate = gate();
       const languages: string[] = [];
       played.answers['search'] = async (request, response) => {
         const language = request.headers['accept-language'] ?? '';
         languages.push(language);
-        if (language === 'en') await held.passed;
+        if (language === 'en') await englishGate.passed;
         const docs = [asset(`in-${language}`)];
         json(response, { response: { numFound: 1, start: 0, docs }, facetCounts: { facetFields: {} } });
       };
       const { collections, reader, posters, labels, onError } = collectionsAt(played);
       await collections.load();
-      const english = collections.loadPosters('harbour');
+      const english = collections.loadPosters('harbor');
       await expect.poll(() => languages).toEqual(['en']);
       reader.locale = 'de';
       const german = collections.reload();
-      held.open();
+      englishGate.open();
       await Promise.all([english, german]);
       expect(languages).toEqual(['en', 'de']);
-      expect(posters('harbour')).toMatchObject({ status: 'success', assets: [{ id: 'in-de' }] });
+      expect(posters('harbor')).toMatchObject({ status: 'success', assets: [{ id: 'in-de' }] });
       expect(labels()).toEqual(['Hafen', 'Picked']);
       expect(posters(PICKED).status).toBe('initial');
       expect(onError).not.toHaveBeenCalled();
     },
   );
 
-  it('keeps nothing of a row that is there no more', async () => {
+  it('drops the posters of a row that no longer exists', async () => {
     const played = await portalWith();
     const { collections, reader, state } = collectionsAt(played);
     await collections.load();
-    await collections.loadPosters('harbour');
-    collections.toggleActive('harbour', 'a1');
+    await collections.loadPosters('harbor');
+    collections.toggleActive('harbor', 'a1');
     reader.config = [];
     await collections.reload();
     expect(state()).toMatchObject({ posters: {}, active: null });
     expect(state().collections.map(({ key }) => key)).toEqual([PICKED]);
   });
 
-  it('asks for nothing where nothing was asked for', async () => {
+  it('sends no request if nothing was loaded', async () => {
     const played = await portalWith();
     await collectionsAt(played).collections.reload();
     expect(played.calls).toEqual([]);
   });
 });
 
-describe('the dashboard is left', () => {
-  it('ends what runs, and it is asked for again on coming back', { tags: ['d.stores.order'] }, async () => {
+describe('leaving the home page', () => {
+  it('cancels running requests, which are sent again on return', { tags: ['d.stores.order'] }, async () => {
     const played = await portalWith();
-    const asked = gate();
-    const ended = gate();
+    const requested = gate();
+    const closed = gate();
     played.answers['collection/get'] = (_, response) => {
-      response.on('close', () => ended.open());
-      asked.open();
+      response.on('close', () => closed.open());
+      requested.open();
     };
     const { collections, posters, onError, state } = collectionsAt(played);
     await collections.load();
     const filling = collections.loadPosters(PICKED);
-    await asked.passed;
+    await requested.passed;
     collections.leave();
-    await Promise.all([filling, ended.passed]);
+    await Promise.all([filling, closed.passed]);
     expect(posters(PICKED).status).toBe('initial');
     expect(onError).not.toHaveBeenCalled();
-    await collections.loadPosters('harbour');
-    expect(posters('harbour').status).toBe('success');
+    await collections.loadPosters('harbor');
+    expect(posters('harbor').status).toBe('success');
     const reloading = collections.reload();
     collections.leave();
     await reloading;
     expect(state().status).toBe('initial');
-    expect(posters('harbour').status).toBe('initial');
+    expect(posters('harbor').status).toBe('initial');
     expect(played.count('GET search')).toBe(1);
     await collections.load();
-    await collections.loadPosters('harbour');
-    expect(posters('harbour').status).toBe('success');
+    await collections.loadPosters('harbor');
+    expect(posters('harbor').status).toBe('success');
     expect(played.count('GET search')).toBe(2);
   });
 });
 
-describe('the selected poster', { tags: ['2.dashboard.select'] }, () => {
-  it('is selected, another one instead of it, and none on selecting it again', async () => {
+describe('active poster', { tags: ['2.dashboard.select'] }, () => {
+  it('is set, replaced, and cleared when it is toggled again', async () => {
     const { collections, state } = collectionsAt(await portalWith());
     await collections.load();
     await collections.loadPosters(PICKED);
@@ -235,7 +235,7 @@ describe('the selected poster', { tags: ['2.dashboard.select'] }, () => {
     expect(state().active).toBeNull();
   });
 
-  it('one that is not there cannot be selected; going elsewhere selects none', async () => {
+  it('cannot be an unknown asset, and is cleared by navigation', async () => {
     const { collections, state } = collectionsAt(await portalWith());
     await collections.load();
     expect(collections.toggleActive(PICKED, 'p1')).toBe(false);
@@ -246,7 +246,7 @@ describe('the selected poster', { tags: ['2.dashboard.select'] }, () => {
   });
 });
 
-it('posters are 250 high, with a border of 2', { tags: ['9.poster-height'] }, () => {
+it('posters have a height of 250 and a border of 2', { tags: ['9.poster-height'] }, () => {
   const { height, poster_border_width } = DEFAULT_CONFIG.dashboard;
   expect([height, poster_border_width, DEFAULT_CONFIG.search.posters.border_width]).toEqual([250, 2, 2]);
 });

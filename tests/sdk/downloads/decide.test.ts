@@ -29,7 +29,7 @@ const error = (status: number, external?: number, code = 'forbidden') =>
     ...(external === undefined ? {} : { externalStatus: external }),
   });
 const forbidden = error(403);
-const broken = error(502, undefined, 'internal');
+const serverError = error(502, undefined, 'internal');
 const backend = error(403, 403);
 
 describe('decideDownload (specification, section 4, Download decision)', () => {
@@ -38,7 +38,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
     ['no convert sets', { sets: [], ...plain }, { kind: 'unauthorized', reason: 'none' }],
     ['no convert sets, with terms', { sets: [], ...plain, terms }, { kind: 'unauthorized', reason: 'none' }],
   ])(
-    '%s: unauthorized',
+    'returns unauthorized for %s',
     { tags: ['4.decision.unauthorized', '4.decision.server'] },
     (_, question, decision) => {
       expect(decideDownload(question)).toEqual(decision);
@@ -48,12 +48,16 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   it.each<[string, DownloadQuestion, DownloadDecision]>([
     ['a 403', { error: forbidden, orderProcess: true, terms: null }, { kind: 'order', terms: null }],
     ['no convert sets', { sets: [], orderProcess: true, terms }, { kind: 'order', terms }],
-  ])('%s, where the order process runs: order', { tags: ['4.decision.order'] }, (_, question, decision) => {
-    expect(decideDownload(question)).toEqual(decision);
-  });
+  ])(
+    'returns order for %s if the order process is enabled',
+    { tags: ['4.decision.order'] },
+    (_, question, decision) => {
+      expect(decideDownload(question)).toEqual(decision);
+    },
+  );
 
   it(
-    'more than one set opens the chooser',
+    'opens the chooser for more than one set',
     { tags: ['4.decision.several', '2.modals.convert-sets-when'] },
     () => {
       expect(decideDownload({ sets: [original, web], ...plain })).toEqual({
@@ -64,7 +68,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
     },
   );
 
-  it('so do terms', { tags: ['4.decision.terms', '2.modals.convert-sets-when'] }, () => {
+  it('opens the chooser for terms', { tags: ['4.decision.terms', '2.modals.convert-sets-when'] }, () => {
     expect(decideDownload({ sets: [original], ...plain, terms })).toEqual({
       kind: 'choose',
       sets: [original],
@@ -73,7 +77,7 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   });
 
   it.each([false, true])(
-    'one set, no terms (order process: %s): it is fetched',
+    'fetches a single set without terms (order process: %s)',
     { tags: ['4.decision.fetch'] },
     (orderProcess) => {
       expect(decideDownload({ sets: [web], orderProcess, terms: null })).toEqual({ kind: 'fetch', set: web });
@@ -81,10 +85,10 @@ describe('decideDownload (specification, section 4, Download decision)', () => {
   );
 
   it.each([
-    ['another error', broken],
-    ['a 403 of another system, which is no lack of rights', backend],
-    ['no error of the portal', new TypeError('x')],
-  ])('%s decides nothing', (_, cause) => {
+    ['another error', serverError],
+    ['a 403 of an external system', backend],
+    ['an error of another type', new TypeError('x')],
+  ])('makes no decision for %s', (_, cause) => {
     expect(decideDownload({ error: cause, orderProcess: true, terms: null })).toEqual({
       kind: 'failed',
       error: cause,
@@ -101,15 +105,15 @@ describe('terms of use (specification, section 5)', { tags: ['3.config.terms'] }
     [{ show: true, links: { de: links.de } }, 'it', { link: links.de }],
     [{ show: true, links: {} }, 'de', { link: null }],
     [{ show: true, links: {} }, 'constructor', { link: null }],
-  ])('%j in %s: %j', (config, locale, answer) => {
-    expect(termsOf(config, locale)).toEqual(answer);
+  ])('returns for %j in %s: %j', (config, locale, expected) => {
+    expect(termsOf(config, locale)).toEqual(expected);
   });
 
   it.each([
     [null, false],
     [{ ticked: true }, false],
     [{ ticked: false }, true],
-  ])('%j blocks: %s', { tags: ['5.terms.ticked'] }, (state, blocked) => {
+  ])('block for %j: %s', { tags: ['5.terms.ticked'] }, (state, blocked) => {
     expect(blockedByTerms(state)).toBe(blocked);
   });
 });
@@ -127,28 +131,53 @@ describe(
       [0, -1, { kind: 'hidden' }],
       [5, -7, { kind: 'hidden' }],
       [5, Number.NaN, { kind: 'hidden' }],
-    ])('%d assets, at most %d: %j', (count, maxAssets, decision) => {
+    ])('returns for %d assets with a limit of %d: %j', (count, maxAssets, decision) => {
       expect(decideBulk({ count, maxAssets })).toEqual(decision);
     });
   },
 );
 
-describe('decideNamedDownload: one form by its name, where nobody chooses', () => {
+describe('decideNamedDownload, for a convert set named by the caller', () => {
   it.each<[string, DownloadQuestion, string, NamedDownloadDecision]>([
-    ['the only one', { sets: [original], ...plain }, 'original', { kind: 'fetch', set: original }],
-    ['one of several', { sets: [original, web], ...plain }, 'web', { kind: 'fetch', set: web }],
-    ['another one', { sets: [original], ...plain }, 'web', { kind: 'other-sets', sets: [original] }],
+    ['fetches the only set', { sets: [original], ...plain }, 'original', { kind: 'fetch', set: original }],
+    ['fetches one of several sets', { sets: [original, web], ...plain }, 'web', { kind: 'fetch', set: web }],
     [
-      'another of several',
+      'lists the available set if another is requested',
+      { sets: [original], ...plain },
+      'web',
+      { kind: 'other-sets', sets: [original] },
+    ],
+    [
+      'lists the available sets if another is requested',
       { sets: [original, web], ...plain },
       'x',
       { kind: 'other-sets', sets: [original, web] },
     ],
-    ['one, with terms', { sets: [original], ...plain, terms }, 'original', { kind: 'fetch', set: original }],
-    ['one of none', { sets: [], ...plain }, 'web', { kind: 'unauthorized', reason: 'none' }],
-    ['one after a 403', { error: forbidden, ...plain }, 'web', { kind: 'unauthorized', reason: 'forbidden' }],
-    ['one to be ordered', { sets: [], orderProcess: true, terms }, 'web', { kind: 'order', terms }],
-    ['one, and no answer', { error: broken, ...plain }, 'web', { kind: 'failed', error: broken }],
+    ['ignores terms', { sets: [original], ...plain, terms }, 'original', { kind: 'fetch', set: original }],
+    [
+      'returns unauthorized without convert sets',
+      { sets: [], ...plain },
+      'web',
+      { kind: 'unauthorized', reason: 'none' },
+    ],
+    [
+      'returns unauthorized after a 403',
+      { error: forbidden, ...plain },
+      'web',
+      { kind: 'unauthorized', reason: 'forbidden' },
+    ],
+    [
+      'returns order if the order process is enabled',
+      { sets: [], orderProcess: true, terms },
+      'web',
+      { kind: 'order', terms },
+    ],
+    [
+      'returns failed without a response',
+      { error: serverError, ...plain },
+      'web',
+      { kind: 'failed', error: serverError },
+    ],
   ])('%s', { tags: ['4.decision.server'] }, (_, question, convertSet, decision) => {
     expect(decideNamedDownload(question, convertSet)).toEqual(decision);
   });
@@ -160,40 +189,40 @@ describe('decideZip (specification, section 8, Download)', { tags: ['6.not-downl
     [['a', 'b'], ['b'], { kind: 'fetch', rejected: ['b'] }],
     [['a', 'b'], ['b', 'a', 'b'], { kind: 'none', rejected: ['b', 'a'] }],
     [['a', 'a'], ['a'], { kind: 'none', rejected: ['a'] }],
-    [['a', 'b'], ['b', 'nobody asked for it', 'nor this'], { kind: 'fetch', rejected: ['b'] }],
-  ])('%j without %j: %j', (asked, rejected, decision) => {
-    expect(decideZip(asked, rejected)).toEqual(decision);
+    [['a', 'b'], ['b', 'not requested', 'not requested either'], { kind: 'fetch', rejected: ['b'] }],
+  ])('returns for %j without %j: %j', (requested, rejected, decision) => {
+    expect(decideZip(requested, rejected)).toEqual(decision);
   });
 });
 
-describe('messages of downloads (specification, section 8, Download)', () => {
+describe('download messages (specification, section 8, Download)', () => {
   const en = createTranslator({ locale: 'en' });
   const de = createTranslator({ locale: 'de' });
   const first = (cause: unknown, count?: number) => {
     const [message] = downloadProblem(cause, count);
-    if (message === undefined) throw new Error('nothing is told');
-    // German has each of them too, and not the same.
+    if (message === undefined) throw new Error('no message');
+    // German must have a different message for each.
     expect(de.t(message.key, message.params)).not.toBe(en.t(message.key, message.params));
     return en.t(message.key, message.params);
   };
 
-  it('no convert sets', { tags: ['8.download.none'] }, () => {
+  it('reports that there are no convert sets', { tags: ['8.download.none'] }, () => {
     expect(en.t(unauthorizedMessage('none', 1).key)).toBe('No downloads available');
   });
-  it('anything that fails', { tags: ['8.download.failed'] }, () => {
-    expect(first(broken)).toBe('Error - retrieving the download');
+  it('reports any failure', { tags: ['8.download.failed'] }, () => {
+    expect(first(serverError)).toBe('Error - retrieving the download');
     expect(first(error(403, undefined, 'link-expired'))).toBe('Error - retrieving the download');
   });
-  it('it starts', { tags: ['8.download.starts'] }, () => {
+  it('announces the start of a download', { tags: ['8.download.starts'] }, () => {
     expect(en.t('toast.download.soon')).toBe('Download starts soon');
   });
-  it('an external 403', { tags: ['8.download.external-403'] }, () => {
+  it('reports a 403 of an external system', { tags: ['8.download.external-403'] }, () => {
     const text = 'Error during download, configuration of the backend possibly faulty';
     expect(first(error(502, 403, 'internal'))).toBe(text);
     expect(first(backend)).toBe(text);
   });
   it(
-    'one asset is not available, or some are not',
+    'distinguishes one unavailable asset from several',
     { tags: ['8.download.not-available', '6.not-downloadable'] },
     () => {
       expect(first(forbidden)).toBe('The download of one asset is not available to you');

@@ -9,7 +9,7 @@ import { createTranslator } from '@assetportal/sdk/translations';
 import { DEFAULT_CONFIG } from '@assetportal/sdk/config';
 import { createToasts } from '../../../packages/sdk/src/domains/toasts/store.js';
 import { json, problem } from '../support/http.js';
-import { toastKeys } from '../support/users.js';
+import { told } from '../support/users.js';
 import { gate, playPortal, type PlayedPortal } from '../support/portal.js';
 
 const one = { id: 'a1', fname: 'a1.jpg', file_size: 5e9 };
@@ -54,7 +54,7 @@ function dialogAt(
   return { dialog, downloads, toasts, save, onError, openMail, state, idle };
 }
 
-/** A portal that offers these sets, packs zips without these ids, and says how many assets may be taken at once. */
+/** Starts a portal with these convert sets, whose zips lack the `rejected` IDs, and with this bulk limit. */
 async function portalWith(sets: readonly object[], about: { rejected?: string[]; max?: number } = {}) {
   const played = await playPortal();
   played.answers['session/csets'] = (_, response) => json(response, { convert_sets: sets });
@@ -70,15 +70,15 @@ async function portalWith(sets: readonly object[], about: { rejected?: string[];
   return played;
 }
 
-const refusing = async () => {
+const portalWith403 = async () => {
   const played = await portalWith([]);
   played.answers['session/csets'] = (_, response) => problem(response, 403, 'forbidden');
   return played;
 };
 
-describe('the dialog of a download (specification, sections 2, 4 and 5)', () => {
+describe('download dialog (specification, sections 2, 4 and 5)', () => {
   it(
-    'one set is fetched without a question',
+    'downloads a single convert set without opening',
     { tags: ['4.decision.fetch', '4.decision.server', '8.download.starts'] },
     async () => {
       const played = await portalWith([web]);
@@ -94,12 +94,12 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
         'POST download/prepare',
         'GET download?id=a1&csetid=web&target=down',
       ]);
-      expect(toastKeys(toasts)).toEqual(['toast.download.soon']);
+      expect(told(toasts)).toEqual(['toast.download.soon']);
     },
   );
 
   it(
-    'loads until the sets are there, and then offers them',
+    'shows a loading state until the convert sets are loaded, and then offers them',
     {
       tags: [
         '3.convert-set',
@@ -110,16 +110,16 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
     },
     async () => {
       const played = await portalWith([]);
-      const held = gate();
+      const csetsGate = gate();
       played.answers['session/csets'] = async (_, response) => {
-        await held.passed;
+        await csetsGate.passed;
         json(response, { convert_sets: [original, web] });
       };
       const { dialog, state, save, idle } = dialogAt(played);
       const opened = dialog.open([one]);
       expect(state().kind).toBe('loading');
       expect([dialog.accept(), dialog.choose('web'), dialog.tickTerms(true)]).toEqual([false, false, false]);
-      held.open();
+      csetsGate.open();
       await opened;
       expect(state()).toEqual({
         kind: 'choose',
@@ -128,7 +128,7 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
         chosen: 'original',
         terms: null,
       });
-      expect(dialog.choose('none of them')).toBe(false);
+      expect(dialog.choose('unknown')).toBe(false);
       expect(dialog.choose('web')).toBe(true);
       expect(dialog.tickTerms(true)).toBe(false);
       expect(dialog.accept()).toBe(true);
@@ -140,7 +140,7 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
   );
 
   it(
-    'terms must be ticked, else nothing happens, without a word',
+    'does nothing until the terms are accepted',
     { tags: ['5.terms.ticked', '4.decision.terms', '3.config.terms'] },
     async () => {
       const played = await portalWith([original]);
@@ -148,7 +148,7 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
       await dialog.open([one]);
       expect(state()).toMatchObject({ kind: 'choose', terms: { link, ticked: false } });
       expect(dialog.accept()).toBe(false);
-      expect(toastKeys(toasts)).toEqual([]);
+      expect(told(toasts)).toEqual([]);
       expect(state().kind).toBe('choose');
       expect(played.count('GET download')).toBe(0);
       dialog.tickTerms(true);
@@ -161,7 +161,7 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
     },
   );
 
-  it('is as new whenever it opens', { tags: ['5.forms.reset'] }, async () => {
+  it('is reset whenever it opens', { tags: ['5.forms.reset'] }, async () => {
     const { dialog, state } = dialogAt(await portalWith([original, web]), { terms: true });
     await dialog.open([one]);
     dialog.choose('web');
@@ -172,51 +172,51 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
   });
 
   it.each([
-    ['a 403', refusing, 'toast.download.forbidden'],
-    ['no sets', () => portalWith([]), 'toast.download.none'],
+    ['a 403', portalWith403, 'toast.download.forbidden'],
+    ['no convert sets', () => portalWith([]), 'toast.download.none'],
   ])(
-    '%s: it is told, and nothing is fetched',
+    'shows a toast and downloads nothing after %s',
     { tags: ['4.decision.unauthorized', '8.download.none', '8.download.not-available'] },
     async (_, portal, key) => {
       const played = await portal();
       const { dialog, state, toasts, onError } = dialogAt(played);
       await dialog.open([one]);
       expect(state().kind).toBe('closed');
-      expect(toastKeys(toasts)).toEqual([key]);
+      expect(told(toasts)).toEqual([key]);
       expect(onError).not.toHaveBeenCalled();
       expect(played.count('GET download')).toBe(0);
     },
   );
 
-  it('what fails otherwise is told', { tags: ['8.download.failed'] }, async () => {
+  it('reports other failures', { tags: ['8.download.failed'] }, async () => {
     const played = await portalWith([]);
     played.answers['session/csets'] = (_, response) => problem(response, 500, 'internal');
     const { dialog, state, toasts, onError } = dialogAt(played, { orders: true });
     await dialog.open([one]);
     expect(state().kind).toBe('closed');
-    expect(toastKeys(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
+    expect(told(toasts)).toEqual(['toast.download.failed', 'problem.internal.title']);
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'session.csets');
   });
 
   it(
-    'of two at once the later one holds, and cancelling ends what runs',
+    'shows the later of two concurrent calls, and cancels running requests on close',
     { tags: ['d.stores.order'] },
     async () => {
       const played = await portalWith([]);
-      const held = gate();
-      const ended: string[] = [];
+      const csetsGate = gate();
+      const closedRequests: string[] = [];
       played.answers['session/csets'] = async (_, response, url) => {
         const id = url.searchParams.get('asset_id') ?? '';
-        response.on('close', () => void (response.writableEnded || ended.push(id)));
-        if (id === 'a1') await held.passed;
+        response.on('close', () => void (response.writableEnded || closedRequests.push(id)));
+        if (id === 'a1') await csetsGate.passed;
         json(response, { convert_sets: [original, web] });
       };
       const { dialog, state, toasts, onError } = dialogAt(played);
       const first = dialog.open([one]);
       await expect.poll(() => played.calls).toHaveLength(1);
       await dialog.open([two]);
-      await expect.poll(() => ended).toEqual(['a1']);
-      held.open();
+      await expect.poll(() => closedRequests).toEqual(['a1']);
+      csetsGate.open();
       await first;
       expect(state()).toMatchObject({ kind: 'choose', assets: [two] });
       const third = dialog.open([one]);
@@ -224,15 +224,15 @@ describe('the dialog of a download (specification, sections 2, 4 and 5)', () => 
       await third;
       expect(state()).toEqual({ kind: 'closed' });
       expect([dialog.cancel(), dialog.accept(), dialog.mail()]).toEqual([false, false, null]);
-      // What was ended is not told, as it did not fail.
-      expect(toastKeys(toasts)).toEqual([]);
+      // A canceled request is not a failure.
+      expect(told(toasts)).toEqual([]);
       expect(onError).not.toHaveBeenCalled();
     },
   );
 });
 
-describe('several assets', () => {
-  it('come as one zip, whose address is handed over', async () => {
+describe('downloading several assets', () => {
+  it('saves one zip by its URL', async () => {
     const played = await portalWith([original], { max: 2 });
     const { dialog, save, idle } = dialogAt(played);
     await dialog.open([one, two, one]);
@@ -246,7 +246,7 @@ describe('several assets', () => {
   });
 
   it(
-    'more than the maximum are asked about first, with their number',
+    'opens a confirmation of the count above the limit',
     { tags: ['5.bulk.confirm', '3.download-info'] },
     async () => {
       const played = await portalWith([original], { max: 1 });
@@ -262,16 +262,16 @@ describe('several assets', () => {
     },
   );
 
-  it('a maximum of 0 has none', { tags: ['5.bulk.hidden'] }, async () => {
+  it('is unavailable with a limit of 0', { tags: ['5.bulk.hidden'] }, async () => {
     const played = await portalWith([original], { max: 0 });
     const { dialog, state, toasts } = dialogAt(played);
     await dialog.open([one, two]);
     expect(state().kind).toBe('closed');
-    expect(toastKeys(toasts)).toEqual(['toast.download.none']);
+    expect(told(toasts)).toEqual(['toast.download.none']);
     expect(played.count('GET session/csets')).toBe(0);
   });
 
-  it('one is asked where the server does not tell the maximum', async () => {
+  it('opens a confirmation if the server does not report the limit', async () => {
     const played = await portalWith([original]);
     played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
     const { dialog, state } = dialogAt(played);
@@ -280,7 +280,7 @@ describe('several assets', () => {
   });
 
   it(
-    'those that are not available are left out and told',
+    'omits unavailable assets and reports them',
     { tags: ['6.not-downloadable', '8.download.not-available'] },
     async () => {
       const played = await portalWith([], { rejected: ['a2'] });
@@ -296,9 +296,9 @@ describe('several assets', () => {
   );
 
   it.each([
-    ['none is available', false, 'closed'],
-    ['none is available, but they can be ordered', true, 'order'],
-  ])('%s', { tags: ['4.decision.order'] }, async (_, orders, kind) => {
+    ['a message if no asset is available', false, 'closed'],
+    ['an order if no asset is available', true, 'order'],
+  ])('leads to %s', { tags: ['4.decision.order'] }, async (_, orders, kind) => {
     const played = await portalWith([], { rejected: ['a1', 'a2'] });
     const { dialog, save, state, idle, toasts } = dialogAt(played, { orders });
     await dialog.open([one, two]);
@@ -309,56 +309,66 @@ describe('several assets', () => {
   });
 });
 
-describe('an order instead (specification, sections 1 and 4)', { tags: ['4.decision.order'] }, () => {
-  it('opens the mail program with the order', { tags: ['d.order.mail'] }, async () => {
-    const { dialog, state, openMail, toasts } = dialogAt(await refusing(), { orders: true });
-    await dialog.open([one]);
-    expect(state()).toEqual({ kind: 'order', assets: [one], terms: null });
-    expect(dialog.mail()).toMatchObject({ text: 'Please send https://portal.example.org/asset/a1', left: 0 });
-    expect(dialog.accept()).toBe(true);
-    expect(openMail).toHaveBeenCalledExactlyOnceWith(
-      'mailto:orders@example.org?subject=Order&body=Please%20send%20https%3A%2F%2Fportal.example.org%2Fasset%2Fa1',
-    );
-    expect(state().kind).toBe('closed');
-    expect(toastKeys(toasts)).toEqual([]);
-  });
-
-  it('the terms must be ticked here too', { tags: ['5.terms.ticked'] }, async () => {
-    const { dialog, openMail, toasts } = dialogAt(await refusing(), { orders: true, terms: true });
-    await dialog.open([one]);
-    expect(dialog.accept()).toBe(false);
-    expect(openMail).not.toHaveBeenCalled();
-    expect(toastKeys(toasts)).toEqual([]);
-    dialog.tickTerms(true);
-    expect(dialog.accept()).toBe(true);
-    expect(openMail).toHaveBeenCalledOnce();
-  });
-
-  it('an order that nobody would get is told, and the dialog stays', async () => {
-    const nobody = { ...order, mailto: 'nobody' };
-    const { dialog, state, openMail, toasts } = dialogAt(await refusing(), { orders: true, order: nobody });
-    await dialog.open([one]);
-    expect(dialog.accept()).toBe(false);
-    expect(openMail).not.toHaveBeenCalled();
-    expect(state().kind).toBe('order');
-    expect(toastKeys(toasts)).toEqual(['toast.order.impossible']);
-  });
-
-  it('one with too many assets says how many it does not name', async () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `asset-${index}` }));
-    const played = await portalWith([], { rejected: many.map(({ id }) => id) });
-    const { dialog, state, openMail, toasts } = dialogAt(played, { orders: true });
-    played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
-    await dialog.open(many, { all: '/search/harbour' });
-    await expect.poll(() => state().kind).toBe('order');
-    expect(dialog.accept()).toBe(true);
-    const body = decodeURIComponent(openMail.mock.calls[0]?.[0].split('body=')[1] ?? '');
-    expect(body.split('\r\n').at(-1)).toBe('https://portal.example.org/search/harbour');
-    const left = 200 - (body.match(/\/asset\//g)?.length ?? 0);
-    expect(left).toBeGreaterThan(0);
-    expect(toasts.store.getState().waiting.at(-1)).toMatchObject({
-      key: 'toast.order.incomplete',
-      params: { count: left },
+describe(
+  'order instead of a download (specification, sections 1 and 4)',
+  { tags: ['4.decision.order'] },
+  () => {
+    it('opens the mail program with the order', { tags: ['d.order.mail'] }, async () => {
+      const { dialog, state, openMail, toasts } = dialogAt(await portalWith403(), { orders: true });
+      await dialog.open([one]);
+      expect(state()).toEqual({ kind: 'order', assets: [one], terms: null });
+      expect(dialog.mail()).toMatchObject({
+        text: 'Please send https://portal.example.org/asset/a1',
+        left: 0,
+      });
+      expect(dialog.accept()).toBe(true);
+      expect(openMail).toHaveBeenCalledExactlyOnceWith(
+        'mailto:orders@example.org?subject=Order&body=Please%20send%20https%3A%2F%2Fportal.example.org%2Fasset%2Fa1',
+      );
+      expect(state().kind).toBe('closed');
+      expect(told(toasts)).toEqual([]);
     });
-  });
-});
+
+    it('requires the terms to be accepted too', { tags: ['5.terms.ticked'] }, async () => {
+      const { dialog, openMail, toasts } = dialogAt(await portalWith403(), { orders: true, terms: true });
+      await dialog.open([one]);
+      expect(dialog.accept()).toBe(false);
+      expect(openMail).not.toHaveBeenCalled();
+      expect(told(toasts)).toEqual([]);
+      dialog.tickTerms(true);
+      expect(dialog.accept()).toBe(true);
+      expect(openMail).toHaveBeenCalledOnce();
+    });
+
+    it('reports an order without a valid recipient, and stays open', async () => {
+      const noRecipient = { ...order, mailto: 'not an address' };
+      const { dialog, state, openMail, toasts } = dialogAt(await portalWith403(), {
+        orders: true,
+        order: noRecipient,
+      });
+      await dialog.open([one]);
+      expect(dialog.accept()).toBe(false);
+      expect(openMail).not.toHaveBeenCalled();
+      expect(state().kind).toBe('order');
+      expect(told(toasts)).toEqual(['toast.order.impossible']);
+    });
+
+    it('reports how many assets an order omits', async () => {
+      const many = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `asset-${index}` }));
+      const played = await portalWith([], { rejected: many.map(({ id }) => id) });
+      const { dialog, state, openMail, toasts } = dialogAt(played, { orders: true });
+      played.answers['download'] = (_, response) => problem(response, 403, 'forbidden');
+      await dialog.open(many, { all: '/search/harbor' });
+      await expect.poll(() => state().kind).toBe('order');
+      expect(dialog.accept()).toBe(true);
+      const body = decodeURIComponent(openMail.mock.calls[0]?.[0].split('body=')[1] ?? '');
+      expect(body.split('\r\n').at(-1)).toBe('https://portal.example.org/search/harbor');
+      const left = 200 - (body.match(/\/asset\//g)?.length ?? 0);
+      expect(left).toBeGreaterThan(0);
+      expect(toasts.store.getState().waiting.at(-1)).toMatchObject({
+        key: 'toast.order.incomplete',
+        params: { count: left },
+      });
+    });
+  },
+);

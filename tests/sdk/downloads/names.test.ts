@@ -25,18 +25,18 @@ describe('safeFileName', () => {
     ['.', '_'],
     ['...', '_'],
     ['\ud800.txt', '_.txt'],
-  ])('%j becomes %j', (name, safe) => {
+  ])('converts %j to %j', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
 
-  test('is short enough in bytes, and keeps the extension', () => {
+  test('limits the length in bytes, and preserves the extension', () => {
     const long = safeFileName(`${'日'.repeat(300)}.jpeg`);
     expect(bytes(long)).toBeLessThanOrEqual(200);
     expect(long).toMatch(/^日+\.jpeg$/);
     expect(bytes(safeFileName(`x.${'y'.repeat(400)}`))).toBeLessThanOrEqual(200);
   });
 
-  test('whatever the name: one that every system takes, and the same again', () => {
+  test('returns a valid name for every system, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const safe = safeFileName(name);
@@ -51,7 +51,7 @@ describe('safeFileName', () => {
   });
 });
 
-test('numbers go before the extension', () => {
+test('numberedFileName inserts the number before the extension', () => {
   expect([1, 2, 3].map((number) => numberedFileName('a.tar.gz', number))).toEqual([
     'a.tar.gz',
     'a.tar (2).gz',
@@ -60,7 +60,7 @@ test('numbers go before the extension', () => {
   expect(numberedFileName('README', 2)).toBe('README (2)');
 });
 
-test('a register takes a name once, whatever its case and composition', () => {
+test('FileNames accepts a name once, regardless of case and Unicode composition', () => {
   const register = new FileNames();
   expect(register.take('Straße ü.txt')).toBe(true);
   expect(register.take('straße u\u0308.TXT')).toBe(false);

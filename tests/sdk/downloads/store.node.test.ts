@@ -5,16 +5,16 @@ import { json, problem } from '../support/http.js';
 import { appOf, gate, playPortal } from '../support/portal.js';
 
 const small = { id: 'a1', fname: 'a1.jpg', file_size: 10 };
-const big = { id: 'a2', fname: 'film.mov', file_size: 5e9 };
+const large = { id: 'a2', fname: 'video.mov', file_size: 5e9 };
 const API = '/assetportal/api/';
 
-/** The played server answers paths below the API's base only: the file lies there too. */
+/** The test server only serves paths below the base path of the API, so the file is there too. */
 const fileAt = (path: string) => (_: unknown, response: ServerResponse) =>
   json(response, { url: `${API}${path}` });
 
 describe('downloads store (specification, section 4, Download decision; decisions, section 2)', () => {
   it(
-    'a small file is fetched, with its progress and the name of its content disposition',
+    'fetches a small file, and reports its progress and the name of its content disposition',
     {
       tags: [
         '4.decision.fetch',
@@ -59,19 +59,19 @@ describe('downloads store (specification, section 4, Download decision; decision
   );
 
   it(
-    'a large one goes straight to disk: its address is handed over, and nothing is fetched',
+    'passes the URL of a large file to `save`, without fetching it',
     { tags: ['7.call.download'] },
     async () => {
       const played = await playPortal();
       const save = vi.fn<Save>();
       const app = appOf(played, { save });
-      expect(await app.downloads.start(big)).toBe(true);
-      expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a2`, 'film.mov');
+      expect(await app.downloads.start(large)).toBe(true);
+      expect(save).toHaveBeenCalledExactlyOnceWith(`${played.url}/file/a2`, 'video.mov');
       expect(played.calls).toEqual(['GET download?id=a2&csetid=original&target=down']);
     },
   );
 
-  it('another convert set, whose size is not known, too', async () => {
+  it('passes the URL of a rendition of unknown size to `save`', async () => {
     const played = await playPortal();
     const save = vi.fn<Save>();
     await appOf(played, { save }).downloads.start(small, 'web');
@@ -89,7 +89,7 @@ describe('downloads store (specification, section 4, Download decision; decision
     ],
     [500, 'internal', undefined, ['toast.download.soon', 'toast.download.failed', 'problem.internal.title']],
   ])(
-    '%s %s (external status %s): %j (specification, section 8, Download)',
+    'reports %s %s (external status %s) as %j (specification, section 8, Download)',
     { tags: ['8.download.external-403', '8.download.failed', '8.download.not-available'] },
     async (status, code, external, keys) => {
       const played = await playPortal();
@@ -114,7 +114,7 @@ describe('downloads store (specification, section 4, Download decision; decision
     },
   );
 
-  it('a file that breaks off, and a save that fails, are told', async () => {
+  it('reports a truncated file and a failing `save`', async () => {
     const played = await playPortal();
     played.answers['download'] = fileAt('file');
     played.answers['file'] = (_, response) => {
@@ -131,11 +131,11 @@ describe('downloads store (specification, section 4, Download decision; decision
         throw new Error('disk full');
       },
     });
-    expect(await full.downloads.start(big)).toBe(false);
+    expect(await full.downloads.start(large)).toBe(false);
     expect(full.toasts.store.getState().waiting.map((toast) => toast.key)).toContain('toast.download.failed');
   });
 
-  it('can be canceled, without a message, and begun again', async () => {
+  it('can be canceled without a message, and started again', async () => {
     const played = await playPortal();
     played.answers['download'] = fileAt('file');
     played.answers['file'] = (_, response) =>
@@ -153,38 +153,38 @@ describe('downloads store (specification, section 4, Download decision; decision
     expect(await app.downloads.start(small)).toBe(true);
   });
 
-  it('several run side by side', { tags: ['3.active-download'] }, async () => {
+  it('runs several downloads concurrently', { tags: ['3.active-download'] }, async () => {
     const played = await playPortal();
-    const held = gate();
+    const responseGate = gate();
     played.answers['download'] = async (_, response) => {
-      await held.passed;
+      await responseGate.passed;
       json(response, { url: '/f' });
     };
     const app = appOf(played, { save: vi.fn<Save>() });
-    const both = Promise.all([app.downloads.start(big), app.downloads.start({ ...big, id: 'a3' })]);
+    const both = Promise.all([app.downloads.start(large), app.downloads.start({ ...large, id: 'a3' })]);
     expect(app.downloads.store.getState().active.map((entry) => entry.id)).toEqual(['a2', 'a3']);
-    held.open();
+    responseGate.open();
     expect(await both).toEqual([true, true]);
   });
 });
 
-describe('several assets at once (specification, section 7, Download)', () => {
-  const zipAnswer = (url: string, rejected: string[]) => (_: unknown, response: ServerResponse) =>
+describe('downloading several assets (specification, section 7, Download)', () => {
+  const zipReply = (url: string, rejected: string[]) => (_: unknown, response: ServerResponse) =>
     json(response, { url, rejected_asset_ids: rejected });
 
   it(
-    'come as a zip whose address is handed over, whatever its size',
+    'passes the URL of a zip to `save`, whatever its size',
     { tags: ['7.call.download.zip', '3.active-download'] },
     async () => {
       const played = await playPortal();
-      const held = gate();
+      const responseGate = gate();
       played.answers['download'] = async (_, response) => {
-        await held.passed;
+        await responseGate.passed;
         json(response, { url: '/zip', rejected_asset_ids: [] });
       };
       const save = vi.fn<Save>();
       const { downloads, toasts } = appOf(played, { save });
-      const both = Promise.all([downloads.zip([small, big, small], 'web'), downloads.zip([small])]);
+      const both = Promise.all([downloads.zip([small, large, small], 'web'), downloads.zip([small])]);
       expect(downloads.store.getState()).toMatchObject({
         status: 'downloading',
         active: [
@@ -192,106 +192,109 @@ describe('several assets at once (specification, section 7, Download)', () => {
           { id: 'zip:2', fname: 'assets.zip', progress: -1 },
         ],
       });
-      held.open();
-      const got = { saved: true, rejected: [] };
-      expect(await both).toEqual([got, got]);
+      responseGate.open();
+      const expected = { saved: true, rejected: [] };
+      expect(await both).toEqual([expected, expected]);
       expect(save).toHaveBeenNthCalledWith(1, `${played.url}/zip`, 'assets.zip');
-      // What has to be made is made first.
-      const asked = played.calls.filter((call) => !call.includes('csetid=original'));
-      expect(asked).toEqual(['POST download/prepare', 'GET download?operation=zip&csetid=web&id=a1&id=a2']);
+      // The server creates missing renditions first.
+      const requests = played.calls.filter((call) => !call.includes('csetid=original'));
+      expect(requests).toEqual([
+        'POST download/prepare',
+        'GET download?operation=zip&csetid=web&id=a1&id=a2',
+      ]);
       expect(downloads.store.getState()).toMatchObject({ status: 'ready', active: [] });
       expect(toasts.store.getState().waiting).toEqual([]);
     },
   );
 
   it.each([
-    ['one is left out: it is told, and the others come', ['a2'], true],
-    ['every one is left out: nothing is fetched', ['a2', 'a1'], false],
-  ])('%s', { tags: ['6.not-downloadable', '8.download.not-available'] }, async (_, rejected, saved) => {
-    const played = await playPortal();
-    played.answers['download'] = zipAnswer('/zip', rejected);
-    const save = vi.fn<Save>();
-    const { downloads, toasts } = appOf(played, { save });
-    expect(await downloads.zip([small, big])).toEqual({ saved, rejected });
-    expect(save).toHaveBeenCalledTimes(saved ? 1 : 0);
-    expect(toasts.store.getState().waiting).toMatchObject([
-      { key: 'toast.download.forbidden', params: { count: rejected.length } },
-    ]);
-  });
+    ['one rejected asset, and downloads the others', ['a2'], true],
+    ['all assets as rejected, and downloads nothing', ['a2', 'a1'], false],
+  ])(
+    'reports %s',
+    { tags: ['6.not-downloadable', '8.download.not-available'] },
+    async (_, rejected, saved) => {
+      const played = await playPortal();
+      played.answers['download'] = zipReply('/zip', rejected);
+      const save = vi.fn<Save>();
+      const { downloads, toasts } = appOf(played, { save });
+      expect(await downloads.zip([small, large])).toEqual({ saved, rejected });
+      expect(save).toHaveBeenCalledTimes(saved ? 1 : 0);
+      expect(toasts.store.getState().waiting).toMatchObject([
+        { key: 'toast.download.forbidden', params: { count: rejected.length } },
+      ]);
+    },
+  );
 
   it.each([
     [403, 'forbidden', ['a1', 'a2'], ['toast.download.forbidden']],
     [500, 'internal', [], ['toast.download.failed', 'problem.internal.title']],
-  ])('%s %s: rejected are %j', async (status, code, rejected, keys) => {
+  ])('returns after %s %s the rejected IDs %j', async (status, code, rejected, keys) => {
     const played = await playPortal();
     played.answers['download'] = (_, response) => problem(response, status, code);
     const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
-    expect(await downloads.zip([small, big])).toEqual({ saved: false, rejected });
+    expect(await downloads.zip([small, large])).toEqual({ saved: false, rejected });
     expect(toasts.store.getState().waiting.map((toast) => toast.key)).toEqual(keys);
   });
 
-  it('can be canceled while it is asked for, without a message', async () => {
+  it('can be canceled without a message during the request for the zip', async () => {
     const played = await playPortal();
-    const asked = gate();
-    played.answers['download'] = () => asked.open();
+    const requested = gate();
+    played.answers['download'] = () => requested.open();
     const { downloads, toasts } = appOf(played, { save: vi.fn<Save>() });
-    const done = downloads.zip([small, big]);
-    await asked.passed;
+    const done = downloads.zip([small, large]);
+    await requested.passed;
     downloads.cancel('zip:1');
     expect(await done).toEqual({ saved: false, rejected: [] });
     expect(toasts.store.getState().waiting).toEqual([]);
   });
 
-  it('none at all asks for nothing', async () => {
+  it('sends no request without assets', async () => {
     const played = await playPortal();
     expect(await appOf(played).downloads.zip([])).toEqual({ saved: false, rejected: [] });
     expect(played.calls).toEqual([]);
   });
 });
 
-describe(
-  'how many assets may be taken at once',
-  { tags: ['3.download-info', '7.call.info.downloads'] },
-  () => {
-    it('is asked once, also by two at a time, and anew for another person', async () => {
-      const played = await playPortal();
-      let most = 7;
-      played.answers['info/downloads'] = (_, response) => json(response, { max_assets: most });
-      const { downloads } = appOf(played);
-      expect(downloads.store.getState().maxAssets).toBeNull();
-      expect(await Promise.all([downloads.loadLimits(), downloads.loadLimits()])).toEqual([7, 7]);
-      expect(await downloads.loadLimits()).toBe(7);
-      expect(played.calls).toEqual(['GET info/downloads']);
-      most = -1;
-      downloads.forgetLimits();
-      expect(downloads.store.getState().maxAssets).toBeNull();
-      expect(await downloads.loadLimits()).toBe(-1);
-    });
+describe('limit of assets per download', { tags: ['3.download-info', '7.call.info.downloads'] }, () => {
+  it('is requested once, even by concurrent callers, and again for another user', async () => {
+    const played = await playPortal();
+    let maxAssets = 7;
+    played.answers['info/downloads'] = (_, response) => json(response, { max_assets: maxAssets });
+    const { downloads } = appOf(played);
+    expect(downloads.store.getState().maxAssets).toBeNull();
+    expect(await Promise.all([downloads.loadLimits(), downloads.loadLimits()])).toEqual([7, 7]);
+    expect(await downloads.loadLimits()).toBe(7);
+    expect(played.calls).toEqual(['GET info/downloads']);
+    maxAssets = -1;
+    downloads.forgetLimits();
+    expect(downloads.store.getState().maxAssets).toBeNull();
+    expect(await downloads.loadLimits()).toBe(-1);
+  });
 
-    it('an answer to the person before is not the next one’s', { tags: ['d.stores.order'] }, async () => {
-      const played = await playPortal();
-      const held = gate();
-      played.answers['info/downloads'] = async (_, response) => {
-        const first = played.calls.length === 1;
-        if (first) await held.passed;
-        json(response, { max_assets: first ? 1 : 2 });
-      };
-      const { downloads } = appOf(played);
-      const before = downloads.loadLimits();
-      await expect.poll(() => played.calls).toHaveLength(1);
-      downloads.forgetLimits();
-      const after = downloads.loadLimits();
-      held.open();
-      expect(await Promise.all([before, after])).toEqual([null, 2]);
-      expect(downloads.store.getState().maxAssets).toBe(2);
-    });
+  it('ignores the response to a request of the previous user', { tags: ['d.stores.order'] }, async () => {
+    const played = await playPortal();
+    const responseGate = gate();
+    played.answers['info/downloads'] = async (_, response) => {
+      const first = played.calls.length === 1;
+      if (first) await responseGate.passed;
+      json(response, { max_assets: first ? 1 : 2 });
+    };
+    const { downloads } = appOf(played);
+    const before = downloads.loadLimits();
+    await expect.poll(() => played.calls).toHaveLength(1);
+    downloads.forgetLimits();
+    const after = downloads.loadLimits();
+    responseGate.open();
+    expect(await Promise.all([before, after])).toEqual([null, 2]);
+    expect(downloads.store.getState().maxAssets).toBe(2);
+  });
 
-    it('is not known where the server does not tell', async () => {
-      const played = await playPortal();
-      played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
-      const { downloads } = appOf(played);
-      expect(await downloads.loadLimits()).toBeNull();
-      expect(downloads.store.getState().maxAssets).toBeNull();
-    });
-  },
-);
+  it('is null if the server does not report it', async () => {
+    const played = await playPortal();
+    played.answers['info/downloads'] = (_, response) => problem(response, 500, 'internal');
+    const { downloads } = appOf(played);
+    expect(await downloads.loadLimits()).toBeNull();
+    expect(downloads.store.getState().maxAssets).toBeNull();
+  });
+});

@@ -10,7 +10,7 @@ import {
 } from '@assetportal/sdk/rules';
 import { createTranslator } from '@assetportal/sdk/translations';
 
-describe('values in words', () => {
+describe('formatting of values', () => {
   const de = createTranslator({ locale: 'de' });
   const en = createTranslator({ locale: 'en' });
   const spaces = (text: string) => text.replace(/\s/gu, ' ');
@@ -22,7 +22,7 @@ describe('values in words', () => {
     ['😀'.repeat(60), `${'😀'.repeat(49)}…`],
     [`${'x'.repeat(48)} ${'y'.repeat(9)}`, `${'x'.repeat(48)}…`],
   ])(
-    'tagText (specification, section 9, Facet tag value) %#',
+    'tagText limits the length (specification, section 9, Facet tag value) %#',
     { tags: ['9.tag-length', '5.facets.tag-length'] },
     (value, expected) => {
       expect(tagText(value)).toBe(expected);
@@ -97,15 +97,15 @@ describe('values in words', () => {
     expect([valueText(field, label, de), valueText(field, label, en)]).toEqual([german, english]);
   });
 
-  it('names the top folder', () => {
+  it('valueText returns a label for the top folder', () => {
     expect(valueText('folder', '', de)).not.toBe('');
   });
 
-  it('countText writes as the locale does', () => {
+  it('countText uses the format of the locale', () => {
     expect([countText(12345, 'de'), countText(12345, 'en')]).toEqual(['12.345', '12,345']);
   });
 
-  it('fieldLabel: configuration, built-in text, server, name', () => {
+  it('fieldLabel prefers the configured label, then the built-in one, the server’s and the name', () => {
     const served = [
       {
         name: 'project',

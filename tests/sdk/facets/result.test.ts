@@ -10,7 +10,7 @@ describe('facetResult (specification, section 3, Facet result)', () => {
     return facetResult({ ...base, options: { ...base.options, ...options } }, values, 'de');
   };
 
-  it('a value has label, count and the count as text', { tags: ['3.facet-result'] }, () => {
+  it('returns values with label, count and formatted count', { tags: ['3.facet-result'] }, () => {
     expect(result({ sort: 'count', sort_orientation: 'desc' }).values[0]).toEqual({
       label: 'a',
       count: 12345,
@@ -24,7 +24,7 @@ describe('facetResult (specification, section 3, Facet result)', () => {
     ['alph', 'asc', 'label', 'a b c'],
     ['alph', 'desc', 'label', 'c b a'],
   ] as const)(
-    'sorted by %s %s: its own keys say %s',
+    'reports the order of values sorted by %s %s as %s',
     { tags: ['3.facet-result-order', '9.facet-sorting'] },
     (sort, sort_orientation, key, labels) => {
       const { keys, values: rows } = result({ sort, sort_orientation });
@@ -33,7 +33,7 @@ describe('facetResult (specification, section 3, Facet result)', () => {
     },
   );
 
-  it('all values are there, not only those shown at first', () => {
+  it('returns all values, not only the first ones', () => {
     expect(result({ preview: 1 }).values).toHaveLength(3);
   });
 });
@@ -44,7 +44,7 @@ describe('facetWidget (specification, section 3, Facet config)', { tags: ['3.fac
     ['radio', false, 'radio'],
     ['slider', false, 'slider'],
     ['checkbox', true, 'slider'],
-  ] as const)('%s, range facet: %s: %s', (multivalue, range_facet, expected) => {
+  ] as const)('returns for %s (range facet: %s) %s', (multivalue, range_facet, expected) => {
     const base = facet('city', 0);
     expect(facetWidget({ ...base, range_facet, options: { ...base.options, multivalue } })).toBe(expected);
   });

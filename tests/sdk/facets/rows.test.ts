@@ -13,7 +13,7 @@ describe('facetRows (specification, sections 2 and 9: Less and More)', () => {
     [0, 10, 15, 20, null],
     [500, 25, 0, null, 20],
   ])(
-    'shown %s: %s rows, %s hidden, More to %s, Less to %s',
+    'returns for shown = %s: %s rows, %s hidden, More to %s, Less to %s',
     { tags: ['2.search.less-more', '9.facet-list', '9.facet-step'] },
     (shown, rows, hidden, more, less) => {
       const result = facetRows(values, { ...options, shown });
@@ -26,7 +26,7 @@ describe('facetRows (specification, sections 2 and 9: Less and More)', () => {
     },
   );
 
-  it('has neither More nor Less where everything fits', { tags: ['2.search.less-more'] }, () => {
+  it('offers neither More nor Less if everything fits', { tags: ['2.search.less-more'] }, () => {
     expect(facetRows(values.slice(0, 10), options)).toMatchObject({ hidden: 0, more: null, less: null });
     expect(facetRows([], options)).toEqual({ rows: [], hidden: 0, more: null, less: null });
   });
@@ -37,12 +37,12 @@ describe('facetRows (specification, sections 2 and 9: Less and More)', () => {
     ['count', 'asc', ['b9', 'b10', 'Ä', 'a']],
     ['alph', 'asc', ['a', 'Ä', 'b9', 'b10']],
     ['alph', 'desc', ['b10', 'b9', 'Ä', 'a']],
-  ] as const)('sorted by %s %s', (sort, orientation, expected) => {
+  ] as const)('sorts by %s %s', (sort, orientation, expected) => {
     const { rows } = facetRows(few, { ...options, sort, orientation, locale: 'de' });
     expect(rows.map((row) => row.label)).toEqual(expected);
   });
 
-  it('never hides a chosen value behind More', () => {
+  it('never hides a selected value behind More', () => {
     const result = facetRows(values, { ...options, selected: ['v20'] });
     expect(result.rows.map((row) => row.label).at(-1)).toBe('v20');
     expect(result.hidden).toBe(14);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagedEnds, sliderEnds, sliderFilter, sliderScale } from '@assetportal/sdk/rules';
 
-describe('a slider', () => {
+describe('slider', () => {
   const days = (text: string) => Date.parse(text) / 1000;
   const bytes = { min: 90, max: 1200, step: 10 };
   const dates = { min: days('2024-01-01'), max: days('2024-12-31'), step: 86_400 };
 
-  it('has whole steps that hold the lowest and the highest value', () => {
+  it('has whole steps that include the lowest and the highest value', () => {
     expect(sliderScale({ min: 95, max: 1204 }, 'filesize')).toEqual(bytes);
     expect(sliderScale({ min: 3, max: 3.5 }, null)).toEqual({ min: 3, max: 4, step: 1 });
     expect(sliderScale({ min: days('2024-01-01T09:30'), max: days('2024-12-31T23:00') }, 'date')).toEqual(
@@ -20,8 +20,8 @@ describe('a slider', () => {
     [{ from: 200 }, [200, 1200]],
     [{ from: '-5', to: '709' }, [90, 700]],
     [{ from: 900, to: 100 }, [100, 900]],
-    [{ from: 'nonsense' }, [90, 1200]],
-  ])('shows the filter %o at %o', (range, ends) => {
+    [{ from: 'invalid' }, [90, 1200]],
+  ])('displays the filter %o at %o', (range, ends) => {
     expect(sliderEnds(range, bytes)).toEqual(ends);
   });
 
@@ -30,7 +30,7 @@ describe('a slider', () => {
     [[100, 1200], { from: 100 }],
     [[90, 700], { to: 709 }],
     [[100, 700], { from: 100, to: 709 }],
-  ] as const)('makes of %o the filter %o', (ends, filter) => {
+  ] as const)('converts the thumbs %o to the filter %o', (ends, filter) => {
     expect(sliderFilter(ends, bytes, 'filesize')).toEqual(filter);
     expect(sliderEnds(filter ?? undefined, bytes)).toEqual(ends);
   });
@@ -40,17 +40,17 @@ describe('a slider', () => {
     [0, -1, [240, 700]],
     [1, 1, [300, 760]],
     [1, -1, [300, 640]],
-  ])('moves thumb %i by a page of %i twentieth to %o', (thumb, direction, ends) => {
+  ])('moves thumb %i by one page in direction %i to %o', (thumb, direction, ends) => {
     expect(pagedEnds([300, 700], thumb, direction, bytes)).toEqual(ends);
   });
 
-  it('moves no thumb past the other one or an end', () => {
+  it('moves no thumb past the other one or past a bound', () => {
     expect(pagedEnds([690, 700], 0, 1, bytes)).toEqual([700, 700]);
     expect(pagedEnds([100, 700], 0, -1, bytes)).toEqual([90, 700]);
     expect(pagedEnds([300, 1190], 1, 1, bytes)).toEqual([300, 1200]);
   });
 
-  it('takes a day whole', () => {
+  it('includes the whole last day', () => {
     const ends = [days('2024-03-03'), days('2024-03-03')] as const;
     const filter = sliderFilter(ends, dates, 'date');
     expect(filter).toEqual({ from: '2024-03-03', to: '2024-03-03' });
@@ -58,7 +58,7 @@ describe('a slider', () => {
   });
 });
 
-it('a slider’s ends survive the way through a filter', () => {
+it('the thumbs of a slider are unchanged after conversion to a filter and back', () => {
   const format = fc.constantFrom('date', 'filesize', null);
   const value = fc.integer({ min: -5_000_000_000, max: 5_000_000_000 });
   fc.assert(
@@ -68,12 +68,12 @@ it('a slider’s ends survive the way through a filter', () => {
       fc.nat({ max: 2_000_000_000 }),
       fc.nat(1000),
       fc.nat(1000),
-      (how, min, span, a, b) => {
-        const scale = sliderScale({ min, max: min + span }, how);
+      (valueFormat, min, span, a, b) => {
+        const scale = sliderScale({ min, max: min + span }, valueFormat);
         const steps = (scale.max - scale.min) / scale.step;
         const at = (part: number) => scale.min + Math.floor((part / 1000) * steps) * scale.step;
         const ends: [number, number] = [at(Math.min(a, b)), at(Math.max(a, b))];
-        expect(sliderEnds(sliderFilter(ends, scale, how) ?? undefined, scale)).toEqual(ends);
+        expect(sliderEnds(sliderFilter(ends, scale, valueFormat) ?? undefined, scale)).toEqual(ends);
       },
     ),
     { numRuns: 500 },

@@ -8,22 +8,22 @@ const values = (text: string) =>
     return { label, count: Number(count) };
   });
 
-describe('the rows of a facet', () => {
-  it('start in the answer’s order', () => {
+describe('steadyRows', () => {
+  it('starts in the order of the response', () => {
     expect(steadyRows([], values('jpg:9 png:4'), [])).toEqual(values('jpg:9 png:4'));
   });
 
-  it('keep their place when counts change, also with nothing left', () => {
+  it('preserves the order of rows when counts change, even to 0', () => {
     const rows = steadyRows(values('jpg:9 png:4 gif:2'), values('png:7 jpg:3 tif:1'), []);
     expect(rows).toEqual(values('jpg:3 png:7 gif:0 tif:1'));
   });
 
-  it('always hold what is ticked', () => {
+  it('always includes selected values', () => {
     expect(steadyRows([], values('jpg:9'), ['psd', 'jpg'])).toEqual(values('jpg:9 psd:0'));
   });
 });
 
-describe('facets from answer to answer', () => {
+describe('createSteadyFacets', () => {
   const all = [facet('filetype', 0), facet('city', 1)];
   const shown = (field: number, text: string): VisibleFacet => ({
     kind: 'values',
@@ -31,21 +31,23 @@ describe('facets from answer to answer', () => {
     values: values(text),
   });
   const labels = (facets: readonly VisibleFacet[]) =>
-    facets.map((one) => (one.kind === 'values' ? one.values.map((value) => value.label).join(' ') : ''));
+    facets.map((entry) =>
+      entry.kind === 'values' ? entry.values.map((value) => value.label).join(' ') : '',
+    );
 
-  it('keep their places within a query, and are sorted anew by the next', () => {
+  it('preserves the order within a query, and sorts again for the next query', () => {
     const steady = createSteadyFacets();
     expect(labels(steady('a', [shown(0, 'png:2 jpg:9'), shown(1, 'Bonn:3')], all, 'de'))).toEqual([
       'jpg png',
       'Bonn',
     ]);
-    const narrowed = steady('a', [shown(0, 'png:5 jpg:1')], all, 'de');
-    expect(labels(narrowed)).toEqual(['jpg png', 'Bonn']);
-    expect(narrowed[1]).toMatchObject({ values: [{ label: 'Bonn', count: 0 }] });
+    const second = steady('a', [shown(0, 'png:5 jpg:1')], all, 'de');
+    expect(labels(second)).toEqual(['jpg png', 'Bonn']);
+    expect(second[1]).toMatchObject({ values: [{ label: 'Bonn', count: 0 }] });
     expect(labels(steady('b', [shown(0, 'png:5 jpg:1')], all, 'de'))).toEqual(['png jpg']);
   });
 
-  it('stay as they are while an answer is on its way', () => {
+  it('returns the same facets while a request is running', () => {
     const steady = createSteadyFacets();
     const first = steady('a', [shown(0, 'png:2')], all, 'de');
     expect(steady(undefined, [], all, 'de')).toBe(first);

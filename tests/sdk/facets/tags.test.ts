@@ -19,7 +19,7 @@ describe('facetTags (specification, section 2, Search screen)', () => {
   const tags = () => facetTags(filters, facets, en);
 
   it(
-    'one a value and one a range, the facets in their order, those of an address last',
+    'returns a tag per value and per range: facets in order, then the other fields of the URL',
     { tags: ['2.search.facet-tags'] },
     () => {
       expect(tags().map(({ title, full }) => [title, full])).toEqual([
@@ -31,11 +31,11 @@ describe('facetTags (specification, section 2, Search screen)', () => {
     },
   );
 
-  it('cut at 50 characters', { tags: ['9.tag-length', '5.facets.tag-length'] }, () => {
+  it('limits the text to 50 characters', { tags: ['9.tag-length', '5.facets.tag-length'] }, () => {
     expect(tags().map(({ text }) => text.length)).toEqual([16, 4, 50, 1]);
   });
 
-  it('each can be removed alone', { tags: ['2.search.facet-tags'] }, () => {
+  it('removes a single value per tag', { tags: ['2.search.facet-tags'] }, () => {
     const [date, kiel] = tags();
     expect(date?.without).toEqual({ other: ['x'], city: ['Kiel', 'y'.repeat(60)], nothing: [] });
     expect(kiel?.without).toMatchObject({ city: ['y'.repeat(60)], taken_date: { from: '2024-03-05' } });
@@ -51,13 +51,13 @@ describe('facetTags (specification, section 2, Search screen)', () => {
       ['1', '2'],
       ['1', '2'],
     ],
-  ])('%j reads %j', (entry, expected) => {
+  ])('formats %j as %j', (entry, expected) => {
     expect(describeFilter('page_cnt', entry, null, en)).toEqual(expected);
   });
 });
 
 describe('filterEntries (specification, section 3, Filter entry)', { tags: ['3.filter-entry'] }, () => {
-  it('key, values as a list or the text of a range, and how they are written', () => {
+  it('returns the key, the values as a list or a formatted range, and the format', () => {
     const size = facet('file_size', 0);
     const facets = [{ ...size, options: { ...size.options, filterVal: 'filesize' as const } }];
     const filters = { city: ['Kiel'], file_size: { from: 10 }, empty: [], open: {} };

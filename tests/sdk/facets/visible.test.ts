@@ -7,41 +7,37 @@ describe('visibleFacets (specification, section 5)', () => {
   const config = {
     facets: [facet('city', 2), slider, facet('creator', 3), facet('hidden', 0, { is_facet: false })],
   };
-  const answer = {
+  const response = {
     facets: { city: counts(['Berlin', 2]), creator: [], hidden: counts(['x', 1]) },
     ranges: { file_size: { min: 1, max: 9, buckets: [] } },
   };
-  const names = (...given: Parameters<typeof visibleFacets>) =>
-    visibleFacets(...given).map((entry) => entry.facet.field_name);
+  const names = (...args: Parameters<typeof visibleFacets>) =>
+    visibleFacets(...args).map((entry) => entry.facet.field_name);
 
   it(
-    'shows those with values, by position; those without, and those that are no facets, are hidden',
+    'returns facets with values by position, and omits empty ones and fields that are not facets',
     { tags: ['5.facets.empty-hidden', '3.facet-config'] },
     () => {
-      expect(names(config, answer)).toEqual(['file_size', 'city']);
+      expect(names(config, response)).toEqual(['file_size', 'city']);
     },
   );
 
-  it(
-    'hides the slider when the lowest and highest values are equal',
-    { tags: ['5.facets.slider-hidden'] },
-    () => {
-      expect(names(config, { ...answer, ranges: { file_size: { min: 5, max: 5, buckets: [] } } })).toEqual([
-        'city',
-      ]);
-      expect(names(config, { ...answer, ranges: {} })).toEqual(['city']);
-    },
-  );
+  it('hides a slider whose lowest and highest values are equal', { tags: ['5.facets.slider-hidden'] }, () => {
+    expect(names(config, { ...response, ranges: { file_size: { min: 5, max: 5, buckets: [] } } })).toEqual([
+      'city',
+    ]);
+    expect(names(config, { ...response, ranges: {} })).toEqual(['city']);
+  });
 
-  it('takes the lowest and highest label from a server that does not measure (decisions, section 2)', () => {
+  it('uses the lowest and highest label if the server returns no range (decisions, section 2)', () => {
     const counted = { facets: { file_size: counts(['300', 1], ['20', 1], ['x', 1]) }, ranges: {} };
     expect(visibleFacets({ facets: [slider] }, counted)).toEqual([
       { kind: 'range', facet: slider, range: { min: 20, max: 300, buckets: [] } },
     ]);
   });
 
-  it('keeps a chosen value that is no longer found, so that it can be taken back', () => {
-    const [city, creator] = visibleFacets({ facets: [facet('city', 1), facet('creator', 2)] }, answer, {
+  it('preserves a selected value without matches, so that it can be cleared', () => {
+    const [city, creator] = visibleFacets({ facets: [facet('city', 1), facet('creator', 2)] }, response, {
       city: ['Bonn'],
       creator: ['Ada'],
     });
@@ -55,7 +51,7 @@ describe('visibleFacets (specification, section 5)', () => {
     ).toEqual([]);
   });
 
-  it('facetFields asks for each once, in order', () => {
+  it('facetFields returns each field once, in order', () => {
     expect(
       facetFields({
         facets: [facet('b', 2), facet('a', 1), facet('b', 3), facet('c', 0, { is_facet: false })],

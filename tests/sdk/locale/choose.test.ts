@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLocale, DEFAULT_LOCALE, hasLanguageChoice, languageOf } from '@assetportal/sdk/rules';
 
 type Case = readonly [
-  what: string,
+  title: string,
   stored: string | null | undefined,
   offered: string[],
   browser: string[],
@@ -10,71 +10,75 @@ type Case = readonly [
 ];
 
 function table(cases: readonly Case[]) {
-  for (const [what, stored, offered, browser, expected] of cases) {
-    it(what, () => {
+  for (const [title, stored, offered, browser, expected] of cases) {
+    it(title, () => {
       expect(chooseLocale({ stored, offered, browser })).toBe(expected);
     });
   }
 }
 
 describe('chooseLocale (specification, section 4, Locale choice)', () => {
-  describe('a stored one that is offered', { tags: ['4.locale.stored'] }, () => {
+  describe('with a stored language that is offered', { tags: ['4.locale.stored'] }, () => {
     table([
-      ['is taken', 'en', ['DE', 'EN'], ['de'], 'en'],
-      ['whatever its case and region', 'EN-gb', ['DE', 'EN'], ['de'], 'en'],
+      ['uses it', 'en', ['DE', 'EN'], ['de'], 'en'],
+      ['ignores case and region', 'EN-gb', ['DE', 'EN'], ['de'], 'en'],
     ]);
   });
 
-  describe('else the browser’s', { tags: ['4.locale.browser'] }, () => {
+  describe('without a stored language, uses the browser’s languages', { tags: ['4.locale.browser'] }, () => {
     table([
-      ['if it is offered', null, ['DE', 'EN'], ['de-AT', 'en'], 'de'],
-      ['the first that is', undefined, ['DE', 'FR'], ['it', 'fr', 'de'], 'fr'],
-      ['an empty stored one counts as none', '', ['DE', 'EN'], ['de'], 'de'],
+      ['uses an offered language', null, ['DE', 'EN'], ['de-AT', 'en'], 'de'],
+      ['uses the first offered language', undefined, ['DE', 'FR'], ['it', 'fr', 'de'], 'fr'],
+      ['ignores an empty stored language', '', ['DE', 'EN'], ['de'], 'de'],
     ]);
   });
 
-  describe('else English', { tags: ['4.locale.english'] }, () => {
+  describe('without a match, uses English', { tags: ['4.locale.english'] }, () => {
     table([
-      ['if it is offered', null, ['DE', 'EN'], ['it'], 'en'],
-      ['also without any of the browser’s', null, ['DE', 'EN'], [], 'en'],
+      ['uses English if it is offered', null, ['DE', 'EN'], ['it'], 'en'],
+      ['uses English without browser languages', null, ['DE', 'EN'], [], 'en'],
     ]);
   });
 
-  describe('else German', { tags: ['4.locale.german', '9.locale-default'] }, () => {
+  describe('without English, uses German', { tags: ['4.locale.german', '9.locale-default'] }, () => {
     table([
-      ['where it is offered', null, ['DE', 'FR'], ['it'], 'de'],
-      ['where nothing is offered', null, [], [], 'de'],
+      ['uses German if it is offered', null, ['DE', 'FR'], ['it'], 'de'],
+      ['uses German if nothing is offered', null, [], [], 'de'],
     ]);
-    it('is the default', () => {
+    it('has German as the default', () => {
       expect(DEFAULT_LOCALE).toBe('de');
     });
   });
 
   describe(
-    'a stored one that is not offered: the first offered',
+    'with a stored language that is not offered, uses the first offered one',
     { tags: ['4.locale.stored-not-offered'] },
     () => {
       table([
-        ['of those there are texts for', 'it', ['DE', 'EN'], ['en'], 'de'],
-        ['whatever the browser likes', 'it', ['EN', 'DE'], ['de'], 'en'],
-        ['rubbish in the storage', '{"a":', ['EN', 'DE'], ['de'], 'en'],
+        ['uses the first one with translations', 'it', ['DE', 'EN'], ['en'], 'de'],
+        ['ignores the languages of the browser', 'it', ['EN', 'DE'], ['de'], 'en'],
+        ['ignores an invalid stored value', '{"a":', ['EN', 'DE'], ['de'], 'en'],
       ]);
     },
   );
 
-  describe('or English, where there are no texts of that', { tags: ['4.locale.not-available'] }, () => {
-    table([
-      ['the first has none', 'it', ['FR', 'DE'], ['de'], 'en'],
-      ['nothing is offered', 'it', [], ['de'], 'en'],
-    ]);
-    it('a language with texts from the server counts as available', () => {
-      expect(
-        chooseLocale({ stored: 'it', offered: ['FR', 'DE'], browser: [], available: ['de', 'en', 'FR'] }),
-      ).toBe('fr');
-    });
-  });
+  describe(
+    'uses English if the first offered language has no translations',
+    { tags: ['4.locale.not-available'] },
+    () => {
+      table([
+        ['if the first has no translations', 'it', ['FR', 'DE'], ['de'], 'en'],
+        ['if nothing is offered', 'it', [], ['de'], 'en'],
+      ]);
+      it('considers a language with translations on the server as available', () => {
+        expect(
+          chooseLocale({ stored: 'it', offered: ['FR', 'DE'], browser: [], available: ['de', 'en', 'FR'] }),
+        ).toBe('fr');
+      });
+    },
+  );
 
-  it('languageOf takes the language of a code', () => {
+  it('languageOf returns the language of a code', () => {
     expect(['de', 'DE', 'de-AT', 'pt_BR', ' en ', ''].map(languageOf)).toEqual([
       'de',
       'de',
@@ -86,6 +90,6 @@ describe('chooseLocale (specification, section 4, Locale choice)', () => {
   });
 });
 
-it('hasLanguageChoice: the selector is there for more than one', { tags: ['2.header.languages'] }, () => {
+it('hasLanguageChoice is true for more than one language', { tags: ['2.header.languages'] }, () => {
   expect([[], ['DE'], ['DE', 'EN']].map(hasLanguageChoice)).toEqual([false, false, true]);
 });

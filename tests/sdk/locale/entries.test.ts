@@ -39,7 +39,7 @@ describe('readLocales', { tags: ['3.locale'] }, () => {
   });
 });
 
-it('a list of rubbish leaves the built-in languages', async () => {
+it('a list of invalid entries leaves only the built-in languages', async () => {
   const server = adminServer();
   server.offered = [{ short: '<b>', lang: 'x' }];
   server.texts.set('../x', { a: 'b' });

@@ -4,7 +4,7 @@ import {
   createLocaleStore,
   type LocaleStoreOptions,
 } from '../../../packages/sdk/src/domains/locale/store.js';
-import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
 import { adminServer, gate, notedToasts } from '../translations/server.js';
 
 function storage(entries: Record<string, string> = {}) {
@@ -20,26 +20,33 @@ function storage(entries: Record<string, string> = {}) {
 function setUp(options: Partial<LocaleStoreOptions> = {}) {
   const server = adminServer();
   const toasts = notedToasts();
-  const kept = storage();
+  const stored = storage();
   const locale = createLocaleStore({
     portal: server.portal,
-    storage: kept,
+    storage: stored,
     languages: ['de'],
     prepare: () => Promise.resolve(),
     loggedIn: () => true,
     toasts,
     ...options,
   });
-  const told = () => server.calls.filter((call) => call.startsWith('GET session/set_locale'));
-  return { server, toasts, kept, locale, told, spoken: () => locale.store.getState().locale };
+  const sentLocales = () => server.calls.filter((call) => call.startsWith('GET session/set_locale'));
+  return {
+    server,
+    toasts,
+    kept: stored,
+    locale,
+    told: sentLocales,
+    spoken: () => locale.store.getState().locale,
+  };
 }
 
-describe('the store of the language', () => {
+describe('language store', () => {
   it(
-    'begins with the built-in languages, and offers what the server tells',
+    'starts with the built-in languages, and then offers the server’s',
     { tags: ['7.call.index.content-locales'] },
     async () => {
-      const { locale, spoken } = setUp();
+      const { locale, spoken: activeLocale } = setUp();
       expect(locale.store.getState()).toEqual({
         locale: 'de',
         offered: [
@@ -49,57 +56,57 @@ describe('the store of the language', () => {
       });
       await locale.load();
       expect(locale.store.getState().offered.map(({ short }) => short)).toEqual(['DE', 'EN', 'FR', 'PL']);
-      expect(spoken()).toBe('de');
+      expect(activeLocale()).toBe('de');
     },
   );
 
-  it('keeps the choice for the next visit', { tags: ['4.locale.kept', '7.storage.locale'] }, async () => {
-    const { locale, kept } = setUp();
+  it('stores the choice for the next visit', { tags: ['4.locale.kept', '7.storage.locale'] }, async () => {
+    const { locale, kept: stored } = setUp();
     await locale.load();
-    expect(kept.map.size).toBe(0);
+    expect(stored.map.size).toBe(0);
     expect(await locale.choose('FR')).toBe(true);
-    expect(kept.map.get('locale')).toBe('fr');
-    const next = setUp({ storage: kept });
+    expect(stored.map.get('locale')).toBe('fr');
+    const next = setUp({ storage: stored });
     await next.locale.load();
     expect(next.spoken()).toBe('fr');
   });
 
   it(
-    'a stored language without texts gives way to the first offered, if there are texts of that',
+    'replaces a stored language without translations by the first offered one, if that has translations',
     { tags: ['4.locale.not-available'] },
     async () => {
       const available = () => Promise.resolve(['de', 'en', 'pl']);
-      const shown = [{ short: 'FR' }, { short: 'PL' }];
+      const visible = [{ short: 'FR' }, { short: 'PL' }];
       const first = setUp({ storage: storage({ locale: 'it' }), available });
       first.server.offered = [{ short: 'PL', lang: 'Polski' }];
       await first.locale.load();
       expect(first.spoken()).toBe('pl');
       const second = setUp({ storage: storage({ locale: 'it' }), available });
       await second.locale.load();
-      await second.locale.restrict(shown);
+      await second.locale.restrict(visible);
       expect(second.spoken()).toBe('en');
     },
   );
 
-  it.each(['it', 'no language', '', '__proto__'])(
-    'refuses %j, which is not offered',
+  it.each(['it', 'not a language', '', '__proto__'])(
+    'rejects %j, which is not offered',
     { tags: ['8.availability.locale'] },
     async (short) => {
-      const { locale, told, kept, spoken } = setUp();
+      const { locale, told: sentLocales, kept: stored, spoken: activeLocale } = setUp();
       await locale.load();
       await expect(locale.choose(short)).rejects.toMatchObject({ code: 'invalid-call' });
-      expect([spoken(), told(), kept.map.size]).toEqual(['de', [], 0]);
+      expect([activeLocale(), sentLocales(), stored.map.size]).toEqual(['de', [], 0]);
     },
   );
 
   it(
-    'tells the server of a user’s choice',
+    'sends the choice of a logged-in user to the server',
     { tags: ['4.locale.set-on-server', '8.language.updated', '7.call.session.set-locale'] },
     async () => {
-      const { locale, told, toasts, server } = setUp();
+      const { locale, told: sentLocales, toasts, server } = setUp();
       await locale.load();
       await locale.choose('en');
-      expect(told()).toEqual(['GET session/set_locale?locale=en']);
+      expect(sentLocales()).toEqual(['GET session/set_locale?locale=en']);
       expect(toasts.shown).toEqual(['success toast.language.updated']);
       server.failures.set('GET session/set_locale', 500);
       await locale.choose('pl');
@@ -107,35 +114,51 @@ describe('the store of the language', () => {
     },
   );
 
-  it('tells nobody of a guest’s', { tags: ['4.locale.set-on-server'] }, async () => {
-    const { locale, told, toasts, spoken } = setUp({ loggedIn: () => false });
+  it('does not send the choice of a guest', { tags: ['4.locale.set-on-server'] }, async () => {
+    const { locale, told: sentLocales, toasts, spoken: activeLocale } = setUp({ loggedIn: () => false });
     await locale.load();
     await locale.choose('en');
-    expect([spoken(), told(), toasts.shown]).toEqual(['en', [], []]);
+    expect([activeLocale(), sentLocales(), toasts.shown]).toEqual(['en', [], []]);
   });
 
-  it('sends the content language of the texts’ metadata', { tags: ['4.locale.code-sent'] }, async () => {
-    const { locale, told } = setUp({
-      contentLocale: (short) => contentLocale({ content_language: 'en-GB' }, short),
-    });
-    await locale.load();
-    await locale.choose('en');
-    expect(told()).toEqual(['GET session/set_locale?locale=en-GB']);
-  });
+  it(
+    'sends the content language of the translations’ metadata',
+    { tags: ['4.locale.code-sent'] },
+    async () => {
+      const { locale, told: sentLocales } = setUp({
+        contentLocale: (short) => contentLocale({ content_language: 'en-GB' }, short),
+      });
+      await locale.load();
+      await locale.choose('en');
+      expect(sentLocales()).toEqual(['GET session/set_locale?locale=en-GB']);
+    },
+  );
 
-  it('speaks a language only when its texts are there; without them the old one stays', async () => {
-    const { locale, told, toasts, kept, spoken } = setUp({
+  it('activates a language after its translations are loaded, and not if that fails', async () => {
+    const {
+      locale,
+      told: sentLocales,
+      toasts,
+      kept: stored,
+      spoken: activeLocale,
+    } = setUp({
       prepare: (short) => (short === 'fr' ? Promise.reject(new Error('chunk')) : Promise.resolve()),
     });
     await locale.load();
     expect(await locale.choose('fr')).toBe(false);
-    expect([spoken(), told(), kept.map.size]).toEqual(['de', [], 0]);
+    expect([activeLocale(), sentLocales(), stored.map.size]).toEqual(['de', [], 0]);
     expect(toasts.shown).toEqual(['error toast.language.failed']);
   });
 
-  it('of two changes at once the later wins, whichever texts come first', async () => {
+  it('activates the later of two concurrent choices, whichever translations arrive first', async () => {
     const french = gate();
-    const { locale, told, toasts, kept, spoken } = setUp({
+    const {
+      locale,
+      told: sentLocales,
+      toasts,
+      kept: stored,
+      spoken: activeLocale,
+    } = setUp({
       prepare: (short) => (short === 'fr' ? french.passed : Promise.resolve()),
     });
     await locale.load();
@@ -143,7 +166,7 @@ describe('the store of the language', () => {
     expect(await locale.choose('en')).toBe(true);
     french.open();
     expect(await first).toBe(false);
-    expect([spoken(), told(), kept.map.get('locale')]).toEqual([
+    expect([activeLocale(), sentLocales(), stored.map.get('locale')]).toEqual([
       'en',
       ['GET session/set_locale?locale=en'],
       'en',
@@ -151,9 +174,13 @@ describe('the store of the language', () => {
     expect(toasts.shown).toEqual(['success toast.language.updated']);
   });
 
-  it('a failure of the change that lost is not told', async () => {
+  it('reports no failure of a choice that was replaced', async () => {
     const french = gate();
-    const { locale, toasts, spoken } = setUp({
+    const {
+      locale,
+      toasts,
+      spoken: activeLocale,
+    } = setUp({
       prepare: (short) =>
         short === 'fr' ? french.passed.then(() => Promise.reject(new Error('x'))) : Promise.resolve(),
       loggedIn: () => false,
@@ -162,100 +189,100 @@ describe('the store of the language', () => {
     const first = locale.choose('fr');
     await locale.choose('en');
     french.open();
-    expect([await first, spoken(), toasts.shown]).toEqual([false, 'en', []]);
+    expect([await first, activeLocale(), toasts.shown]).toEqual([false, 'en', []]);
   });
 
-  it('the server hears of the last change last, and of those between not at all', async () => {
+  it('sends only the first and the last of several quick choices, in this order', async () => {
     const slow = gate();
-    const { locale, told, toasts, server } = setUp();
+    const { locale, told: sentLocales, toasts, server } = setUp();
     await locale.load();
     server.held.set('GET session/set_locale?locale=fr', slow.passed);
     const all = [locale.choose('fr')];
-    await expect.poll(told).toHaveLength(1);
+    await expect.poll(sentLocales).toHaveLength(1);
     all.push(locale.choose('en'), locale.choose('pl'));
     slow.open();
     await Promise.all(all);
-    expect(told()).toEqual(['GET session/set_locale?locale=fr', 'GET session/set_locale?locale=pl']);
+    expect(sentLocales()).toEqual(['GET session/set_locale?locale=fr', 'GET session/set_locale?locale=pl']);
     expect(toasts.shown).toEqual(['success toast.language.updated']);
   });
 
-  it('choosing the language that is spoken tells nobody', async () => {
-    const { locale, told, toasts } = setUp();
+  it('sends nothing if the language is already active', async () => {
+    const { locale, told: sentLocales, toasts } = setUp();
     await locale.load();
     expect(await locale.choose('DE')).toBe(true);
-    expect([told(), toasts.shown]).toEqual([[], []]);
+    expect([sentLocales(), toasts.shown]).toEqual([[], []]);
   });
 
-  it('who chooses while the languages are being fetched keeps the choice', async () => {
+  it('preserves a choice from during the request for the languages', async () => {
     const answer = gate();
-    const { locale, server, spoken } = setUp();
+    const { locale, server, spoken: activeLocale } = setUp();
     server.held.set('GET index/content_locales', answer.passed);
     const loading = locale.load();
     await locale.choose('en');
     answer.open();
     await loading;
-    expect(spoken()).toBe('en');
+    expect(activeLocale()).toBe('en');
   });
 
-  it('a list that narrows the languages meanwhile keeps nothing from the server', async () => {
+  it('sends a choice even if the languages are restricted meanwhile', async () => {
     const slow = gate();
-    const { locale, toasts, server, spoken } = setUp();
+    const { locale, toasts, server, spoken: activeLocale } = setUp();
     await locale.load();
     server.held.set('GET session/set_locale', slow.passed);
     const choosing = locale.choose('en');
     await locale.restrict([{ short: 'DE' }, { short: 'EN' }]);
     slow.open();
     await choosing;
-    expect([spoken(), toasts.shown]).toEqual(['en', ['success toast.language.updated']]);
+    expect([activeLocale(), toasts.shown]).toEqual(['en', ['success toast.language.updated']]);
   });
 
-  it('a list that comes while the texts of a choice are fetched does not undo it', async () => {
+  it('preserves a choice whose translations load while a new list arrives', async () => {
     const english = gate();
-    const { locale, spoken, kept } = setUp({
+    const {
+      locale,
+      spoken: activeLocale,
+      kept: stored,
+    } = setUp({
       prepare: (short) => (short === 'en' ? english.passed : Promise.resolve()),
     });
     await locale.load();
     const choosing = locale.choose('en');
     await locale.restrict([{ short: 'DE' }, { short: 'EN' }]);
-    expect([spoken(), locale.store.getState().offered]).toMatchObject([
+    expect([activeLocale(), locale.store.getState().offered]).toMatchObject([
       'de',
       [{ short: 'DE' }, { short: 'EN' }],
     ]);
     english.open();
     expect(await choosing).toBe(true);
-    expect([spoken(), kept.map.get('locale')]).toEqual(['en', 'en']);
+    expect([activeLocale(), stored.map.get('locale')]).toEqual(['en', 'en']);
     expect(locale.store.getState().offered).toHaveLength(2);
   });
 
-  it('does without a storage that is blocked or full', async () => {
+  it('works with a blocked storage', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    const { locale, spoken } = setUp({
-      storage: safeStorage({ get: blocked, set: blocked, remove: blocked }),
+    const { locale, spoken: activeLocale } = setUp({
+      storage: forgivingStorage({ get: blocked, set: blocked, remove: blocked }),
     });
     await locale.load();
     expect(await locale.choose('en')).toBe(true);
-    expect(spoken()).toBe('en');
+    expect(activeLocale()).toBe('en');
   });
 
-  it(
-    'a list that leaves no language does not lock everybody out',
-    { tags: ['3.config.visible-locales'] },
-    async () => {
-      const { locale } = setUp();
-      await locale.load();
-      await locale.restrict([{ short: 'IT' }]);
-      expect(locale.store.getState().offered).toHaveLength(4);
-      await locale.restrict([{ short: 'EN' }, { short: 'PL' }]);
-      expect(locale.store.getState()).toMatchObject({
-        locale: 'en',
-        offered: [{ short: 'EN' }, { short: 'PL' }],
-      });
-    },
-  );
+  it('ignores a restriction that leaves no language', { tags: ['3.config.visible-locales'] }, async () => {
+    const { locale } = setUp();
+    await locale.load();
+    await locale.restrict([{ short: 'IT' }]);
+    expect(locale.store.getState().offered).toHaveLength(4);
+    await locale.restrict([{ short: 'EN' }, { short: 'PL' }]);
+    expect(locale.store.getState()).toMatchObject({
+      locale: 'en',
+      offered: [{ short: 'EN' }, { short: 'PL' }],
+    });
+  });
 
-  it('rejects when the languages cannot be fetched', async () => {
+  it('rejects if the languages cannot be fetched', async () => {
     const { locale, server } = setUp();
     server.failures.set('GET index/content_locales', 'unreachable');
     await expect(locale.load()).rejects.toMatchObject({ code: 'unreachable' });
@@ -280,7 +307,7 @@ describe('afterLanguageChange', { tags: ['4.locale.reload'] }, () => {
     ['/', 'reload-collections'],
     ['/?token=x', 'reload-collections'],
     ['/search/*', 'rerun-search'],
-    ['/search/harbour?filter=x', 'rerun-search'],
+    ['/search/harbor?filter=x', 'rerun-search'],
     ['/searching', 'nothing'],
     ['/asset/1', 'nothing'],
     ['/admin/general', 'nothing'],
@@ -293,7 +320,7 @@ describe('afterLanguageChange', { tags: ['4.locale.reload'] }, () => {
 describe('directionOf', () => {
   it.each([
     ['rtl', ['ar', 'AR-EG', 'he', 'iw', 'fa', 'ur', 'ckb', 'az-Arab', 'pa_Arab_PK']],
-    ['ltr', ['de', 'EN', 'pl', 'az', 'ku-Latn', 'ur-Latn', 'arn', '', 'no language']],
+    ['ltr', ['de', 'EN', 'pl', 'az', 'ku-Latn', 'ur-Latn', 'arn', '', 'not a language']],
   ])('%s', (direction, locales) => {
     expect(locales.map(directionOf)).toEqual(locales.map(() => direction));
   });

@@ -13,7 +13,7 @@ const config: OrderConfig = {
 };
 const LINK = 'https://portal.example.org/asset/';
 
-function ask(change: Partial<OrderConfig> = {}, about: Partial<OrderQuestion> = {}) {
+function order(change: Partial<OrderConfig> = {}, about: Partial<OrderQuestion> = {}) {
   return orderMail({
     order: { ...config, ...change },
     assets: [{ id: 'a1' }],
@@ -24,7 +24,7 @@ function ask(change: Partial<OrderConfig> = {}, about: Partial<OrderQuestion> = 
   });
 }
 
-/** What a mail program makes of the address. */
+/** Parses the URL as a mail program does. */
 function read(href: string) {
   const [, to = '', query = ''] = /^mailto:([^?]*)\?(.*)$/s.exec(href) ?? [];
   const pairs = query.split('&').map((pair) => {
@@ -45,13 +45,13 @@ function read(href: string) {
 }
 
 function mailOf(change: Partial<OrderConfig> = {}, about: Partial<OrderQuestion> = {}) {
-  const mail = ask(change, about);
+  const mail = order(change, about);
   if (mail.kind === 'blocked') throw new Error(mail.reason);
   return { ...mail, ...read(mail.href) };
 }
 
 describe('orderMail (specification, section 1; RFC 6068)', { tags: ['d.order.mail'] }, () => {
-  it('carries recipient, copy, subject and the links in the body', () => {
+  it('contains the recipient, the CC recipient, the subject and the links', () => {
     const mail = mailOf({ cc: 'copy@example.org' }, { assets: [{ id: 'a1' }, { id: 'b 2' }, { id: 'a1' }] });
     expect(mail).toMatchObject({
       to: ['orders@example.org'],
@@ -64,14 +64,14 @@ describe('orderMail (specification, section 1; RFC 6068)', { tags: ['d.order.mai
     expect(mail.text).toBe(mail.body);
   });
 
-  it('is in the reader’s language, else in English, else in any', () => {
+  it('is in the user’s language, or else in English, or else in any language', () => {
     expect(mailOf({}, { locale: 'de' }).subject).toBe('Bestellung');
     expect(mailOf({}, { locale: 'fr' }).subject).toBe('Order');
     expect(mailOf({ subject: { de: 'Bestellung', en: ' ' } }, { locale: 'fr' }).subject).toBe('Bestellung');
     expect(mailOf({ subject: {} }, { locale: 'constructor' }).names).toEqual(['body']);
   });
 
-  it('everything that means something in an address is encoded', () => {
+  it('encodes all reserved characters', () => {
     const text = 'Grüße & mehr? 100 % = #1; „ä“ 🎨 +1';
     const mail = mailOf({ subject: { en: text }, body: { en: `${text} {{ link }}` } });
     expect(mail.subject).toBe(text);
@@ -80,18 +80,18 @@ describe('orderMail (specification, section 1; RFC 6068)', { tags: ['d.order.mai
     expect(mail.href).not.toContain('+');
   });
 
-  it.each(['\n', '\r\n', '\r'])('a line end of the text (%j) is CRLF in the mail', (end) => {
+  it.each(['\n', '\r\n', '\r'])('converts the line break %j to CRLF', (end) => {
     const mail = mailOf({ body: { en: `a${end}${end}{{link}}` } });
     expect(mail.href).toContain('body=a%0D%0A%0D%0Ahttps');
   });
 
-  it('the links come below a text without a placeholder, and alone where there is no text', () => {
+  it('appends the links to a text without a placeholder, and contains only links without a text', () => {
     expect(mailOf({ body: { en: 'Please.\n' } }).body).toBe(`Please.\r\n\r\n${LINK}a1`);
     expect(mailOf({ body: {} }).body).toBe(`${LINK}a1`);
     expect(mailOf({ body: { en: '{{link}} and {{link}}' } }).body).toBe(`${LINK}a1 and ${LINK}a1`);
   });
 
-  it('an id is a part of a path, whatever is in it', () => {
+  it('encodes IDs as path segments', () => {
     const { body } = mailOf({ body: {} }, { assets: [{ id: '../?x#\n&{{link}}$&\ud800' }] });
     expect(body).toBe(`${LINK}..%2F%3Fx%23%0A%26%7B%7Blink%7D%7D%24%26%EF%BF%BD`);
   });
@@ -102,11 +102,11 @@ describe('orderMail (specification, section 1; RFC 6068)', { tags: ['d.order.mai
     ['  http://x.example//  ', 'http://x.example/asset/a1'],
     ['https://x.example/?a=b#c', 'https://x.example/asset/a1'],
     ['https://user:secret@x.example/', 'https://x.example/asset/a1'],
-  ])('the base URL %s: %s', (base_url, body) => {
+  ])('converts the base URL %s to %s', (base_url, body) => {
     expect(mailOf({ base_url, body: {} }).body).toBe(body);
   });
 
-  it('without a base URL the portal’s own address stands in', () => {
+  it('uses the portal’s URL without a base URL', () => {
     expect(mailOf({ base_url: '', body: {} }, { portalUrl: 'http://localhost:8080' }).body).toBe(
       'http://localhost:8080/asset/a1',
     );
@@ -119,7 +119,7 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
     ['Orders <a@x.org>, a@x.org', ['a@x.org']],
     ['a+b&c=d?e#f%g/h@x.org', ['a+b&c=d?e#f%g/h@x.org']],
     ['bestellung@müller.example', ['bestellung@müller.example']],
-    ['nobody, a@x.org, @x.org, a@, a b@x.org, a@b@c', ['a@x.org']],
+    ['invalid, a@x.org, @x.org, a@, a b@x.org, a@b@c', ['a@x.org']],
     ['a@x.org\r\nbcc: spy@x.org, b@x.org', ['b@x.org']],
     ['a@x.org?bcc=spy@x.org, b@x.org', ['b@x.org']],
     [`${'x'.repeat(65)}@x.org, .a@x.org, a..b@x.org, a@x..org, b@x.org`, ['b@x.org']],
@@ -129,7 +129,7 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
     expect(mail.names).toEqual(['subject', 'body']);
   });
 
-  it('a copy goes to nobody twice, and a line end begins no header', () => {
+  it('include no address twice, and line breaks start no header', () => {
     expect(mailOf({ cc: 'orders@example.org, c@x.org' }).cc).toBe('c@x.org');
     expect(mailOf({ cc: 'c@x.org\nbcc: spy@x.org' }).names).toEqual(['subject', 'body']);
     const { subject } = mailOf({ subject: { en: 'Order\r\nBcc: spy@x.org\u0000\u0085!' } });
@@ -137,32 +137,32 @@ describe('recipients', { tags: ['d.order.mail'] }, () => {
   });
 });
 
-describe('what blocks an order', () => {
+describe('a blocked order', () => {
   it.each<[string, string, Partial<OrderConfig>, Partial<OrderQuestion>]>([
-    ['terms', 'terms that are not ticked', {}, { terms: { ticked: false } }],
-    ['no-assets', 'nothing is ordered', {}, { assets: [] }],
-    ['no-recipient', 'nobody would get it', { mailto: 'nobody' }, {}],
-    ['no-base-url', 'no address of the portal', { base_url: '' }, {}],
-    ['no-base-url', 'an address of another kind', { base_url: 'javascript:alert(1)//' }, {}],
+    ['terms', 'terms that are not accepted', {}, { terms: { ticked: false } }],
+    ['no-assets', 'an empty list', {}, { assets: [] }],
+    ['no-recipient', 'a missing recipient', { mailto: 'invalid' }, {}],
+    ['no-base-url', 'a missing base URL', { base_url: '' }, {}],
+    ['no-base-url', 'a base URL with another scheme', { base_url: 'javascript:alert(1)//' }, {}],
     [
       'too-long',
-      'addresses that fill the mail',
-      { mailto: Array.from({ length: 200 }, (_, n) => `somebody${n}@x.org`).join(',') },
+      'recipients that fill the mail',
+      { mailto: Array.from({ length: 200 }, (_, n) => `recipient${n}@x.org`).join(',') },
       {},
     ],
-  ])('%s: %s', { tags: ['5.terms.ticked', 'd.order.mail'] }, (reason, _, change, about) => {
-    expect(ask(change, about)).toEqual({ kind: 'blocked', reason });
+  ])('reports %s for %s', { tags: ['5.terms.ticked', 'd.order.mail'] }, (reason, _, change, about) => {
+    expect(order(change, about)).toEqual({ kind: 'blocked', reason });
   });
 
-  it('terms that are ticked do not', { tags: ['5.terms.ticked'] }, () => {
-    expect(ask({}, { terms: { ticked: true } }).kind).toBe('mail');
+  it('is not blocked if the terms are accepted', { tags: ['5.terms.ticked'] }, () => {
+    expect(order({}, { terms: { ticked: true } }).kind).toBe('mail');
   });
 });
 
 describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ id: `asset-${index}` }));
 
-  it('names as many as fit, says how many more there are, and has all of them in its text', () => {
+  it('lists as many links as fit and the number of the others, and has all links in its text', () => {
     const mail = mailOf({}, { assets: many });
     expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
     const links = mail.body.split('\r\n').filter((line) => line.startsWith(LINK));
@@ -170,13 +170,13 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
     expect(mail.left).toBe(300 - links.length);
     expect(mail.body.endsWith(`… and ${mail.left} more assets\r\nThank you`)).toBe(true);
     expect(mail.text.split('\r\n').filter((line) => line.startsWith(LINK))).toHaveLength(300);
-    // Not one more would have fitted.
+    // Another link would not fit.
     expect(mail.href.length + encodeURIComponent(`\r\n${LINK}asset-99`).length).toBeGreaterThan(
       MAX_MAIL_LENGTH,
     );
   });
 
-  it('and links to all of them where there is a page that shows them', () => {
+  it('links to all assets if there is a page that lists them', () => {
     const mail = mailOf({ body: {} }, { assets: many, all: '/search/port?f.city=Kiel' });
     const lines = mail.body.split('\r\n');
     expect(lines.at(-1)).toBe('https://portal.example.org/search/port?f.city=Kiel');
@@ -184,19 +184,19 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
   });
 
   it.each(['//elsewhere.example', 'https://elsewhere.example', '/search/a\nb', 'search'])(
-    'but not to %j, which is no route of the portal',
+    'does not link to %j, which is not a route of the portal',
     (all) => {
       expect(mailOf({ body: {} }, { assets: many, all }).body).not.toMatch(/elsewhere|search/);
     },
   );
 
-  it('a subject is cut at a whole character', () => {
+  it('truncates a subject at a character boundary', () => {
     const { subject = '', body } = mailOf({ subject: { en: '🎨'.repeat(500) }, body: {} });
     expect(subject).toMatch(/^(🎨){40,50} …$/u);
     expect(body).toBe(`${LINK}a1`);
   });
 
-  it('a text that fills it by itself is shortened before the last link goes', () => {
+  it('shortens a text that is too long by itself rather than drop the last link', () => {
     const mail = mailOf({ body: { en: `${'Ä🎨 '.repeat(2000)}{{link}}` } }, { assets: many.slice(0, 2) });
     expect(mail.href.length).toBeLessThanOrEqual(MAX_MAIL_LENGTH);
     expect(mail.body.startsWith('Ä🎨 Ä🎨')).toBe(true);
@@ -205,7 +205,7 @@ describe('an order that is too long for a mail', { tags: ['d.order.mail'] }, () 
   });
 });
 
-describe('orderMail, whatever it is made of', { tags: ['d.order.mail'] }, () => {
+describe('orderMail for any input', { tags: ['d.order.mail'] }, () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 400 });
   const word = fc.stringMatching(/^[a-z0-9.+%&=/?#'-]{1,20}$/).filter((text) => !/^\.|\.$|\.\./.test(text));
   const address = fc
@@ -217,7 +217,7 @@ describe('orderMail, whatever it is made of', { tags: ['d.order.mail'] }, () => 
   });
   const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-  it('what is decoded is what was put in; it is never too long, and never has half a link', () => {
+  it('contains the encoded input, is never too long, and never truncates a link', () => {
     fc.assert(
       fc.property(
         fc.array(address, { minLength: 1, maxLength: 3 }),
@@ -238,17 +238,17 @@ describe('orderMail, whatever it is made of', { tags: ['d.order.mail'] }, () => 
           expect(mail.to).toEqual([...new Set(to)]);
           const copies = [...new Set(cc)].filter((other) => !to.includes(other));
           expect(mail.cc ?? '').toBe(copies.join(','));
-          const said = wellFormed(subject.replace(/\p{Cc}+/gu, ' ').trim());
-          const told = mail.subject ?? '';
-          if (encodeURIComponent(said).length <= 600) expect(told).toBe(said);
-          else expect(said.startsWith(told.slice(0, -2))).toBe(true);
-          // Each link is whole, in the order in which the assets were given, and none is left out without being counted.
+          const expected = wellFormed(subject.replace(/\p{Cc}+/gu, ' ').trim());
+          const subjectText = mail.subject ?? '';
+          if (encodeURIComponent(expected).length <= 600) expect(subjectText).toBe(expected);
+          else expect(expected.startsWith(subjectText.slice(0, -2))).toBe(true);
+          // Each link is complete and in order, and omitted assets are counted.
           const links = assets.map((id) => LINK + encodeURIComponent(wellFormed(id)));
-          const named = assets.length - mail.left;
+          const listed = assets.length - mail.left;
           const lines = mail.body.split('\r\n');
           const start = lines.indexOf(links[0] ?? '');
-          expect(lines.slice(start, start + named)).toEqual(links.slice(0, named));
-          expect(lines[start + named] ?? '').not.toContain(LINK);
+          expect(lines.slice(start, start + listed)).toEqual(links.slice(0, listed));
+          expect(lines[start + listed] ?? '').not.toContain(LINK);
           if (mail.left === 0) {
             const lineEnds = (text: string) => wellFormed(text).replace(/\r\n?|\n/g, '\r\n');
             expect(mail.body).toBe(lineEnds(`${before}\n${links.join('\n')}\n${after}`));

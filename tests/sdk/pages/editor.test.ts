@@ -16,7 +16,7 @@ async function setUp() {
   return { server, toasts, editor, posts, saves: () => saves, state: () => editor.store.getState() };
 }
 
-describe('the editor of custom pages', () => {
+describe('editor of custom pages', () => {
   it('loads the pages of every language', { tags: ['4.custom-html.states', '3.custom-html'] }, async () => {
     const { state } = await setUp();
     expect(state()).toMatchObject({
@@ -50,7 +50,7 @@ describe('the editor of custom pages', () => {
     },
   );
 
-  it('shows what the server made of a page when it was saved, but for what is edited since', async () => {
+  it('displays the sanitized page after saving, except for pages edited meanwhile', async () => {
     const { editor, server, state } = await setUp();
     server.sanitize = (html) => html.replaceAll('<script>', '');
     editor.set('de', 'faq', '<script>a');
@@ -68,7 +68,7 @@ describe('the editor of custom pages', () => {
     });
   });
 
-  it('saves all', { tags: ['8.pages.all-saved'] }, async () => {
+  it('saves all pages', { tags: ['8.pages.all-saved'] }, async () => {
     const { editor, server, state, toasts, saves } = await setUp();
     editor.set('de', 'faq', 'neu');
     editor.set('en', 'imprint', 'new');
@@ -85,7 +85,7 @@ describe('the editor of custom pages', () => {
     expect([server.pages.get('en'), state().dirty, saves()]).toEqual([{ imprint: 'new' }, false, 2]);
   });
 
-  it('asks to save a new page first', { tags: ['8.pages.save-first'] }, async () => {
+  it('requires that a new page is saved first', { tags: ['8.pages.save-first'] }, async () => {
     const { editor, state, toasts, server } = await setUp();
     expect(editor.select('faq')).toBe(true);
     expect(editor.addPage(' terms ')).toEqual({ kind: 'added' });
@@ -107,7 +107,7 @@ describe('the editor of custom pages', () => {
     ]);
   });
 
-  it('is not asked for any more when the new page is removed or given up', async () => {
+  it('no longer requires that after the new page is removed or discarded', async () => {
     const { editor, state } = await setUp();
     editor.addPage('terms');
     editor.removePage('terms');
@@ -122,13 +122,13 @@ describe('the editor of custom pages', () => {
     ['', 'pages.keyRequired'],
     ['FAQ', 'pages.keyUsed'],
     ['a b', 'pages.keyInvalid'],
-  ])('refuses the key %j', async (key, fault) => {
+  ])('rejects the key %j', async (key, fault) => {
     const { editor, state } = await setUp();
     expect(editor.addPage(key)).toEqual({ kind: 'refused', fault });
     expect(state().dirty).toBe(false);
   });
 
-  it('removes any translation but the first', { tags: ['5.translations.first-kept'] }, async () => {
+  it('removes any translation except the first', { tags: ['5.translations.first-kept'] }, async () => {
     const { editor, state, server } = await setUp();
     expect(editor.removeTranslation('DE', 'imprint')).toBe(false);
     expect(editor.removeTranslation('EN', 'imprint')).toBe(true);
@@ -146,7 +146,7 @@ describe('the editor of custom pages', () => {
     expect(state().dirty).toBe(false);
   });
 
-  it('overwrites nothing that somebody else has changed meanwhile, and loses no edit', async () => {
+  it('overwrites no change of another admin, and loses no edit', async () => {
     const { editor, server, state } = await setUp();
     server.change('pages', 'de', { imprint: 'theirs' });
     editor.set('de', 'imprint', 'mine');
@@ -157,7 +157,7 @@ describe('the editor of custom pages', () => {
     expect(server.pages.get('de')).toMatchObject({ imprint: 'mine' });
   });
 
-  it('what is edited while it is being saved is an edit still', async () => {
+  it('preserves edits from during a save', async () => {
     const { editor, server, state } = await setUp();
     const answer = gate();
     server.held.set('POST config/custom_html', answer.passed);
@@ -181,7 +181,7 @@ describe('the editor of custom pages', () => {
     expect(state().pages['de']).toMatchObject({ faq: 'zwei' });
   });
 
-  it('refuses edits before it is loaded, and of what is not there', async () => {
+  it('rejects edits before it is loaded, and edits of unknown pages', async () => {
     const server = adminServer();
     const editor = createPagesEditor({ portal: server.portal, toasts: notedToasts() });
     expect([
@@ -200,7 +200,7 @@ describe('the editor of custom pages', () => {
     expect(loaded.posts()).toEqual([]);
   });
 
-  it('a load that fails leaves what was there; leaving ends one', async () => {
+  it('preserves its content if a load fails, and cancels a load on leaving', async () => {
     const { editor, server, state } = await setUp();
     server.failures.set('GET config/custom_html?lang=en', 500);
     await expect(editor.load(LANGUAGES)).rejects.toMatchObject({ status: 500 });

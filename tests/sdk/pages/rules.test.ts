@@ -19,7 +19,7 @@ const page = (key: string, position: number, global_access = false) => ({
 });
 
 describe('customViews', { tags: ['2.routes.custom-from-views'] }, () => {
-  it('are the configured pages in their order, then those that are only written, each once', () => {
+  it('returns the configured pages in order, then the other existing ones, each once', () => {
     const views = customViews(
       [page('imprint', 2, true), page('about', 1), page('../x', 0), page('about', 3)],
       {
@@ -37,11 +37,11 @@ describe('customViews', { tags: ['2.routes.custom-from-views'] }, () => {
     expect(views.map(({ position }) => position)).toEqual([...views.map(({ position }) => position)].sort());
   });
 
-  it('are none where there are none', () => {
+  it('returns nothing without pages', () => {
     expect(customViews([], {})).toEqual([]);
   });
 
-  it('have routes that lead back to their keys', () => {
+  it('returns routes that convert back to their keys', () => {
     for (const { key, route } of customViews([page('A-b_9', 0)], {})) expect(customKeyOf(route)).toBe(key);
     expect(customRoute('x')).toBe('/custom/x');
   });
@@ -85,19 +85,24 @@ describe('pageContent', { tags: ['3.custom-html', '2.routes.custom'] }, () => {
   const languages = ['fr', 'de', 'en'];
 
   it.each<[string, string, PageContent, string]>([
-    ['about', 'de', { kind: 'content', html: '<p>de</p>', lang: 'de' }, 'the reader’s own language'],
-    ['about', 'pl', { kind: 'content', html: '<p>en</p>', lang: 'en' }, 'else the fallback'],
-    ['imprint', 'fr', { kind: 'content', html: '<p>de</p>', lang: 'de' }, 'else the first that has one'],
-    ['blank', 'de', { kind: 'missing' }, 'an empty one is none'],
-    ['none', 'de', { kind: 'missing' }, 'else it is missing'],
-    ['toString', 'de', { kind: 'missing' }, 'no prototype'],
-    ['constructor', 'de', { kind: 'missing' }, 'no prototype'],
-    ['../about', 'de', { kind: 'missing' }, 'no path'],
+    ['about', 'de', { kind: 'content', html: '<p>de</p>', lang: 'de' }, 'the user’s language'],
+    ['about', 'pl', { kind: 'content', html: '<p>en</p>', lang: 'en' }, 'the fallback language'],
+    [
+      'imprint',
+      'fr',
+      { kind: 'content', html: '<p>de</p>', lang: 'de' },
+      'the first language that has the page',
+    ],
+    ['blank', 'de', { kind: 'missing' }, 'empty content is missing'],
+    ['none', 'de', { kind: 'missing' }, 'an unknown page is missing'],
+    ['toString', 'de', { kind: 'missing' }, 'a prototype key is missing'],
+    ['constructor', 'de', { kind: 'missing' }, 'a prototype key is missing'],
+    ['../about', 'de', { kind: 'missing' }, 'a path is missing'],
   ])('%s for %s: %j (%s)', (key, locale, expected) => {
     expect(pageContent(key, { locale, languages, pages })).toEqual(expected);
   });
 
-  it('names the language that has to be loaded first', () => {
+  it('returns the language that has to be loaded first', () => {
     const { de, en } = pages;
     expect(pageContent('about', { locale: 'de', languages, pages: {} })).toEqual({
       kind: 'load',
@@ -113,7 +118,7 @@ describe('pageContent', { tags: ['3.custom-html', '2.routes.custom'] }, () => {
     expect(pageContent('about', { locale: 'de', languages: [], pages: {} })).toEqual({ kind: 'missing' });
   });
 
-  it('looks in the own language, the fallback, then the others in their order', () => {
+  it('pageLanguages returns the user’s language, the fallback, then the others in order', () => {
     expect(pageLanguages('de', ['fr', 'en', 'de', 'pl'])).toEqual(['de', 'en', 'fr', 'pl']);
     expect(pageLanguages('it', ['fr', 'de'])).toEqual(['fr', 'de']);
     expect(pageLanguages('en', ['fr', 'en'])).toEqual(['en', 'fr']);
@@ -138,7 +143,7 @@ describe('validatePageKey', () => {
     expect(validatePageKey(key, ['about'])).toBe(fault);
   });
 
-  it('isPageKey takes what can be a part of an address', () => {
+  it('isPageKey accepts only URL-safe keys', () => {
     expect(['a', 'A-1_b', '9', '', '.', '%2e', 'a.b'].map(isPageKey)).toEqual([
       true,
       true,

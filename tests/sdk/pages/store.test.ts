@@ -10,9 +10,9 @@ function setUp() {
   return { server, pages, state: () => pages.store.getState() };
 }
 
-describe('the custom pages of visitors', () => {
+describe('store of the custom pages', () => {
   it(
-    'are fetched language by language, when they are needed',
+    'fetches one language after another, on demand',
     { tags: ['7.call.pages.list', '7.call.pages.get', '4.custom-html.states'] },
     async () => {
       const { server, pages, state } = setUp();
@@ -36,20 +36,20 @@ describe('the custom pages of visitors', () => {
     },
   );
 
-  it('of a language that has none, nothing is fetched', async () => {
+  it('fetches nothing for a language without pages', async () => {
     const { server, pages } = setUp();
     await pages.list();
     await pages.load('fr');
     expect(server.calls).toEqual(['GET config/custom_html']);
   });
 
-  it('can be opened at once: the list is fetched first', async () => {
+  it('fetches the list first if a page is opened at once', async () => {
     const { pages } = setUp();
     expect(await pages.open('faq', 'fr')).toMatchObject({ kind: 'content', lang: 'en' });
   });
 
   it(
-    'a failure is told by the state, and the next attempt fetches again',
+    'reports a failure in its state, and fetches again at the next attempt',
     { tags: ['4.custom-html.states'] },
     async () => {
       const { server, pages, state } = setUp();
@@ -67,7 +67,7 @@ describe('the custom pages of visitors', () => {
     },
   );
 
-  it('of two at once the later one holds', async () => {
+  it('cancels the first of two concurrent calls of open', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
     const never = new Promise(() => undefined);
@@ -78,7 +78,7 @@ describe('the custom pages of visitors', () => {
     expect(state()).toMatchObject({ status: 'success', error: null });
   });
 
-  it('leaving ends what is being fetched', async () => {
+  it('cancels a fetch on leaving', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
     server.held.set('GET config/custom_html?lang=de', new Promise(() => undefined));
@@ -89,7 +89,7 @@ describe('the custom pages of visitors', () => {
     expect(state()).toMatchObject({ status: 'success', error: null, pages: {} });
   });
 
-  it('a list that comes meanwhile begins anew', async () => {
+  it('starts again if a new list arrives meanwhile', async () => {
     const { server, pages, state } = setUp();
     await pages.list();
     const answer = gate();
@@ -102,7 +102,7 @@ describe('the custom pages of visitors', () => {
     expect(Object.keys(state().pages)).toEqual(['de']);
   });
 
-  it('takes nothing that could be no page', async () => {
+  it('ignores pages with an invalid key', async () => {
     const { server, pages, state } = setUp();
     server.pages.set('fr', JSON.parse('{"__proto__": "x", "constructor": "x", "a/b": "x", "ok": "<p>"}'));
     await pages.list();

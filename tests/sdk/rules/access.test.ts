@@ -17,58 +17,66 @@ import {
 } from '@assetportal/sdk/rules';
 import { PortalError } from '@assetportal/sdk';
 import type { LoginMethod } from '@assetportal/sdk/contract';
-import { safeStorage } from '../../../packages/sdk/src/lib/storage.js';
+import { forgivingStorage } from '../../../packages/sdk/src/lib/storage.js';
 
 describe('can (specification, section 6)', () => {
-  const who = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({
+  const subject = (user: string | null, isAssetUser: boolean, isGuiAdmin: boolean) => ({
     session: 'S',
     user,
     guest: user === null,
     isAssetUser,
     isGuiAdmin,
   });
-  const people = {
-    nobody: null,
-    refused: { ...who(null, false, false), session: null, guest: false },
-    guest: who(null, false, false),
-    'asset user': who('ada', true, false),
-    'admin without assets': who('ada', false, true),
-    'admin and asset user': who('ada', true, true),
-    'user without rights': who('ada', false, false),
+  const subjects = {
+    'no user': null,
+    denied: { ...subject(null, false, false), session: null, guest: false },
+    guest: subject(null, false, false),
+    'asset user': subject('ada', true, false),
+    'admin without assets': subject('ada', false, true),
+    'admin and asset user': subject('ada', true, true),
+    'user without permissions': subject('ada', false, false),
   };
   const visible: Capability[] = ['logo', 'bookmarks', 'dashboard', 'search'];
-  const table: Record<keyof typeof people, Capability[]> = {
-    nobody: ['login-button'],
-    refused: ['login-button'],
+  const table: Record<keyof typeof subjects, Capability[]> = {
+    'no user': ['login-button'],
+    denied: ['login-button'],
     guest: [...visible, 'login-button'],
     'asset user': [...visible, 'user-menu', 'download-info', 'bookmark-sync'],
     'admin without assets': ['admin', 'user-menu'],
     'admin and asset user': [...visible, 'admin', 'user-menu', 'download-info', 'bookmark-sync'],
-    'user without rights': ['user-menu'],
+    'user without permissions': ['user-menu'],
   };
-  const allowed = (name: keyof typeof people) =>
-    CAPABILITIES.filter((thing) => can({ session: people[name] }, thing));
-  const expected = (name: keyof typeof people) => CAPABILITIES.filter((thing) => table[name].includes(thing));
+  const allowed = (name: keyof typeof subjects) =>
+    CAPABILITIES.filter((capability) => can({ session: subjects[name] }, capability));
+  const expected = (name: keyof typeof subjects) =>
+    CAPABILITIES.filter((capability) => table[name].includes(capability));
 
-  it('a guest', { tags: ['6.guest.session', '6.guest.bookmarks'] }, () => {
+  it('returns the capabilities of a guest', { tags: ['6.guest.session', '6.guest.bookmarks'] }, () => {
     expect(allowed('guest')).toEqual(expected('guest'));
   });
 
-  it('an asset user', { tags: ['6.asset-user.sees', '6.asset-user.synced'] }, () => {
-    expect(allowed('asset user')).toEqual(expected('asset user'));
-  });
+  it(
+    'returns the capabilities of an asset user',
+    { tags: ['6.asset-user.sees', '6.asset-user.synced'] },
+    () => {
+      expect(allowed('asset user')).toEqual(expected('asset user'));
+    },
+  );
 
   it.each(['admin without assets', 'admin and asset user'] as const)(
-    'an %s',
+    'returns the capabilities of an %s',
     { tags: ['6.admin.access'] },
     (name) => {
       expect(allowed(name)).toEqual(expected(name));
     },
   );
 
-  it.each(['nobody', 'refused', 'user without rights'] as const)('%s', (name) => {
-    expect(allowed(name)).toEqual(expected(name));
-  });
+  it.each(['no user', 'denied', 'user without permissions'] as const)(
+    'returns the capabilities of: %s',
+    (name) => {
+      expect(allowed(name)).toEqual(expected(name));
+    },
+  );
 });
 
 describe('decideAdminEntry (specification, section 2)', { tags: ['2.guards.admin-session'] }, () => {
@@ -76,76 +84,80 @@ describe('decideAdminEntry (specification, section 2)', { tags: ['2.guards.admin
   it.each([
     ['a GUI admin with a valid session', admin, '/search/*', { kind: 'enter' }],
     ['a user', { ...admin, isGuiAdmin: false }, '/search/a?x=1', { kind: 'back', to: '/search/a?x=1' }],
-    ['an admin whose session is over', { ...admin, sessionValid: false }, '/', { kind: 'back', to: '/' }],
-    ['a check that failed', null, '/bookmark', { kind: 'back', to: '/bookmark' }],
-    ['a visit that begins there', null, undefined, { kind: 'back', to: '/' }],
-    ['who comes from the administration itself', null, '/admin/login', { kind: 'back', to: '/' }],
-  ] as const)('%s', (_, check, from, expected) => {
+    ['an admin with an expired session', { ...admin, sessionValid: false }, '/', { kind: 'back', to: '/' }],
+    ['a failed check', null, '/bookmark', { kind: 'back', to: '/bookmark' }],
+    ['a visit that starts in the administration', null, undefined, { kind: 'back', to: '/' }],
+    ['an admin who comes from the administration', null, '/admin/login', { kind: 'back', to: '/' }],
+  ] as const)('handles %s', (_, check, from, expected) => {
     expect(decideAdminEntry({ check, from, hideDashboard: false })).toEqual(expected);
   });
 
-  it('back to the search where the dashboard is hidden', () => {
+  it('returns to the search if the home page is hidden', () => {
     expect(decideAdminEntry({ check: null, hideDashboard: true })).toEqual({ kind: 'back', to: '/search/*' });
   });
 });
 
 describe('loadAdmin (specification, section 2)', () => {
   const setUp = (failing: readonly AdminLoad[] = []) => {
-    const done: string[] = [];
+    const loaded: string[] = [];
     const load = Object.fromEntries(
       ADMIN_LOADS.map((name) => [
         name,
         async () => {
           await Promise.resolve();
           if (failing.includes(name)) throw new Error(name);
-          done.push(name);
+          loaded.push(name);
         },
       ]),
     ) as Record<AdminLoad, () => Promise<void>>;
-    return { done, run: () => loadAdmin(load) };
+    return { done: loaded, run: () => loadAdmin(load) };
   };
 
-  it('loads all that it needs', { tags: ['2.guards.admin-loads'] }, async () => {
-    const { done, run } = setUp();
+  it('loads all data of the administration', { tags: ['2.guards.admin-loads'] }, async () => {
+    const { done: loaded, run } = setUp();
     expect(await run()).toEqual([]);
-    expect(done.sort()).toEqual(
+    expect(loaded.sort()).toEqual(
       ['translations', 'pages', 'config', 'collections', 'facets', 'version'].sort(),
     );
   });
 
-  it('what cannot be loaded is named, and keeps nothing else', async () => {
-    const { done, run } = setUp(['pages', 'version']);
+  it('returns the failed loads, and finishes the others', async () => {
+    const { done: loaded, run } = setUp(['pages', 'version']);
     expect((await run()).map(({ load }) => load)).toEqual(['pages', 'version']);
-    expect(done).toEqual(['translations', 'config', 'collections', 'facets']);
+    expect(loaded).toEqual(['translations', 'config', 'collections', 'facets']);
   });
 });
 
 describe('loginScreen (specification, section 2, Login screen)', () => {
   const native: LoginMethod = { name: 'native', url: '' };
   const saml: LoginMethod = { name: 'saml', url: 'https://id.example/login' };
-  const own: LoginMethod = { name: 'oidc', url: '/sso/oidc' };
+  const oidc: LoginMethod = { name: 'oidc', url: '/sso/oidc' };
   const script: LoginMethod = { name: 'saml', url: 'javascript:alert(1)' };
-  const elsewhere: LoginMethod = { name: 'saml', url: '//evil.example' };
+  const otherHost: LoginMethod = { name: 'saml', url: '//evil.example' };
 
   it.each([
-    ['the server tells none', undefined, { kind: 'form' }],
-    ['an empty list', [], { kind: 'form' }],
+    ['an unknown list of methods', undefined, { kind: 'form' }],
+    ['an empty list of methods', [], { kind: 'form' }],
     ['name and password', [native], { kind: 'form' }],
-    ['an address that no browser should go to is left out', [native, script, elsewhere], { kind: 'form' }],
-  ] as const)('form: %s', { tags: ['2.login.methods', '6.methods.native'] }, (_, methods, expected) => {
-    expect(loginScreen(methods)).toEqual(expected);
-  });
+    ['the native method and unsafe URLs, which are omitted', [native, script, otherHost], { kind: 'form' }],
+  ] as const)(
+    'displays the form for %s',
+    { tags: ['2.login.methods', '6.methods.native'] },
+    (_, methods, expected) => {
+      expect(loginScreen(methods)).toEqual(expected);
+    },
+  );
 
   it.each([
-    ['buttons beside the form', [saml, native, own], { kind: 'form-with-sso', methods: [saml, own] }],
-    ['several ways in, all elsewhere', [saml, own], { kind: 'sso-choice', methods: [saml, own] }],
-    ['none that can be used', [script], { kind: 'none' }],
-  ] as const)('%s', { tags: ['2.login.methods', '6.methods.sso'] }, (_, methods, expected) => {
+    ['buttons next to the form', [saml, native, oidc], { kind: 'form-with-sso', methods: [saml, oidc] }],
+    ['a choice of several external methods', [saml, oidc], { kind: 'sso-choice', methods: [saml, oidc] }],
+    ['no method if none is usable', [script], { kind: 'none' }],
+  ] as const)('displays %s', { tags: ['2.login.methods', '6.methods.sso'] }, (_, methods, expected) => {
     expect(loginScreen(methods)).toEqual(expected);
   });
 
   it(
-    'single sign-on alone forwards, with a link by hand after 5 seconds',
+    'redirects to the only external login method, with a manual link after 5 seconds',
     { tags: ['2.login.redirect', '9.redirect-hint', '6.methods.sso'] },
     () => {
       expect(loginScreen([saml])).toEqual({ kind: 'redirect-only', to: saml.url, hintAfter: 5000 });
@@ -157,9 +169,9 @@ describe('loginScreen (specification, section 2, Login screen)', () => {
 describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-registration'] }, () => {
   const warn = { kind: 'warn', message: { level: 'warning', key: 'toast.login.noRegistration' } };
   it.each([
-    ['the button is not shown', false, { de: 'https://p.example/de' }, 'de', { kind: 'hidden' }],
+    ['a hidden button', false, { de: 'https://p.example/de' }, 'de', { kind: 'hidden' }],
     [
-      'a link of the language',
+      'a link in the language',
       true,
       { de: 'https://p.example/de' },
       'de',
@@ -172,33 +184,33 @@ describe('registration (specification, sections 3 and 8)', { tags: ['8.login.no-
       'de',
       { kind: 'open', url: '/custom/register' },
     ],
-    ['a link of another language', true, { de: 'https://p.example/de' }, 'en', warn],
+    ['a link in another language', true, { de: 'https://p.example/de' }, 'en', warn],
     ['an empty link', true, { de: '' }, 'de', warn],
-    ['a link that is none', true, { de: 'javascript:alert(1)' }, 'de', warn],
-    ['a language like a member of every object', true, {}, 'constructor', warn],
-  ])('%s', (_, show_button, links: Record<string, string>, locale, expected) => {
+    ['an unsafe link', true, { de: 'javascript:alert(1)' }, 'de', warn],
+    ['a language named like a member of every object', true, {}, 'constructor', warn],
+  ])('handles %s', (_, show_button, links: Record<string, string>, locale, expected) => {
     expect(registration({ show_button, links }, locale)).toEqual(expected);
   });
 });
 
-describe('wantedRoute: where one goes on to after the login', () => {
+describe('returnRoute', () => {
   it.each([
     [{ from: '/search/berge?view=list' }, '/search/berge?view=list'],
     [{ from: '/asset/1' }, '/asset/1'],
     [{ from: '/loginpage' }, '/loginpage'],
-    // One came for the login itself, or for the start, which the login leads to anyway.
+    // The user opened the login page itself, or the home page, which the login leads to anyway.
     [{ from: '/' }, undefined],
     [{ from: '/login' }, undefined],
     [{ from: '/login/' }, undefined],
     [{ from: '/logout?permission=unauthorized' }, undefined],
-    // Nothing that leads to another host.
+    // No route to another host.
     [{ from: '//example.org' }, undefined],
     [{ from: '/\\example.org' }, undefined],
     [{ from: 'https://example.org' }, undefined],
     [{ from: 1 }, undefined],
     [null, undefined],
     ['text', undefined],
-  ])('%j leads to %s', (state, route) => {
+  ])('returns for %j: %s', (state, route) => {
     expect(returnRoute(state)).toBe(route);
   });
 });
@@ -206,20 +218,20 @@ describe('wantedRoute: where one goes on to after the login', () => {
 describe('passwordProblem (specification, section 8, Login)', { tags: ['8.login.password-reset'] }, () => {
   it.each([
     [
-      'a server that says why',
+      'a response with a reason',
       new PortalError({ code: 'reset-link-invalid', status: 400, message: 'Why.' }),
       'Why.',
     ],
-    ['no answer', new PortalError({ code: 'unreachable', message: 'x' }), undefined],
+    ['a missing response', new PortalError({ code: 'unreachable', message: 'x' }), undefined],
     ['a bug', new TypeError('x'), undefined],
-  ])('%s', (_, error, detail) => {
+  ])('handles %s', (_, error, detail) => {
     const message = { level: 'error', key: 'toast.password.failed' };
     expect(passwordProblem(error)).toEqual(detail === undefined ? message : { ...message, detail });
   });
 });
 
-describe('createReloadGuard: a page that is refused again is not loaded for ever', () => {
-  const kept = (entries: Record<string, string> = {}) => {
+describe('createReloadGuard prevents endless reloads of a page that is denied again', () => {
+  const memoryStorage = (entries: Record<string, string> = {}) => {
     const map = new Map(Object.entries(entries));
     return {
       get: (key: string) => map.get(key) ?? null,
@@ -228,8 +240,8 @@ describe('createReloadGuard: a page that is refused again is not loaded for ever
     };
   };
 
-  it('once in a while, also after the load itself', { tags: ['8.other.403-reloads'] }, () => {
-    const storage = kept();
+  it('allows one reload per minute, and survives the reload', { tags: ['8.other.403-reloads'] }, () => {
+    const storage = memoryStorage();
     let now = 1_000_000;
     const guard = () => createReloadGuard({ storage, now: () => now });
     expect(guard().allows()).toBe(true);
@@ -242,10 +254,10 @@ describe('createReloadGuard: a page that is refused again is not loaded for ever
   });
 
   it.each([
-    ['a clock that was put back', kept({ reloaded: '9999999999999' }), true],
-    ['rubbish', kept({ reloaded: '{' }), true],
-    ['nothing can be kept', safeStorage(undefined), false],
-  ])('%s', (_, storage, expected) => {
+    ['a clock that was set back', memoryStorage({ reloaded: '9999999999999' }), true],
+    ['an invalid stored value', memoryStorage({ reloaded: '{' }), true],
+    ['a blocked storage', forgivingStorage(undefined), false],
+  ])('handles %s', (_, storage, expected) => {
     const guard = createReloadGuard({ storage, now: () => 1000 });
     expect(guard.allows()).toBe(expected);
     expect(guard.allows()).toBe(false);

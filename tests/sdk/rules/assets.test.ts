@@ -28,60 +28,64 @@ describe(
   () => {
     it.each([
       [
-        'both',
+        'the stored size and the displayed size',
         { pixel_x: 4, pixel_y: 3, width: 3, height: 4 },
         { width: 4, height: 3 },
         { width: 3, height: 4 },
       ],
-      ['displayed only', { width: 3, height: 4 }, { width: 3, height: 4 }, { width: 3, height: 4 }],
+      ['only the displayed size', { width: 3, height: 4 }, { width: 3, height: 4 }, { width: 3, height: 4 }],
       [
-        'half of the pixel values',
+        'the displayed size if a pixel value is missing',
         { pixel_x: 4, width: 3, height: 4 },
         { width: 3, height: 4 },
         { width: 3, height: 4 },
       ],
-      ['stored only', { pixel_x: 4, pixel_y: 3 }, { width: 4, height: 3 }, { width: 4, height: 3 }],
-      ['zero', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
-      ['none', {}, undefined, undefined],
-    ])('%s', (_, sized, named, drawn) => {
-      expect(assetSize(sized)).toEqual(named);
-      expect(displaySize(sized)).toEqual(drawn);
+      ['only the stored size', { pixel_x: 4, pixel_y: 3 }, { width: 4, height: 3 }, { width: 4, height: 3 }],
+      ['no size if a side is 0', { pixel_x: 0, pixel_y: 0, width: 0, height: 4 }, undefined, undefined],
+      ['no size without values', {}, undefined, undefined],
+    ])('uses %s', (_, sized, textSize, layoutSize) => {
+      expect(assetSize(sized)).toEqual(textSize);
+      expect(displaySize(sized)).toEqual(layoutSize);
     });
   },
 );
 
-describe('what an asset is (specification, section 3)', () => {
+describe('asset schema (specification, section 3)', () => {
   const isAsset = (value: object) => z.safeParse(Asset, value).success;
 
-  it('has the fields of the specification', { tags: ['3.asset.fields'] }, () => {
-    const whole = asset('a', { url: '/p', width: 1, height: 1, page_cnt: 1, page: 1 });
-    expect(isAsset(whole)).toBe(true);
+  it('requires the fields of the specification', { tags: ['3.asset.fields'] }, () => {
+    const complete = asset('a', { url: '/p', width: 1, height: 1, page_cnt: 1, page: 1 });
+    expect(isAsset(complete)).toBe(true);
     for (const name of ['id', 'fname', 'filetype', 'asset_type']) {
-      expect(isAsset({ ...whole, [name]: undefined }), name).toBe(false);
+      expect(isAsset({ ...complete, [name]: undefined }), name).toBe(false);
     }
     for (const name of ['url', 'width', 'height', 'page_cnt', 'page']) {
-      expect(isAsset({ ...whole, [name]: undefined }), name).toBe(true);
-      expect(isAsset({ ...whole, [name]: {} }), name).toBe(false);
+      expect(isAsset({ ...complete, [name]: undefined }), name).toBe(true);
+      expect(isAsset({ ...complete, [name]: {} }), name).toBe(false);
     }
   });
 
-  it('can be sorted by these', { tags: ['3.asset.sortable'] }, () => {
+  it('has these sortable fields', { tags: ['3.asset.sortable'] }, () => {
     const sortable: string[] = [SCORE, ...FIELD_NAMES.filter((name) => fieldOf(name).sort === true)];
     for (const name of ['score', 'rating', 'imp_date', 'obj_dload_cnt']) expect(sortable).toContain(name);
   });
 });
 
 describe('kinds of asset (specification, section 3)', () => {
-  it('the formats of 3D models', { tags: ['3.asset.3d-formats'] }, () => {
+  it('lists the formats of 3D models', { tags: ['3.asset.3d-formats'] }, () => {
     const formats = 'obj, 3ds, stl, ply, gltf, glb, off, 3dm, fbx, dae, wrl, 3mf, ifc, stp, step';
     expect(FORMATS_3D.join(', ')).toBe(formats);
   });
 
-  it.each(FORMATS_3D)('%s is a 3D model, in capitals too', { tags: ['3.asset.3d-formats'] }, (format) => {
-    for (const asset_type of [format, format.toUpperCase()]) {
-      expect(isModel3d({ asset_type, asset_groups: [] })).toBe(true);
-    }
-  });
+  it.each(FORMATS_3D)(
+    '%s is a 3D model in upper and lower case',
+    { tags: ['3.asset.3d-formats'] },
+    (format) => {
+      for (const asset_type of [format, format.toUpperCase()]) {
+        expect(isModel3d({ asset_type, asset_groups: [] })).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ['JPG', ['image'], false, false, 'image'],
@@ -91,13 +95,17 @@ describe('kinds of asset (specification, section 3)', () => {
     ['XYZ', [], false, false, 'other'],
     ['XYZ', ['hologram'], false, false, 'other'],
     ['PDF', ['hologram', 'document'], false, false, 'document'],
-  ])('%s of %j', { tags: ['3.asset.groups'] }, (asset_type, asset_groups, model, video, group) => {
-    const kind = { asset_type, asset_groups };
-    expect([isModel3d(kind), isVideo(kind), groupOf(kind)]).toEqual([model, video, group]);
-  });
+  ])(
+    '%s with the groups %j',
+    { tags: ['3.asset.groups'] },
+    (asset_type, asset_groups, model, video, group) => {
+      const kind = { asset_type, asset_groups };
+      expect([isModel3d(kind), isVideo(kind), groupOf(kind)]).toEqual([model, video, group]);
+    },
+  );
 });
 
-describe('lengths and durations', () => {
+describe('formatting of lengths and durations', () => {
   it.each([
     [210, 'en', '210.0'],
     [210.05, 'de', '210,1'],
@@ -124,7 +132,7 @@ describe('lengths and durations', () => {
 });
 
 describe('metadataRows (specification, section 2, Asset page)', () => {
-  const texts = createTranslator({ locale: 'en' });
+  const translator = createTranslator({ locale: 'en' });
   const field = (
     field_name: string,
     position: number,
@@ -136,19 +144,19 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     multi_valued: false,
     options: { filterVal },
   });
-  const values = (given: Partial<Asset>, name: string, filterVal: 'filesize' | 'date' | null = null) =>
-    metadataRows(asset('a', given), [field(name, 0, filterVal)], {
+  const values = (input: Partial<Asset>, name: string, filterVal: 'filesize' | 'date' | null = null) =>
+    metadataRows(asset('a', input), [field(name, 0, filterVal)], {
       hideEmpty: false,
-      translator: texts,
+      translator: translator,
     })[0]?.values.map((value) => value.replace(/\s/gu, ' '));
 
   it(
-    'in the order of the positions, with empty ones left out or kept',
+    'returns rows by position, with or without empty ones',
     { tags: ['3.config.hide-empty-fields', '3.metadata-field'] },
     () => {
       const fields = [field('city', 2), field('title', 1), field('lens', 3)];
-      const given = asset('a', { title: 'T', city: 'Berlin' });
-      const rows = (hideEmpty: boolean) => metadataRows(given, fields, { hideEmpty, translator: texts });
+      const input = asset('a', { title: 'T', city: 'Berlin' });
+      const rows = (hideEmpty: boolean) => metadataRows(input, fields, { hideEmpty, translator: translator });
       expect(rows(true)).toEqual([
         { field: 'title', label: 'Title', values: ['T'] },
         { field: 'city', label: 'City', values: ['Berlin'] },
@@ -157,10 +165,14 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     },
   );
 
-  it('any configured field, also one that only a server knows', { tags: ['3.asset.metadata'] }, () => {
-    expect(values({ project: ['Apollo', 'Gemini'] }, 'project')).toEqual(['Apollo', 'Gemini']);
-    expect(values({ copyright: '© Ada' }, 'copyright')).toEqual(['© Ada']);
-  });
+  it(
+    'returns any configured field, including custom fields of a server',
+    { tags: ['3.asset.metadata'] },
+    () => {
+      expect(values({ project: ['Apollo', 'Gemini'] }, 'project')).toEqual(['Apollo', 'Gemini']);
+      expect(values({ copyright: '© Ada' }, 'copyright')).toEqual(['© Ada']);
+    },
+  );
 
   it.each([
     ['extent', { bbox_x: 210, bbox_y: 297 }, ['210.0 × 297.0 mm']],
@@ -168,8 +180,8 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['extent', { bbox_x: 1 }, []],
     ['bbox_x', { bbox_x: 12.34 }, ['12.3 mm']],
     ['bbox_y', { bbox_y: 5 }, ['5.0 mm']],
-  ])('%s of %j', { tags: ['3.asset.bbox', '9.lengths'] }, (name, given, expected) => {
-    expect(values(given, name)).toEqual(expected);
+  ])('formats %s of %j', { tags: ['3.asset.bbox', '9.lengths'] }, (name, input, expected) => {
+    expect(values(input, name)).toEqual(expected);
   });
 
   it.each([
@@ -190,14 +202,14 @@ describe('metadataRows (specification, section 2, Asset page)', () => {
     ['orientation', { orientation: 'landscape' }, null, ['Landscape']],
     ['newer', { newer: { deep: true } }, null, []],
     ['newer', { newer: null }, null, []],
-  ] as const)('%s of %j', (name, given, filterVal, expected) => {
-    expect(values(given as Partial<Asset>, name, filterVal)).toEqual(expected);
+  ] as const)('formats %s of %j', (name, input, filterVal, expected) => {
+    expect(values(input as Partial<Asset>, name, filterVal)).toEqual(expected);
   });
 
-  it('the default lists know every field they name, in both languages', () => {
+  it('has labels for all default fields in both languages', () => {
     const { paramsLeft, paramsRight } = DEFAULT_CONFIG.assetInfo;
     for (const row of [...paramsLeft, ...paramsRight, ...DEFAULT_CONFIG.infoView.paramsLeft]) {
-      expect(texts.has(`fields.${row.field_name}`), row.field_name).toBe(true);
+      expect(translator.has(`fields.${row.field_name}`), row.field_name).toBe(true);
     }
   });
 });
@@ -213,13 +225,13 @@ describe('colorCodes (specification, section 3, Asset)', { tags: ['3.asset.color
       [7, 1],
     ],
     [[], []],
-  ])('%j: %j', (color_code, expected) => {
+  ])('returns for %j: %j', (color_code, expected) => {
     expect(colorCodes(color_code === undefined ? {} : { color_code })).toEqual(expected);
   });
 });
 
 describe('assetInfo (specification, section 2, Asset page)', () => {
-  const texts = createTranslator({ locale: 'en' });
+  const translator = createTranslator({ locale: 'en' });
   const row = (field_name: string, position = 0): MetadataField => ({
     field_name,
     position,
@@ -235,59 +247,70 @@ describe('assetInfo (specification, section 2, Asset page)', () => {
     options: { border_width: 3 },
     ...change,
   });
-  const given = asset('a', { title: 'Harbour', city: 'Kiel', country: 'Germany' });
+  const input = asset('a', { title: 'Harbor', city: 'Kiel', country: 'Germany' });
   const fields = (change: Partial<InfoConfig>, hideEmpty = true) =>
-    assetInfo(given, info(change), { hideEmpty, translator: texts }).columns.map((rows) =>
+    assetInfo(input, info(change), { hideEmpty, translator: translator }).columns.map((rows) =>
       rows.map((entry) => entry.field),
     );
 
-  it('two columns, as configured', { tags: ['2.asset.columns', '3.config.info-views'] }, () => {
+  it('returns two columns as configured', { tags: ['2.asset.columns', '3.config.info-views'] }, () => {
     expect(fields({})).toEqual([['city'], ['country']]);
     expect(fields({ paramsLeft: [] })).toEqual([['country']]);
-    expect(assetInfo(given, info(), { hideEmpty: true, translator: texts })).toMatchObject({
-      title: 'Harbour',
+    expect(assetInfo(input, info(), { hideEmpty: true, translator: translator })).toMatchObject({
+      title: 'Harbor',
       borderWidth: 3,
     });
   });
 
-  it('one column holds the left rows, then the right ones', { tags: ['3.config.info-views'] }, () => {
-    expect(fields({ columns: 1 })).toEqual([['city', 'country']]);
-  });
+  it(
+    'returns a single column with the left rows before the right ones',
+    { tags: ['3.config.info-views'] },
+    () => {
+      expect(fields({ columns: 1 })).toEqual([['city', 'country']]);
+    },
+  );
 
-  it('empty rows are kept where they are not to be hidden', { tags: ['3.config.hide-empty-fields'] }, () => {
+  it('includes empty rows if they are not hidden', { tags: ['3.config.hide-empty-fields'] }, () => {
     expect(fields({}, false)).toEqual([['city'], ['country', 'lens']]);
   });
 
   it.each([
     ['city', 'Kiel'],
-    ['lens', 'Harbour'],
+    ['lens', 'Harbor'],
     ['fname', 'a.jpg'],
-  ])('its title is %s: %s', (title, expected) => {
-    expect(assetInfo(given, info({ title }), { hideEmpty: true, translator: texts }).title).toBe(expected);
+  ])('uses the title %s: %s', (title, expected) => {
+    expect(assetInfo(input, info({ title }), { hideEmpty: true, translator: translator }).title).toBe(
+      expected,
+    );
   });
 
-  it('a file without a title has its name', () => {
-    expect(assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, translator: texts }).title).toBe(
-      'a.jpg',
-    );
+  it('uses the file name of an asset without a title', () => {
+    expect(
+      assetInfo(asset('a', { title: ' ' }), info(), { hideEmpty: true, translator: translator }).title,
+    ).toBe('a.jpg');
   });
 });
 
 describe('altText (specification, section 3, Config)', { tags: ['3.config.accessibility'] }, () => {
-  const texts = createTranslator({ locale: 'de' });
+  const translator = createTranslator({ locale: 'de' });
   const alt = (field_name: string, filterVal: 'filesize' | 'date' | null = null) => ({
     field_name,
     options: { filterVal },
   });
-  const given = asset('a', { title: 'Harbour', description: 'Boats at dawn', taken_date: '2024-03-05' });
+  const input = asset('a', { title: 'Harbor', description: 'Boats at dawn', taken_date: '2024-03-05' });
   it.each([
-    ['the first field that it has', [alt('lens'), alt('description'), alt('title')], {}, 'Boats at dawn'],
-    ['written as configured', [alt('taken_date', 'date')], {}, '05.03.2024'],
-    ['else the configured title', [alt('lens')], { de: 'Ein Bild', en: 'A picture' }, 'Ein Bild'],
-    ['in whatever language there is', [alt('lens')], { fr: 'Une image' }, 'Une image'],
-    ['else its own', [alt('lens')], {}, 'Harbour'],
-  ])('%s', (_, fields, fallback_title: Record<string, string>, expected) => {
-    expect(altText(given, { alt: fields, fallback_title }, texts)).toBe(expected);
+    ['the first field with a value', [alt('lens'), alt('description'), alt('title')], {}, 'Boats at dawn'],
+    ['the configured format', [alt('taken_date', 'date')], {}, '05.03.2024'],
+    [
+      'the configured title without such a field',
+      [alt('lens')],
+      { de: 'Ein Bild', en: 'An image' },
+      'Ein Bild',
+    ],
+    ['the configured title in any language', [alt('lens')], { fr: 'Une image' }, 'Une image'],
+    ['the title of the asset without a configured one', [alt('lens')], {}, 'Harbor'],
+  ])('uses %s', (_, fields, fallback_title: Record<string, string>, expected) => {
+    expect(altText(input, { alt: fields, fallback_title }, translator)).toBe(expected);
   });
 });
 
@@ -295,7 +318,7 @@ describe(
   'playback speeds (specification, section 2, Asset page)',
   { tags: ['2.asset.playback-speeds'] },
   () => {
-    it('one of them is called normal', () => {
+    it('include the normal speed, which has a name', () => {
       expect(PLAYBACK_SPEEDS).toContain(NORMAL_SPEED);
       const labels = (locale: string) =>
         PLAYBACK_SPEEDS.map((speed) => speedLabel(speed, createTranslator({ locale })));
@@ -324,11 +347,11 @@ describe('fileNameOf (specification, section 4: the name comes from the content 
     ['', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('%j', (header, expected) => {
+  ])('parses %j', (header, expected) => {
     expect(fileNameOf(header)).toBe(expected);
   });
 
-  it('isSmall up to 32 MB (decisions, section 2)', () => {
+  it('isSmall is true up to 32 MB (decisions, section 2)', () => {
     expect([0, 32 * 1024 * 1024, 32 * 1024 * 1024 + 1].map(isSmall)).toEqual([true, true, false]);
   });
 });

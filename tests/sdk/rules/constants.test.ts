@@ -24,15 +24,18 @@ import type { LineId } from '../../specification/lines.js';
 
 const { search, sorting, dashboard, facets, infoView, assetInfo, login } = DEFAULT_CONFIG;
 
-/** Section 9 in its order: what the specification says, beside what the SDK has. Formulas are in search.test.ts. */
+/**
+ * Section 9 in its order: the values of the specification next to those of the SDK. Formulas are in
+ * search.test.ts.
+ */
 const table: [LineId, string, unknown, unknown][] = [
   ['9.locale-default', 'default locale', DEFAULT_LOCALE, 'de'],
   ['9.locale-default', 'fallback', FALLBACK_LOCALE, 'en'],
   ['9.translations-default', 'built-in languages', LOCALES.map(({ short }) => short), ['DE', 'EN']],
   ['9.front-end-version', 'front-end version', FRONT_END_VERSION, '5.1.4'],
-  ['9.front-end-version', 'of a new configuration', DEFAULT_CONFIG.version, '5.1.4'],
+  ['9.front-end-version', 'version of a new configuration', DEFAULT_CONFIG.version, '5.1.4'],
   ['9.toast-time', 'toast display time', TOAST_TIME, 4000],
-  ['9.chunk-time', 'chunk load time-out', CHUNK_TIMEOUT, 120_000],
+  ['9.chunk-time', 'chunk load timeout', CHUNK_TIMEOUT, 120_000],
   ['9.redirect-hint', 'redirect hint', REDIRECT_HINT, 5000],
   ['9.focus-trap', 'focus trap delay', FOCUS_TRAP_DELAY, 350],
   ['9.header-height', 'header height', HEADER_HEIGHT, 52],
@@ -66,7 +69,7 @@ const table: [LineId, string, unknown, unknown][] = [
   ['9.facet-list', 'facet list', FACET_PREVIEW, 10],
   [
     '9.facet-list',
-    'of every default facet',
+    'list size of every default facet',
     new Set(facets.map((facet) => facet.options.preview)),
     new Set([10]),
   ],
@@ -78,13 +81,13 @@ const table: [LineId, string, unknown, unknown][] = [
 ];
 
 describe('business constants (specification, section 9)', () => {
-  for (const [tag, name, ours, theirs] of table) {
+  for (const [tag, name, actual, specified] of table) {
     it(name, { tags: [tag] }, () => {
-      expect(ours).toEqual(theirs);
+      expect(actual).toEqual(specified);
     });
   }
 
-  it('de is the choice where nothing else decides', { tags: ['9.locale-default'] }, () => {
+  it('chooseLocale returns de if nothing else decides', { tags: ['9.locale-default'] }, () => {
     expect(chooseLocale({ stored: null, offered: [], browser: [] })).toBe('de');
   });
 });

@@ -17,18 +17,18 @@ const link = (to: string, linkDirection: 'External' | 'Internal' = 'External') =
 });
 
 describe('footerView (specification, section 2, Global shell)', () => {
-  const named = (name: string, column: FooterItem['column'], position: number) =>
+  const entry = (name: string, column: FooterItem['column'], position: number) =>
     item({ translation: { en: name }, column, position });
 
   it(
-    'three columns, and what belongs to none is left out',
+    'has three columns, and omits entries of the column None',
     { tags: ['2.footer.columns', '3.footer-item'] },
     () => {
       const footer = view([
-        named('r', 'Right', 0),
-        named('l', 'Left', 0),
-        named('c', 'Center', 0),
-        named('n', 'None', 0),
+        entry('r', 'Right', 0),
+        entry('l', 'Left', 0),
+        entry('c', 'Center', 0),
+        entry('n', 'None', 0),
       ]);
       expect(footer).toEqual({
         height: null,
@@ -39,10 +39,14 @@ describe('footerView (specification, section 2, Global shell)', () => {
     },
   );
 
-  it('each by position, equal ones as they come', { tags: ['2.footer.order'] }, () => {
-    const footer = view([named('3', 'Left', 9), named('1', 'Left', -1), named('2', 'Left', 9)]);
-    expect(footer.left.map(({ text }) => text)).toEqual(['1', '3', '2']);
-  });
+  it(
+    'sorts columns by position, and preserves the order of equal positions',
+    { tags: ['2.footer.order'] },
+    () => {
+      const footer = view([entry('3', 'Left', 9), entry('1', 'Left', -1), entry('2', 'Left', 9)]);
+      expect(footer.left.map(({ text }) => text)).toEqual(['1', '3', '2']);
+    },
+  );
 
   it.each<[string, Partial<FooterItem>, string, object]>([
     [
@@ -52,7 +56,7 @@ describe('footerView (specification, section 2, Global shell)', () => {
       { kind: 'external', text: 'Words', href: 'https://p.example/x' },
     ],
     [
-      'a mail',
+      'a mail address',
       { is_linkable: true, links: { en: link('mailto:a@p.example') } },
       'en',
       { kind: 'external', text: 'Words', href: 'mailto:a@p.example' },
@@ -70,26 +74,31 @@ describe('footerView (specification, section 2, Global shell)', () => {
       { kind: 'internal', text: 'Words', to: '/custom/imprint' },
     ],
     ['plain text', { links: { en: link('https://p.example') } }, 'en', { kind: 'text', text: 'Words' }],
-    ['an empty link', { is_linkable: true, links: { en: link('') } }, 'en', { kind: 'text', text: 'Words' }],
     [
-      'a link that no browser should follow',
+      'an empty link as text',
+      { is_linkable: true, links: { en: link('') } },
+      'en',
+      { kind: 'text', text: 'Words' },
+    ],
+    [
+      'an unsafe link as text',
       { is_linkable: true, links: { en: link('javascript:alert(1)') } },
       'en',
       { kind: 'text', text: 'Words' },
     ],
     [
-      'a route that leaves the portal',
+      'a route that leaves the portal as text',
       { is_linkable: true, links: { en: link('//evil.example', 'Internal') } },
       'en',
       { kind: 'text', text: 'Words' },
     ],
     [
-      'a web address as a route',
+      'a URL configured as a route as text',
       { is_linkable: true, links: { en: link('https://p.example', 'Internal') } },
       'en',
       { kind: 'text', text: 'Words' },
     ],
-  ])('%s', { tags: ['2.footer.links'] }, (_, change, locale, expected) => {
+  ])('renders %s', { tags: ['2.footer.links'] }, (_, change, locale, expected) => {
     expect(view([item(change)], locale).left).toEqual([expected]);
   });
 
@@ -98,14 +107,14 @@ describe('footerView (specification, section 2, Global shell)', () => {
     ['en', 'Words', 'https://p.example/en'],
     ['fr', 'Words', 'https://p.example/en'],
     ['constructor', 'Words', 'https://p.example/en'],
-  ])('in %s: %s, %s', { tags: ['3.footer-link'] }, (locale, text, href) => {
+  ])('in %s is %s with the link %s', { tags: ['3.footer-link'] }, (locale, text, href) => {
     const links = { de: link('https://p.example/de'), en: link('https://p.example/en') };
     expect(view([item({ is_linkable: true, links })], locale).left).toEqual([
       { kind: 'external', text, href },
     ]);
   });
 
-  it('an item without words is none; a footer without items is empty', () => {
+  it('omits entries without a text, and isEmptyFooter detects a footer without entries', () => {
     expect(isEmptyFooter(view([item({ translation: { en: ' ' } })]))).toBe(true);
     expect(isEmptyFooter(footerView(DEFAULT_CONFIG.footer, 'de'))).toBe(true);
     expect(isEmptyFooter(view([item({})]))).toBe(false);
@@ -128,12 +137,12 @@ describe('footerHeight (specification, section 5)', { tags: ['5.footer.height'] 
     ['tall', undefined],
     ['120px', undefined],
     [Number.NaN, undefined],
-  ])('%j: %s', (typed, expected) => {
+  ])('parses %j as %s', (typed, expected) => {
     expect(footerHeight(typed)).toBe(expected);
   });
 });
 
-describe('translated: the reader’s language, else English, else whatever there is', () => {
+describe('translated returns the user’s language, or else English, or else any language', () => {
   it.each([
     [{ de: 'a', en: 'b' }, 'de', 'a'],
     [{ de: '', en: 'b' }, 'de', 'b'],
@@ -146,6 +155,6 @@ describe('translated: the reader’s language, else English, else whatever there
   });
 });
 
-it('the logo leads home, or to the search', { tags: ['2.search.logo-link'] }, () => {
+it('the logo leads to the home page or to the search', { tags: ['2.search.logo-link'] }, () => {
   expect([startRoute(false), startRoute(true)]).toEqual(['/', '/search/*']);
 });

@@ -7,7 +7,7 @@ import { asset } from '../support/asset.js';
 
 const icon = (key: IconKey, position: number, change: Partial<IconConfig> = {}): IconConfig => ({
   key,
-  icon: `${key}-picture`,
+  icon: `${key}-image`,
   position,
   translation: {},
   visible: true,
@@ -29,7 +29,7 @@ const session = (change: Partial<Session> = {}): Session => ({
 });
 const en = createTranslator({ locale: 'en' });
 const de = createTranslator({ locale: 'de' });
-const shown = asset('a', { url: '/a.webp' });
+const previewable = asset('a', { url: '/a.webp' });
 const context = (iconSet: readonly IconConfig[], change: Partial<IconContext> = {}): IconContext => ({
   iconSet,
   session: session(),
@@ -37,11 +37,11 @@ const context = (iconSet: readonly IconConfig[], change: Partial<IconContext> = 
   translator: en,
   ...change,
 });
-const keys = (iconSet: readonly IconConfig[], change: Partial<IconContext> = {}, of = shown) =>
-  iconsFor(of, context(iconSet, change)).map((entry) => entry.key);
+const keys = (iconSet: readonly IconConfig[], change: Partial<IconContext> = {}, subject = previewable) =>
+  iconsFor(subject, context(iconSet, change)).map((entry) => entry.key);
 
 describe('iconsFor (specification, section 3, Icon config)', () => {
-  it('the visible ones by position, each once', { tags: ['3.icon', '3.config.icon-set'] }, () => {
+  it('returns the visible icons by position, each once', { tags: ['3.icon', '3.config.icon-set'] }, () => {
     const set = [
       icon('download', 3),
       icon('preview', 1),
@@ -57,61 +57,61 @@ describe('iconsFor (specification, section 3, Icon config)', () => {
   it.each<[string, Partial<IconContext>, IconKey[]]>([
     ['a user', {}, ['download', 'bookmark', 'information', 'preview']],
     [
-      'a guest who is let in',
+      'an admitted guest',
       { session: session({ user: null, guest: true, isAssetUser: false }) },
       ['download', 'bookmark', 'information', 'preview'],
     ],
-    ['nobody has a list', { session: null }, ['download', 'information', 'preview']],
+    ['no user', { session: null }, ['download', 'information', 'preview']],
     [
-      'an admin may edit',
+      'an admin',
       { session: session({ isGuiAdmin: true }) },
       ['download', 'bookmark', 'information', 'edit', 'preview'],
     ],
     [
-      'an admin without assets has no list',
+      'an admin without assets',
       { session: session({ isGuiAdmin: true, isAssetUser: false }) },
       ['download', 'information', 'edit', 'preview'],
     ],
-    ['the asset page is the information', { without: ['information'] }, ['download', 'bookmark', 'preview']],
-  ])('those that have a use: %s', (_, change, expected) => {
+    ['the asset page', { without: ['information'] }, ['download', 'bookmark', 'preview']],
+  ])('returns the icons with an available action for %s', (_, change, expected) => {
     expect(keys(all, change)).toEqual(expected);
   });
 
-  it('nothing to preview: no preview', () => {
+  it('omits the preview if there is nothing to preview', () => {
     expect(keys(all, {}, asset('b'))).toEqual(['download', 'bookmark', 'information']);
   });
 
   it(
-    'a bookmarked asset has the other icon and label',
+    'returns a different icon and label for a bookmarked asset',
     { tags: ['3.icon-toggle', '4.bookmarks.toggle'] },
     () => {
       const set = [
         icon('bookmark', 1, {
           translation: { en: 'Keep' },
-          toggle_icon: 'kept',
+          toggle_icon: 'saved',
           toggle_translation: { en: 'Let go' },
           aria_options: { label: { en: 'Keep this file' } },
         }),
       ];
-      expect(iconsFor(shown, context(set))).toEqual([
+      expect(iconsFor(previewable, context(set))).toEqual([
         {
           key: 'bookmark',
-          icon: 'bookmark-picture',
+          icon: 'bookmark-image',
           label: 'Keep',
           ariaLabel: 'Keep this file',
           toggled: false,
         },
       ]);
-      expect(iconsFor(shown, context(set, { bookmarked: true }))).toEqual([
-        { key: 'bookmark', icon: 'kept', label: 'Let go', ariaLabel: 'Let go', toggled: true },
+      expect(iconsFor(previewable, context(set, { bookmarked: true }))).toEqual([
+        { key: 'bookmark', icon: 'saved', label: 'Let go', ariaLabel: 'Let go', toggled: true },
       ]);
     },
   );
 
-  it('without words of an admin’s own, the built-in ones of the reader’s language', () => {
+  it('uses the built-in labels of the user’s language without configured ones', () => {
     const set = [icon('bookmark', 1, { translation: { en: 'Keep', de: '' } }), icon('download', 2)];
     const labels = (change: Partial<IconContext>) =>
-      iconsFor(shown, context(set, change)).map(({ label, ariaLabel }) => [label, ariaLabel]);
+      iconsFor(previewable, context(set, change)).map(({ label, ariaLabel }) => [label, ariaLabel]);
     expect(labels({ translator: de })).toEqual([
       ['Merken', 'Merken'],
       ['Herunterladen', 'Herunterladen'],
@@ -126,17 +126,19 @@ describe('iconsFor (specification, section 3, Icon config)', () => {
     ]);
   });
 
-  it('the toggled one keeps its icon where no other is configured', () => {
-    expect(iconsFor(shown, context([icon('bookmark', 1)], { bookmarked: true }))[0]?.icon).toBe(
-      'bookmark-picture',
+  it('uses the normal icon for a bookmarked asset if no other is configured', () => {
+    expect(iconsFor(previewable, context([icon('bookmark', 1)], { bookmarked: true }))[0]?.icon).toBe(
+      'bookmark-image',
     );
   });
 
-  it('only a bookmark is toggled', () => {
-    expect(iconsFor(shown, context([icon('download', 1)], { bookmarked: true }))[0]?.toggled).toBe(false);
+  it('toggles only the bookmark icon', () => {
+    expect(iconsFor(previewable, context([icon('download', 1)], { bookmarked: true }))[0]?.toggled).toBe(
+      false,
+    );
   });
 
-  it('the default set has words for each in both languages', () => {
+  it('has built-in labels for all default icons in both languages', () => {
     for (const { key } of DEFAULT_CONFIG.iconSet) {
       expect([en.has(`icons.${key}`), de.has(`icons.${key}`)]).toEqual([true, true]);
     }
@@ -149,7 +151,7 @@ describe('iconDirection (specification, section 9, Icon set)', { tags: ['9.icon-
     [143.9, 'column'],
     [144, 'row'],
     [600, 'row'],
-  ])('%s px: %s', (width, direction) => {
+  ])('returns for %s px: %s', (width, direction) => {
     expect(iconDirection(width)).toBe(direction);
   });
 });

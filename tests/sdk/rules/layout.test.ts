@@ -11,7 +11,10 @@ import {
 
 const options: RowLayoutOptions = { width: 1200, minHeight: 200, maxHeight: 250, gap: 8 };
 
-/** A library as photographers have it: mostly 3:2 and 4:3, some upright, now and then a panorama. Always the same. */
+/**
+ * Returns the aspect ratios of a typical photo library: mostly 3:2 and 4:3, some portraits, a few panoramas.
+ * Deterministic.
+ */
 function library(count: number): number[] {
   const usual = [1.5, 1.333, 0.667, 1.5, 1.778, 0.75, 1, 1.5, 3.2, 1.5, 1.25];
   return Array.from({ length: count }, (_, i) => usual[(i * 7 + Math.floor(i / 5)) % usual.length] ?? 1);
@@ -39,14 +42,14 @@ describe('justified rows', () => {
     expect(layout.height).toBe(bottom);
   });
 
-  it('keep rows within the bounds where the pictures allow it', () => {
+  it('have a height within the bounds if the images allow it', () => {
     const { rows } = layOutRows(library(1000), { ...options, width: 1600 }, false);
     const within = rows.filter((row) => row.height >= options.minHeight && row.height <= options.maxHeight);
     expect(within.length / rows.length).toBeGreaterThan(0.8);
     expect(Math.max(...rows.map((row) => row.height))).toBeLessThan(options.maxHeight * 1.5);
   });
 
-  it('show pictures in their own proportions', () => {
+  it('display images in their own proportions', () => {
     const ratios = library(300);
     const layout = layOutRows(ratios, options, false);
     for (const row of layout.rows) {
@@ -57,7 +60,7 @@ describe('justified rows', () => {
     }
   });
 
-  it('give the same when laid out bit by bit', () => {
+  it('are the same if they are built incrementally', () => {
     const ratios = library(400);
     let layout: RowLayout | undefined;
     for (const count of [25, 26, 90, 300]) layout = layOutRows(ratios.slice(0, count), options, true, layout);
@@ -65,7 +68,7 @@ describe('justified rows', () => {
     expect(layout).toEqual(layOutRows(ratios, options, false));
   });
 
-  it('never move what has a place when more arrives', () => {
+  it('never move placed images when more arrive', () => {
     const ratios = library(200);
     const first = layOutRows(ratios.slice(0, 60), options, true);
     const second = layOutRows(ratios, options, true, first);
@@ -74,14 +77,14 @@ describe('justified rows', () => {
     expect(first.placed).toBeGreaterThan(50);
   });
 
-  it('do not blow up the last pictures to fill the row', () => {
+  it('do not enlarge the last images to fill the row', () => {
     const layout = layOutRows([1.5, 1.5], options, false);
     expect(layout.rows).toHaveLength(1);
     expect(layout.rows[0]?.height).toBeLessThanOrEqual(options.maxHeight);
     expect(rightEdge(layout, 1)).toBeLessThan(options.width);
   });
 
-  it('are nothing without pictures or without room', () => {
+  it('are empty without images or without width', () => {
     expect(layOutRows([], options, false)).toMatchObject({ rows: [], placed: 0, height: 0 });
     expect(layOutRows(library(5), { ...options, width: 0 }, false).rows).toEqual([]);
   });
@@ -100,10 +103,10 @@ describe('shownRatio', () => {
   });
 });
 
-describe('moving about', () => {
+describe('keyboard navigation', () => {
   const layout = layOutRows(library(120), options, false);
 
-  it('finds the row of every picture', () => {
+  it('layoutRowOf returns the row of every image', () => {
     for (const [at, row] of layout.rows.entries()) {
       for (let index = row.start; index < row.end; index += 1) expect(layoutRowOf(layout, index)).toBe(at);
     }
@@ -111,7 +114,7 @@ describe('moving about', () => {
     expect(layoutRowOf(layout, 120)).toBe(-1);
   });
 
-  it('finds the row at a distance', () => {
+  it('layoutRowAt returns the row at an offset', () => {
     expect(layoutRowAt(layout, -50)).toBe(0);
     for (const [at, row] of layout.rows.entries()) {
       expect(layoutRowAt(layout, row.top)).toBe(at);
@@ -121,7 +124,7 @@ describe('moving about', () => {
     expect(layoutRowAt(layOutRows([], options, false), 0)).toBe(-1);
   });
 
-  it('goes down and up to the nearest picture, and stays at the ends', () => {
+  it('verticalNeighbor moves to the nearest image above or below, and stops at the ends', () => {
     for (let index = 0; index < 120; index += 1) {
       const below = verticalNeighbor(layout, index, 1);
       const row = layoutRowOf(layout, index);
@@ -133,7 +136,7 @@ describe('moving about', () => {
     expect(layoutRowOf(layout, verticalNeighbor(layout, 0, 1000))).toBe(layout.rows.length - 1);
   });
 
-  it('keeps its column over several steps when told where it came from', () => {
+  it('verticalNeighbor stays in its column over several steps with the same x', () => {
     const start = layout.rows[2]?.start ?? 0;
     const x = layout.options.width / 2;
     let index = start;

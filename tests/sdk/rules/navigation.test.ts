@@ -9,7 +9,7 @@ const page = (from: string | undefined, to: string): Page => {
 };
 
 describe('onNavigate (specification, section 2, Navigation rules and guards)', () => {
-  const ways = [
+  const navigations = [
     [undefined, '/'],
     ['/', '/search/a'],
     ['/search/a', '/asset/1'],
@@ -21,16 +21,24 @@ describe('onNavigate (specification, section 2, Navigation rules and guards)', (
     ['/search/a', '/login'],
   ] as const;
 
-  it.each(ways)('from %s to %s: no asset is active', { tags: ['2.navigation.clears-asset'] }, (from, to) => {
-    expect(page(from, to).clearAsset).toBe(true);
-  });
+  it.each(navigations)(
+    'from %s to %s clears the active asset',
+    { tags: ['2.navigation.clears-asset'] },
+    (from, to) => {
+      expect(page(from, to).clearAsset).toBe(true);
+    },
+  );
 
-  it.each(ways)('from %s to %s: a page is loading', { tags: ['2.navigation.page-loading'] }, (from, to) => {
-    expect(page(from, to).pageLoading).toBe(true);
-  });
+  it.each(navigations)(
+    'from %s to %s marks the page as loading',
+    { tags: ['2.navigation.page-loading'] },
+    (from, to) => {
+      expect(page(from, to).pageLoading).toBe(true);
+    },
+  );
 
-  it.each(ways)(
-    'from %s to %s: the focus moves to the top',
+  it.each(navigations)(
+    'from %s to %s moves the focus to the top',
     { tags: ['2.navigation.focus-top'] },
     (from, to) => {
       expect(page(from, to).focusTop).toBe(true);
@@ -43,7 +51,7 @@ describe('onNavigate (specification, section 2, Navigation rules and guards)', (
     ['/asset/1', '/asset/1?x=1'],
     ['/', '/?x=1'],
     ['/bookmark', '/bookmark/'],
-  ])('from %s to %s is the same page in another state', (from, to) => {
+  ])('from %s to %s is the same page in a different state', (from, to) => {
     expect(onNavigate(from, to)).toEqual({ kind: 'none' });
   });
 
@@ -55,7 +63,7 @@ describe('onNavigate (specification, section 2, Navigation rules and guards)', (
     ['/login', false],
     ['/admin/general', false],
     ['/custom/imprint', false],
-  ])('going to %s loads the texts: %s', { tags: ['2.navigation.loads-texts'] }, (to, expected) => {
+  ])('going to %s loads the translations: %s', { tags: ['2.navigation.loads-texts'] }, (to, expected) => {
     expect(page('/logout', to).loadTranslations).toBe(expected);
   });
 
@@ -71,11 +79,11 @@ describe('onNavigate (specification, section 2, Navigation rules and guards)', (
     ['/admin/general', '/asset/1', false, false],
     [undefined, '/search/a', false, false],
   ])(
-    'from %s to %s the search is kept: %s, scrolled as it was: %s',
+    'from %s to %s preserves the search: %s, restores its scroll position: %s',
     { tags: ['2.navigation.search-kept'] },
-    (from, to, kept, restored) => {
+    (from, to, preserved, restored) => {
       const { keepSearch, restoreScroll } = page(from, to);
-      expect([keepSearch, restoreScroll]).toEqual([kept, restored]);
+      expect([keepSearch, restoreScroll]).toEqual([preserved, restored]);
     },
   );
 });
@@ -86,7 +94,7 @@ it.each([
   ['/search/*?f.keywords=x', false],
   ['/bookmark', false],
 ])(
-  'having left /search/a?view=list, %s is scrolled as it was: %s',
+  'after /search/a?view=list, %s restores the scroll position: %s',
   { tags: ['2.navigation.search-kept'] },
   (to, expected) => {
     const effects = onNavigate('/asset/1', to, '/search/a?view=list');
@@ -101,13 +109,13 @@ describe('anchorOffset (specification, section 2)', { tags: ['2.navigation.ancho
     ['/', 68],
     ['/asset/1', 68],
     ['/searching', 68],
-  ])('%s: %s px', (route, pixels) => {
+  ])('returns for %s %s px', (route, pixels) => {
     expect(anchorOffset(route)).toBe(pixels);
   });
 });
 
 describe('pageOf', () => {
-  it('is the same while a search changes, and another for each asset', () => {
+  it('stays the same while a search changes, and differs between assets', () => {
     expect(pageOf('/search/a')).toBe(pageOf('/search/a%2Fb'));
     expect(pageOf('/search/a/b')).toBe(pageOf('/search/a'));
     expect(pageOf('/asset/1')).not.toBe(pageOf('/asset/2'));

@@ -4,31 +4,35 @@ import { asset } from '../support/asset.js';
 
 describe('previewPages (specification, section 4, Preview)', () => {
   it.each([
-    ['a picture', { filetype: 'jpg', asset_groups: ['image'], page_cnt: 3 }],
+    ['an image', { filetype: 'jpg', asset_groups: ['image'], page_cnt: 3 }],
     ['a model', { filetype: 'glb', asset_groups: ['3d'] }],
     ['a document of unknown length', { filetype: 'docx', asset_groups: ['document'] }],
     ['an empty document', { filetype: 'pdf', asset_groups: ['document'], page_cnt: 0 }],
-  ])('%s has one', { tags: ['4.preview.first-page'] }, (_, given) => {
-    expect(previewPages(asset('a', given))).toEqual([1]);
+  ])('returns one page for %s', { tags: ['4.preview.first-page'] }, (_, input) => {
+    expect(previewPages(asset('a', input))).toEqual([1]);
   });
 
   it.each([
     [1, [1]],
     [2, [1, 2]],
     [4, [1, 2, 3, 4]],
-  ])('a document of %s: 1 and 2 to page_cnt', { tags: ['4.preview.documents'] }, (page_cnt, pages) => {
-    expect(previewPages(asset('a', { filetype: 'pdf', asset_groups: ['document'], page_cnt }))).toEqual(
-      pages,
-    );
-  });
+  ])(
+    'returns for a document of %s pages 1 and 2 to page_cnt',
+    { tags: ['4.preview.documents'] },
+    (page_cnt, pages) => {
+      expect(previewPages(asset('a', { filetype: 'pdf', asset_groups: ['document'], page_cnt }))).toEqual(
+        pages,
+      );
+    },
+  );
 
-  it('a video has five more', { tags: ['4.preview.videos', '9.video-items'] }, () => {
+  it('returns five additional frames for a video', { tags: ['4.preview.videos', '9.video-items'] }, () => {
     expect(previewPages(asset('a', { filetype: 'webm', asset_groups: ['video'] }))).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
   });
 
-  it('an mp4 has five, whatever it says', { tags: ['4.preview.mp4'] }, () => {
+  it('returns five pages for an mp4, regardless of its metadata', { tags: ['4.preview.mp4'] }, () => {
     for (const page_cnt of [undefined, 0, 1, 99]) {
       const mp4 = asset('a', {
         filetype: 'mp4',
@@ -50,11 +54,11 @@ describe(
       [50, 'back', 0],
       [750, 'forward', 800],
       [800, 'forward', 800],
-    ] as const)('from %s %s to %s', (offset, direction, expected) => {
+    ] as const)('scrolls from %s %s to %s', (offset, direction, expected) => {
       expect(thumbnailScroll({ offset, direction, window: 200, content: 1000 })).toBe(expected);
     });
 
-    it('stays where everything fits', () => {
+    it('stays in place if everything fits', () => {
       expect(thumbnailScroll({ offset: 0, direction: 'forward', window: 500, content: 300 })).toBe(0);
     });
   },
@@ -66,7 +70,7 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['Escape', { kind: 'close' }],
     ['ArrowRight', { kind: 'next' }],
     ['ArrowLeft', { kind: 'previous' }],
-  ])('%s', { tags: ['4.preview.keys'] }, (key, action) => {
+  ])('handles %s', { tags: ['4.preview.keys'] }, (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
     expect(previewKey(key, { ...state, onControl: true })).toEqual(action);
     expect(previewKey(key, { ...state, modified: true })).toEqual({ kind: 'none' });
@@ -88,11 +92,11 @@ describe('previewKey (specification, section 4, Preview)', () => {
     ['ArrowUp', { kind: 'none' }],
     ['x', { kind: 'none' }],
     ['constructor', { kind: 'none' }],
-  ])('%s', (key, action) => {
+  ])('handles %s', (key, action) => {
     expect(previewKey(key, state)).toEqual(action);
   });
 
-  it('the space bar presses a button that has the focus', () => {
+  it('leaves the space bar to a focused button', () => {
     expect(previewKey(' ', { ...state, onControl: true })).toEqual({ kind: 'none' });
   });
 });

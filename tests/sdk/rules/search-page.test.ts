@@ -31,14 +31,14 @@ describe('sortOptions (specification, section 2, Search screen)', { tags: ['2.se
   const offered = (field: string) =>
     sortOptions({ options }, { field, direction: 'asc' }, en).map((entry) => [entry.field, entry.label]);
 
-  it('the active ones in their order, in the reader’s words', () => {
+  it('returns the active options in order, in the language of the interface', () => {
     expect(offered('score')).toEqual([
       ['score', 'Relevance'],
       ['title', 'Name'],
     ]);
   });
 
-  it('the one that is sorted by is among them, whether it is active, or of an address', () => {
+  it('includes the current sort field, even if it is inactive or comes from a URL', () => {
     expect(offered('rating').map(([field]) => field)).toEqual(['score', 'rating', 'title']);
     expect(offered('duration')).toEqual([
       ['score', 'Relevance'],
@@ -47,7 +47,7 @@ describe('sortOptions (specification, section 2, Search screen)', { tags: ['2.se
     ]);
   });
 
-  it('the arrow turns the direction', () => {
+  it('reversed changes the direction', () => {
     expect(reversed({ field: 'title', direction: 'asc' })).toEqual({ field: 'title', direction: 'desc' });
     expect(reversed(reversed({ field: 'title', direction: 'asc' })).direction).toBe('asc');
   });
@@ -72,10 +72,10 @@ describe(
       ['thumbnail', ['grid', 'list'], 'thumbnail', ['grid', 'list'], 'grid'],
       ['list', [], 'grid', ['list'], 'list'],
     ])(
-      'default %s, visible %j, wanted %s: offered %j, shown %s',
-      (usual, visible, wanted, offered, shown) => {
-        const config = search(usual, ...visible);
-        expect([offeredViews(config), viewOf(wanted, config)]).toEqual([offered, shown]);
+      'default %s, visible %j, requested %s: offered %j, displayed %s',
+      (defaultView, visible, requested, offered, displayed) => {
+        const config = search(defaultView, ...visible);
+        expect([offeredViews(config), viewOf(requested, config)]).toEqual([offered, displayed]);
       },
     );
   },
@@ -83,17 +83,17 @@ describe(
 
 describe('canReset (specification, section 2, Search screen)', { tags: ['2.search.reset-all'] }, () => {
   it.each([
-    ['everything', '*', {}, false],
-    ['no words', ' ', {}, false],
-    ['words', 'harbour', {}, true],
+    ['all assets', '*', {}, false],
+    ['no text', ' ', {}, false],
+    ['text', 'harbor', {}, true],
     ['a filter', '*', { city: ['Berlin'] }, true],
     ['a range', '*', { file_size: { from: 1 } }, true],
-    ['filters that choose nothing', '*', { city: [], file_size: {} }, false],
-  ])('%s: %s', (_, query, filters, expected) => {
+    ['empty filters', '*', { city: [], file_size: {} }, false],
+  ])('is for %s: %s', (_, query, filters, expected) => {
     expect(canReset({ query, filters })).toBe(expected);
   });
 
-  it('isActive', () => {
+  it('isActive is true for an entry that restricts the search', () => {
     expect([isActive(['']), isActive([]), isActive({ to: 0 }), isActive({})]).toEqual([
       true,
       false,
@@ -103,37 +103,45 @@ describe('canReset (specification, section 2, Search screen)', { tags: ['2.searc
   });
 });
 
-describe('the sidebar (specification, sections 2 and 9)', () => {
+describe('sidebar (specification, sections 2 and 9)', () => {
   const config = DEFAULT_CONFIG.search.sidebar;
   it.each([
-    ['nothing is kept', null, 260, true],
+    ['the default without a stored value', null, 260, true],
     ['a width', '300', 300, true],
-    ['too narrow', '10', 80, true],
-    ['too wide', '9999', 480, true],
-    ['put away', 'closed', 260, false],
-    ['rubbish', '{"a":1}', 260, true],
-    ['nothing', '', 260, true],
-  ])('%s: %s', { tags: ['2.search.sidebar-width', '7.storage.sidebar'] }, (_, kept, width, open) => {
-    expect(sidebarOf(kept, config)).toEqual({ width, open });
-  });
+    ['the minimum width', '10', 80, true],
+    ['the maximum width', '9999', 480, true],
+    ['a closed sidebar', 'closed', 260, false],
+    ['the default for an invalid value', '{"a":1}', 260, true],
+    ['the default for an empty value', '', 260, true],
+  ])(
+    'restores %s from %s',
+    { tags: ['2.search.sidebar-width', '7.storage.sidebar'] },
+    (_, stored, width, open) => {
+      expect(sidebarOf(stored, config)).toEqual({ width, open });
+    },
+  );
 
   it.each([
     [300.4, 300],
     [79, 80],
     [-5, 80],
     [1000, 480],
-  ])('dragged to %s: %s', { tags: ['9.sidebar-minimum'] }, (wanted, width) => {
-    expect(dragSidebar(wanted, config)).toBe(width);
+  ])('converts the dragged width %s to %s', { tags: ['9.sidebar-minimum'] }, (dragged, width) => {
+    expect(dragSidebar(dragged, config)).toBe(width);
   });
 
-  it('what is kept comes back', { tags: ['7.storage.sidebar'] }, () => {
-    for (const sidebar of [
-      { width: 312, open: true },
-      { width: 260, open: false },
-    ]) {
-      expect(sidebarOf(storedSidebar(sidebar), config)).toEqual(sidebar);
-    }
-  });
+  it(
+    'storedSidebar returns a value from which sidebarOf restores the sidebar',
+    { tags: ['7.storage.sidebar'] },
+    () => {
+      for (const sidebar of [
+        { width: 312, open: true },
+        { width: 260, open: false },
+      ]) {
+        expect(sidebarOf(storedSidebar(sidebar), config)).toEqual(sidebar);
+      }
+    },
+  );
 });
 
 describe(
@@ -144,18 +152,22 @@ describe(
     it.each([
       ['three fit', { count: 7, width: 1006, gap: 8 }, { columns: 3, rows: 3, width: 330, height: 200 }],
       [
-        'three fit with room',
+        'three fit with space left',
         { count: 7, width: 1200, gap: 8 },
         { columns: 3, rows: 3, width: 394, height: 239 },
       ],
       ['one fits', { count: 2, width: 500, gap: 8 }, { columns: 1, rows: 2, width: 500, height: 303 }],
       ['none fits', { count: 2, width: 200, gap: 8 }, { columns: 1, rows: 2, width: 200, height: 121 }],
-      ['nothing measured yet', { count: 0, width: 0, gap: 8 }, { columns: 1, rows: 0, width: 1, height: 1 }],
-    ])('%s', (_, room, expected) => {
+      [
+        'nothing is measured yet',
+        { count: 0, width: 0, gap: 8 },
+        { columns: 1, rows: 0, width: 1, height: 1 },
+      ],
+    ])('arranges thumbnails if %s', (_, room, expected) => {
       expect(layOutThumbnails({ ...room, item })).toEqual(expected);
     });
 
-    it('a row is never wider than the room, and always fills it', () => {
+    it('fills the available width, and never exceeds it', () => {
       for (let width = 331; width < 3000; width += 37) {
         const layout = layOutThumbnails({ count: 50, width, gap: 8, item });
         const row = layout.columns * layout.width + (layout.columns - 1) * 8;
@@ -170,7 +182,7 @@ describe(
       [2, 2],
       [3, 5],
       [6, 6],
-    ])('the info view of the thumbnail %s comes after the %s', (index, after) => {
+    ])('inserts the info view of thumbnail %s after thumbnail %s', (index, after) => {
       expect(infoViewAfter(index, { columns: 3 }, 7)).toBe(after);
     });
   },

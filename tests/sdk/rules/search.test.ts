@@ -15,14 +15,14 @@ import type { FilterEntry, IndexField } from '@assetportal/sdk/contract';
 
 describe('initialPageSize (specification, section 9)', () => {
   it.each([
-    ['at least 25', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
+    ['at least 25 assets', { view: 'grid', width: 100, height: 100, itemWidth: 250, itemHeight: 250 }, 25],
     [
       '2 * (ceil(cols * rows) + 10)',
       { view: 'grid', width: 1000, height: 750, itemWidth: 250, itemHeight: 250 },
       44,
     ],
     [
-      'columns and rows are not rounded alone',
+      'columns and rows are not rounded separately',
       { view: 'grid', width: 1100, height: 600, itemWidth: 250, itemHeight: 250 },
       42,
     ],
@@ -30,15 +30,19 @@ describe('initialPageSize (specification, section 9)', () => {
     ['the default size of posters', { view: 'grid', width: 1000, height: 1000 }, 52],
     ['the default size of thumbnails', { view: 'thumbnail', width: 330, height: 2000 }, 40],
     ['nothing measured yet', { view: 'grid', width: Number.NaN, height: -5, itemWidth: 0 }, 25],
-  ] as const)('grid and thumbnail: %s', { tags: ['9.page-size-grid'] }, (_, measure, expected) => {
-    expect(initialPageSize(measure)).toBe(expected);
-  });
+  ] as const)(
+    'returns for grid and thumbnail: %s',
+    { tags: ['9.page-size-grid'] },
+    (_, measure, expected) => {
+      expect(initialPageSize(measure)).toBe(expected);
+    },
+  );
 
   it.each([
     ['ceil(height / rowHeight) + 10', { view: 'list', width: 900, height: 1000, itemHeight: 180 }, 16],
     ['the default height of a row', { view: 'list', width: 900, height: 181 }, 12],
     ['nothing measured yet', { view: 'list', width: 0, height: 0 }, 10],
-  ] as const)('list: %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
+  ] as const)('returns for list: %s', { tags: ['9.page-size-list'] }, (_, measure, expected) => {
     expect(initialPageSize(measure)).toBe(expected);
   });
 });
@@ -49,7 +53,7 @@ describe('lazyLoadRows (specification, section 9)', { tags: ['9.lazy-rows'] }, (
     ['ceil(5 * width ratio)', { view: 'grid', width: 1110, itemWidth: 250 }, 23],
     ['thumbnail', { view: 'thumbnail', width: 3300 }, 50],
     ['list: 15', { view: 'list', width: 3000 }, 15],
-  ] as const)('%s', (_, measure, expected) => {
+  ] as const)('returns %s', (_, measure, expected) => {
     expect(lazyLoadRows(measure)).toBe(expected);
   });
 });
@@ -62,19 +66,19 @@ describe('lazyLoadTrigger (specification, section 9)', { tags: ['9.lazy-trigger'
     ['grid', undefined, 1000],
     ['thumbnail', undefined, 800],
     ['list', undefined, 1260],
-  ] as const)('%s with items of %s px: %s px before the end', (view, height, expected) => {
+  ] as const)('for %s with items of %s px is %s px', (view, height, expected) => {
     expect(lazyLoadTrigger(view, height)).toBe(expected);
   });
 });
 
-describe('liveQuery: the word that is being typed is a beginning', () => {
+describe('liveQuery searches the last word as a prefix', () => {
   it.each([
     ['', ''],
     ['  ', '  '],
     ['*', '*'],
     ['harb', 'harb*'],
     ['red harb', 'red harb*'],
-    ['harbour ', 'harbour '],
+    ['harbor ', 'harbor '],
     ['harb*', 'harb*'],
     ['"exact phr', '"exact phr'],
     ['"exact phrase"', '"exact phrase"'],
@@ -107,11 +111,11 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
   };
 
   it.each([
-    ['everything', state(), '/search/*'],
-    ['no words', state({ query: '  ' }), '/search/*'],
-    ['words', state({ query: 'red & blue/ü?#' }), '/search/red%20%26%20blue%2F%C3%BC%3F%23'],
+    ['a search for all assets', state(), '/search/*'],
+    ['an empty query', state({ query: '  ' }), '/search/*'],
+    ['a query', state({ query: 'red & blue/ü?#' }), '/search/red%20%26%20blue%2F%C3%BC%3F%23'],
     [
-      'filters, each value a parameter',
+      'filters to one parameter per value',
       state({ filters: { filetype: ['png', 'jpg'], city: ['A B'] } }),
       '/search/*?f.city=A+B&f.filetype=jpg&f.filetype=png',
     ],
@@ -125,10 +129,10 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
       state({ filters: { taken_date: { from: '2020-01-01' } } }),
       '/search/*?f.taken_date=%5B2020-01-01+TO+*%5D',
     ],
-    ['nothing chosen', state({ filters: { city: [], file_size: {} } }), '/search/*'],
-    ['sort', state({ sort: { field: 'title', direction: 'asc' } }), '/search/*?sort=title%3Aasc'],
-    ['view', state({ view: 'list' }), '/search/*?view=list'],
-  ])('%s', { tags: ['2.routes.search'] }, (_, value, url) => {
+    ['empty filters', state({ filters: { city: [], file_size: {} } }), '/search/*'],
+    ['the sort', state({ sort: { field: 'title', direction: 'asc' } }), '/search/*?sort=title%3Aasc'],
+    ['the view', state({ view: 'list' }), '/search/*?view=list'],
+  ])('converts %s', { tags: ['2.routes.search'] }, (_, value, url) => {
     expect(searchToUrl(value, defaults)).toBe(url);
   });
 
@@ -141,17 +145,17 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
       '/search/a?view=poster&sort=title',
       { query: 'a', view: 'grid', sort: defaults.sort },
     ],
-    ['a sort that is no field', '/search/a?sort=__proto__:asc', { sort: defaults.sort }],
+    ['an invalid sort field', '/search/a?sort=__proto__:asc', { sort: defaults.sort }],
     ['fields that would reach a prototype', '/search/a?f.__proto__=x&f.constructor=y&f.=z', { filters: {} }],
-    ['parameters of others', '/search/a?utm_source=x', { query: 'a', filters: {} }],
+    ['foreign parameters', '/search/a?utm_source=x', { query: 'a', filters: {} }],
     ['a range without ends', '/search/a?f.file_size=[* TO *]', { filters: {} }],
     ['the same value twice', '/search/a?f.city=X&f.city=X', { filters: { city: ['X'] } }],
     ['an empty value (the top folder)', '/search/a?f.folder=', { filters: { folder: [''] } }],
-  ])('understands what it can of %s', (_, url, expected) => {
+  ])('parses the valid parts of %s', (_, url, expected) => {
     expect(read(url)).toMatchObject(expected);
   });
 
-  it('a browser’s address leads to the same search, whatever is searched for', () => {
+  it('converts any search to a URL and back', () => {
     const names = fc.constantFrom('city', 'file_size', 'asset_groups', 'x.y-z');
     const values = fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 20 }), {
       minLength: 1,
@@ -168,31 +172,34 @@ describe('searchToUrl and searchFromUrl (specification, section 2, /search/{quer
             searchToUrl(state({ query, filters, view }), defaults),
             'http://portal.example',
           );
-          const again = searchFromUrl(url.pathname, url.search, defaults);
+          const parsed = searchFromUrl(url.pathname, url.search, defaults);
           const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
-          expect(again.query).toBe(wellFormed(query).trim() || '*');
-          expect(again.view).toBe(view);
+          expect(parsed.query).toBe(wellFormed(query).trim() || '*');
+          expect(parsed.view).toBe(view);
           const sorted = Object.fromEntries(
             Object.entries(filters).map(([name, entry]) => [
               name,
               Array.isArray(entry) ? [...(entry as readonly string[])].sort() : entry,
             ]),
           );
-          expect(again.filters).toEqual(sorted);
+          expect(parsed.filters).toEqual(sorted);
         },
       ),
       { numRuns: 300 },
     );
   });
 
-  it.each(['.', '..', '...', '%2e%2e', 'a/../b', '\ud800'])('the query %j survives a browser', (query) => {
-    const url = new URL(searchToUrl(state({ query }), defaults), 'http://portal.example');
-    expect(searchFromUrl(url.pathname, url.search, defaults).query).toBe(
-      query.replace(/\p{Surrogate}/gu, '\uFFFD'),
-    );
-  });
+  it.each(['.', '..', '...', '%2e%2e', 'a/../b', '\ud800'])(
+    'preserves the query %j in a browser’s URL',
+    (query) => {
+      const url = new URL(searchToUrl(state({ query }), defaults), 'http://portal.example');
+      expect(searchFromUrl(url.pathname, url.search, defaults).query).toBe(
+        query.replace(/\p{Surrogate}/gu, '\uFFFD'),
+      );
+    },
+  );
 
-  it('a value that reads as a range stays a value', () => {
+  it('preserves a value that looks like a range', () => {
     const filters = { keywords: ['[1 TO 2]'], city: ['\\x'] };
     expect(read(searchToUrl(state({ filters }), defaults)).filters).toEqual(filters);
   });
@@ -207,22 +214,22 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
     translation: {},
   });
   const fields = [field('city'), field('title', false)];
-  const asked = {
+  const request = {
     facets: ['city', 'gone'],
     filters: { city: ['X'], lost: ['Y'] },
     sort: { field: 'old', direction: 'asc' },
   } as const;
-  const broken = new PortalError({ code: 'internal', status: 500, message: '' });
-  const unknown = new PortalError({ code: 'unknown-field', status: 400, message: '' });
+  const serverError = new PortalError({ code: 'internal', status: 500, message: '' });
+  const unknownField = new PortalError({ code: 'unknown-field', status: 400, message: '' });
 
   it.each([
-    ['HTTP 500', broken],
-    ['unknown-field', unknown],
+    ['HTTP 500', serverError],
+    ['unknown-field', unknownField],
   ])(
-    '%s: facets, filters and sort without what the index does not have',
+    'drops facets, filters and sort that the index does not have after %s',
     { tags: ['8.search.500', 'd.search.unknown-field'] },
     (_, error) => {
-      expect(retryWithoutUnknown(error, 0, asked, fields)).toEqual({
+      expect(retryWithoutUnknown(error, 0, request, fields)).toEqual({
         kind: 'retry',
         dropped: ['gone', 'lost', 'old'],
         facets: ['city'],
@@ -232,9 +239,9 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
     },
   );
 
-  it('a field that is no facet is not counted, but may be filtered and sorted by', () => {
+  it('does not count a field that is not a facet, but filters and sorts by it', () => {
     const next = retryWithoutUnknown(
-      unknown,
+      unknownField,
       0,
       { facets: ['title'], filters: { title: ['x'] }, sort: { field: 'title', direction: 'asc' } },
       fields,
@@ -247,30 +254,31 @@ describe('retryWithoutUnknown (specification, section 8, Search)', () => {
     });
   });
 
-  it('at most three times', { tags: ['8.search.500'] }, () => {
-    expect([0, 1, 2, 3].map((attempt) => retryWithoutUnknown(broken, attempt, asked, fields).kind)).toEqual([
-      'retry',
-      'retry',
-      'retry',
-      'give-up',
-    ]);
+  it('retries at most three times', { tags: ['8.search.500'] }, () => {
+    expect(
+      [0, 1, 2, 3].map((attempt) => retryWithoutUnknown(serverError, attempt, request, fields).kind),
+    ).toEqual(['retry', 'retry', 'retry', 'give-up']);
   });
 
-  it('a 500 is tried again also where nothing is unknown, an unknown field is not', () => {
-    const fine = { facets: ['city'], filters: {}, sort: { field: 'score', direction: 'desc' } } as const;
-    expect(retryWithoutUnknown(broken, 0, fine, fields)).toMatchObject({
+  it('retries a 500 even without unknown fields, but not an unknown-field error', () => {
+    const validRequest = {
+      facets: ['city'],
+      filters: {},
+      sort: { field: 'score', direction: 'desc' },
+    } as const;
+    expect(retryWithoutUnknown(serverError, 0, validRequest, fields)).toMatchObject({
       kind: 'retry',
       dropped: [],
-      sort: fine.sort,
+      sort: validRequest.sort,
     });
-    expect(retryWithoutUnknown(unknown, 0, fine, fields)).toEqual({ kind: 'give-up' });
+    expect(retryWithoutUnknown(unknownField, 0, validRequest, fields)).toEqual({ kind: 'give-up' });
   });
 
   it.each([
     ['another status', new PortalError({ code: 'unavailable', status: 503, message: '' })],
-    ['no answer', new PortalError({ code: 'unreachable', message: '' })],
+    ['a missing response', new PortalError({ code: 'unreachable', message: '' })],
     ['a bug', new TypeError('x')],
-  ])('not for %s', (_, error) => {
-    expect(retryWithoutUnknown(error, 0, asked, fields)).toEqual({ kind: 'give-up' });
+  ])('does not retry after %s', (_, error) => {
+    expect(retryWithoutUnknown(error, 0, request, fields)).toEqual({ kind: 'give-up' });
   });
 });

@@ -23,7 +23,7 @@ const user = { session: 'T', isAssetUser: true, isGuiAdmin: false };
 const guest = { session: 'G', isAssetUser: false, isGuiAdmin: false };
 const both = { session: 'T', isAssetUser: true, isGuiAdmin: true };
 const adminOnly = { session: 'T', isAssetUser: false, isGuiAdmin: true };
-const refused = { session: null, isAssetUser: false, isGuiAdmin: false };
+const denied = { session: null, isAssetUser: false, isGuiAdmin: false };
 const error = (status: number, code = 'x') => new PortalError({ code, status, message: 'Satz.' });
 
 describe('decideStart (specification, section 4, Start redirect)', () => {
@@ -35,26 +35,32 @@ describe('decideStart (specification, section 4, Start redirect)', () => {
     hideDashboard: false,
   };
   it.each([
-    ['token and failed check: no permission', { hasTokenParameter: true }],
-    ['also where the page may be seen by all', { hasTokenParameter: true, globalAccess: true }],
-    ['also where the dashboard is hidden', { hasTokenParameter: true, hideDashboard: true }],
+    ['reports a missing permission for a rejected token', { hasTokenParameter: true }],
+    [
+      'reports a missing permission on a page with global access too',
+      { hasTokenParameter: true, globalAccess: true },
+    ],
+    [
+      'reports a missing permission with a hidden home page too',
+      { hasTokenParameter: true, hideDashboard: true },
+    ],
   ])('%s', { tags: ['4.redirect.token-fails'] }, (_, change) => {
     expect(decideStart({ ...start, ...change })).toEqual(go('/logout?permission=unauthorized'));
   });
 
   it.each([
-    ['failed check without a token: login', {}, go('/login')],
-    ['the same with the dashboard hidden', { hideDashboard: true }, go('/login')],
-    ['failed check, page for all: stay', { globalAccess: true }, stay],
+    ['leads to the login after a failed check without a token', {}, go('/login')],
+    ['leads to the login with a hidden home page too', { hideDashboard: true }, go('/login')],
+    ['stays on a page with global access after a failed check', { globalAccess: true }, stay],
   ])('%s', { tags: ['4.redirect.check-fails'] }, (_, change, expected) => {
     expect(decideStart({ ...start, ...change })).toEqual(expected);
   });
 
   it.each([
-    ['success: stay', {}, stay],
-    ['success with a token: stay', { hasTokenParameter: true }, stay],
-    ['success with the dashboard hidden: search', { hideDashboard: true }, go('/search/*')],
-    ['a link to something is kept', { hideDashboard: true, route: '/asset/7' }, stay],
+    ['stays after a successful check', {}, stay],
+    ['stays after a successful check of a token', { hasTokenParameter: true }, stay],
+    ['leads to the search if the home page is hidden', { hideDashboard: true }, go('/search/*')],
+    ['stays on the linked page if the home page is hidden', { hideDashboard: true, route: '/asset/7' }, stay],
   ])('%s', { tags: ['4.redirect.hide-dashboard'] }, (_, change, expected) => {
     expect(decideStart({ ...start, sessionValid: true, ...change })).toEqual(expected);
   });
@@ -71,17 +77,17 @@ describe(
       ['?permission=', 'logged-out'],
       ['?permission=granted', 'logged-out'],
       ['?x=permission=unauthorized', 'logged-out'],
-    ])('%j: %s', (query, expected) => {
+    ])('displays for %j: %s', (query, expected) => {
       expect(logoutScreen(query)).toBe(expected);
     });
 
-    it('is where no permission leads', () => {
+    it('displays the missing permission for NO_PERMISSION', () => {
       expect(logoutScreen(NO_PERMISSION.slice(NO_PERMISSION.indexOf('?')))).toBe('no-permission');
     });
   },
 );
 
-describe('what a session is (specification, section 3)', () => {
+describe('session schema (specification, section 3)', () => {
   const session = {
     session: 'T',
     user: 'ada',
@@ -94,15 +100,19 @@ describe('what a session is (specification, section 3)', () => {
   };
   const isSession = (value: object) => z.safeParse(Session, value).success;
 
-  it('has all its facts; a guest has no name', { tags: ['3.session.fields', '6.guest.session'] }, () => {
-    expect(isSession(session)).toBe(true);
-    expect(isSession({ ...session, user: null, guest: true })).toBe(true);
-    for (const name of Object.keys(session)) {
-      expect(isSession({ ...session, [name]: undefined }), name).toBe(false);
-    }
-  });
+  it(
+    'requires all members, and allows a guest without a name',
+    { tags: ['3.session.fields', '6.guest.session'] },
+    () => {
+      expect(isSession(session)).toBe(true);
+      expect(isSession({ ...session, user: null, guest: true })).toBe(true);
+      for (const name of Object.keys(session)) {
+        expect(isSession({ ...session, [name]: undefined }), name).toBe(false);
+      }
+    },
+  );
 
-  it('its login methods have a name and an address', { tags: ['3.login-method'] }, () => {
+  it('requires a name and a URL for each login method', { tags: ['3.login-method'] }, () => {
     for (const name of ['native', 'saml', 'another']) {
       expect(isSession({ ...session, login: [{ name, url: '/x' }] })).toBe(true);
     }
@@ -126,7 +136,7 @@ describe('takeToken (specification, section 4, Start redirect)', () => {
     ['/#?token=x', null, '/#?token=x'],
     ['?token=x', 'x', ''],
     ['/?token=%E0%A4', '\uFFFD', '/'],
-  ])('%j carries %j, and then reads %j', (address, token, without) => {
+  ])('extracts from %j the token %j, leaving %j', (address, token, without) => {
     expect(takeToken(address)).toEqual({ token, address: without });
     expect(takeToken(without).token).toBeNull();
   });
@@ -135,27 +145,104 @@ describe('takeToken (specification, section 4, Start redirect)', () => {
 describe('decideRoute (specification, section 2, Navigation rules and guards)', () => {
   type Row = [LineId[], string, string, Parameters<typeof decideRoute>[0]['session'], boolean, RouteDecision];
   const rows: Row[] = [
-    [['2.guards.login-needed'], 'nobody: login', '/search/*', null, false, go('/login')],
-    [['2.guards.login-needed'], 'a session that was refused: login', '/', refused, false, go('/login')],
-    [['2.guards.global-access'], 'nobody on login', '/login', null, false, stay],
-    [['2.guards.global-access'], 'nobody on logout', '/logout?permission=unauthorized', null, false, stay],
-    [[], 'a guest may search', '/search/a%20b?f.x=1', guest, false, stay],
-    [[], 'a user anywhere', '/asset/7', user, false, stay],
-    [[], 'a user is not sent from login', '/login', user, false, stay],
-    [[], 'the dashboard', '/', user, false, stay],
-    [['2.guards.hide-dashboard'], 'the dashboard where it is hidden', '/', user, true, go('/search/*')],
-    [['2.guards.hide-dashboard'], 'the same for a guest', '/', guest, true, go('/search/*')],
-    [['2.guards.admin-session'], 'admin for a user', '/admin/general', user, false, go('/')],
-    [['2.guards.admin-session'], 'admin for a guest', '/admin', guest, true, go('/search/*')],
-    [['2.guards.admin-session'], 'admin for nobody', '/admin', null, false, go('/login')],
-    [['6.admin.access'], 'admin for an admin', '/admin/editor', adminOnly, false, stay],
-    [['6.admin.access'], 'the same with rights to assets', '/admin/language', both, true, stay],
-    [['6.admin.access'], 'the administration alone', '/admin', both, false, go('/admin/general')],
-    [['2.routes.other'], 'a page the administration does not have', '/admin/x', both, false, go('/')],
-    [['2.routes.other'], 'below one that it has', '/admin/general/x', both, false, go('/')],
+    [
+      ['2.guards.login-needed'],
+      'leads to the login without a session',
+      '/search/*',
+      null,
+      false,
+      go('/login'),
+    ],
+    [
+      ['2.guards.login-needed'],
+      'leads to the login after a rejected session',
+      '/',
+      denied,
+      false,
+      go('/login'),
+    ],
+    [['2.guards.global-access'], 'admits everyone to the login page', '/login', null, false, stay],
+    [
+      ['2.guards.global-access'],
+      'admits everyone to the logout page',
+      '/logout?permission=unauthorized',
+      null,
+      false,
+      stay,
+    ],
+    [[], 'admits a guest to the search', '/search/a%20b?f.x=1', guest, false, stay],
+    [[], 'admits a user to an asset', '/asset/7', user, false, stay],
+    [[], 'admits a user to the login page', '/login', user, false, stay],
+    [[], 'admits a user to the home page', '/', user, false, stay],
+    [
+      ['2.guards.hide-dashboard'],
+      'leads a user from a hidden home page to the search',
+      '/',
+      user,
+      true,
+      go('/search/*'),
+    ],
+    [
+      ['2.guards.hide-dashboard'],
+      'leads a guest from a hidden home page to the search',
+      '/',
+      guest,
+      true,
+      go('/search/*'),
+    ],
+    [
+      ['2.guards.admin-session'],
+      'leads a user from the administration to the home page',
+      '/admin/general',
+      user,
+      false,
+      go('/'),
+    ],
+    [
+      ['2.guards.admin-session'],
+      'leads a guest from the administration to the search',
+      '/admin',
+      guest,
+      true,
+      go('/search/*'),
+    ],
+    [
+      ['2.guards.admin-session'],
+      'leads from the administration to the login without a session',
+      '/admin',
+      null,
+      false,
+      go('/login'),
+    ],
+    [['6.admin.access'], 'admits an admin to the administration', '/admin/editor', adminOnly, false, stay],
+    [
+      ['6.admin.access'],
+      'admits an admin with permissions for assets to the administration',
+      '/admin/language',
+      both,
+      true,
+      stay,
+    ],
+    [['6.admin.access'], 'leads from /admin to its first page', '/admin', both, false, go('/admin/general')],
+    [
+      ['2.routes.other'],
+      'leads from an unknown administration page to the home page',
+      '/admin/x',
+      both,
+      false,
+      go('/'),
+    ],
+    [
+      ['2.routes.other'],
+      'leads from below an administration page to the home page',
+      '/admin/general/x',
+      both,
+      false,
+      go('/'),
+    ],
     [
       ['2.guards.admin-without-assets', '6.admin.without-assets'],
-      'an admin who is no asset user elsewhere',
+      'leads an admin without assets to the administration',
       '/search/*',
       adminOnly,
       false,
@@ -163,20 +250,41 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     ],
     [
       ['2.guards.admin-without-assets', '6.admin.without-assets'],
-      'the same at /, with the dashboard hidden',
+      'leads an admin without assets from a hidden home page to the administration',
       '/',
       adminOnly,
       true,
       go('/admin/general'),
     ],
-    [['2.guards.admin-without-assets'], 'one who is an asset user', '/search/*', both, false, stay],
-    [['2.routes.search-bare'], '/search alone', '/search', user, false, go('/')],
-    [['2.routes.search-bare'], '/search/ alone', '/search/', user, false, go('/')],
-    [['2.routes.asset-bare'], '/asset alone', '/asset', user, false, go('/')],
-    [['2.routes.custom-from-views'], '/custom alone', '/custom', user, false, go('/')],
-    [[], 'bookmarks', '/bookmark', guest, false, stay],
-    [['2.routes.other'], 'a path there is not', '/wp-login.php', user, false, go('/')],
-    [['2.routes.other'], 'a path that only begins alike', '/searching', user, false, go('/')],
+    [
+      ['2.guards.admin-without-assets'],
+      'admits an admin with assets to the search',
+      '/search/*',
+      both,
+      false,
+      stay,
+    ],
+    [['2.routes.search-bare'], 'leads from /search to the home page', '/search', user, false, go('/')],
+    [['2.routes.search-bare'], 'leads from /search/ to the home page', '/search/', user, false, go('/')],
+    [['2.routes.asset-bare'], 'leads from /asset to the home page', '/asset', user, false, go('/')],
+    [['2.routes.custom-from-views'], 'leads from /custom to the home page', '/custom', user, false, go('/')],
+    [[], 'admits a guest to the bookmarks', '/bookmark', guest, false, stay],
+    [
+      ['2.routes.other'],
+      'leads from an unknown path to the home page',
+      '/wp-login.php',
+      user,
+      false,
+      go('/'),
+    ],
+    [
+      ['2.routes.other'],
+      'leads from a path with the prefix of a route to the home page',
+      '/searching',
+      user,
+      false,
+      go('/'),
+    ],
   ];
   for (const [tags, name, route, session, hideDashboard, expected] of rows) {
     it(name, { tags }, () => {
@@ -185,7 +293,7 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
   }
 
   it(
-    'lets a token and a page for all pass without a session',
+    'admits a token or a page with global access without a session',
     { tags: ['2.guards.global-access', '6.global-access'] },
     () => {
       const question = { route: '/custom/about', session: null, hideDashboard: false };
@@ -201,18 +309,18 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
     ['/custom/other', ['imprint'], go('/')],
     ['/custom/imprint/more', ['imprint'], go('/')],
     ['/custom/imprint', [], go('/')],
-    // Not known yet: the page itself will tell.
+    // Not loaded yet: the page itself reports whether it exists.
     ['/custom/other', undefined, stay],
     ['/search/custom', [], stay],
   ] as const)(
-    '%s with the custom pages %j',
+    'handles %s with the custom pages %j',
     { tags: ['2.routes.custom-from-views'] },
     (route, customPages, expected) => {
       expect(decideRoute({ route, session: user, hideDashboard: false, customPages })).toEqual(expected);
     },
   );
 
-  it('never leads in a circle', () => {
+  it('never redirects in a circle', () => {
     const routes = [
       '/admin/x',
       '/custom/x',
@@ -227,7 +335,7 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
       '/bookmark',
       '/x',
     ];
-    for (const session of [null, refused, guest, user, both, adminOnly]) {
+    for (const session of [null, denied, guest, user, both, adminOnly]) {
       for (const hideDashboard of [true, false]) {
         for (const first of routes) {
           let route = first;
@@ -245,17 +353,35 @@ describe('decideRoute (specification, section 2, Navigation rules and guards)', 
 
 describe('afterLogin (specification, section 4, After login)', () => {
   const rows: [LineId, string, typeof user, boolean, ReturnType<typeof afterLogin>][] = [
-    ['4.after-login.asset-user', 'asset user', user, false, { kind: 'go', to: '/' }],
-    ['4.after-login.asset-user', 'asset user, dashboard hidden', user, true, { kind: 'go', to: '/search/*' }],
-    ['4.after-login.asset-user', 'admin and asset user', both, false, { kind: 'go', to: '/' }],
+    [
+      '4.after-login.asset-user',
+      'leads an asset user to the home page',
+      user,
+      false,
+      { kind: 'go', to: '/' },
+    ],
+    [
+      '4.after-login.asset-user',
+      'leads an asset user to the search if the home page is hidden',
+      user,
+      true,
+      { kind: 'go', to: '/search/*' },
+    ],
+    [
+      '4.after-login.asset-user',
+      'leads an admin with assets to the home page',
+      both,
+      false,
+      { kind: 'go', to: '/' },
+    ],
     [
       '4.after-login.admin',
-      'admin without asset rights',
+      'leads an admin without assets to the administration',
       adminOnly,
       true,
       { kind: 'go', to: '/admin/general' },
     ],
-    ['4.after-login.others', 'neither', guest, false, { kind: 'unauthorized' }],
+    ['4.after-login.others', 'rejects a user without permissions', guest, false, { kind: 'unauthorized' }],
   ];
   for (const [tag, name, session, hideDashboard, expected] of rows) {
     it(name, { tags: [tag] }, () => {
@@ -268,35 +394,55 @@ describe('afterLogout (specification, section 4, Logout)', () => {
   const native = [{ name: 'saml' }, { name: 'native' }];
   const logout = { ok: true, route: '/search/*', guest: true, hideDashboard: false, methods: native };
   it.each([
-    ['from admin to the dashboard', { route: '/admin/general' }, go('/')],
-    ['from admin to the search', { route: '/admin', hideDashboard: true }, go('/search/*')],
-    ['from admin without guests, to be led on by the guard', { route: '/admin', guest: false }, go('/')],
+    ['leads from the administration to the home page', { route: '/admin/general' }, go('/')],
+    [
+      'leads from the administration to the search if the home page is hidden',
+      { route: '/admin', hideDashboard: true },
+      go('/search/*'),
+    ],
+    [
+      'leads from the administration to the home page without guests, whose guard redirects',
+      { route: '/admin', guest: false },
+      go('/'),
+    ],
   ])('%s', { tags: ['4.logout.from-admin'] }, (_, change, expected) => {
     expect(afterLogout({ ...logout, ...change })).toEqual(expected);
   });
 
   it.each([
-    ['elsewhere one stays as a guest', {}, stay],
-    ['without guests: login', { guest: false }, go('/login')],
-    ['without guests and native login: logout', { guest: false, methods: [{ name: 'saml' }] }, go('/logout')],
+    ['stays on other pages as a guest', {}, stay],
+    ['leads to the login without guests', { guest: false }, go('/login')],
+    [
+      'leads to the logout page without guests and native login',
+      { guest: false, methods: [{ name: 'saml' }] },
+      go('/logout'),
+    ],
   ])('%s', (_, change, expected) => {
     expect(afterLogout({ ...logout, ...change })).toEqual(expected);
   });
 
   it.each([
-    ['failed, native login', { ok: false }, go('/login')],
-    ['failed, only single sign-on', { ok: false, methods: [{ name: 'saml' }] }, go('/logout')],
-    ['failed in admin', { ok: false, route: '/admin/general' }, go('/login')],
+    ['leads to the login after a failure with native login', { ok: false }, go('/login')],
+    [
+      'leads to the logout page after a failure with only single sign-on',
+      { ok: false, methods: [{ name: 'saml' }] },
+      go('/logout'),
+    ],
+    [
+      'leads to the login after a failure in the administration',
+      { ok: false, route: '/admin/general' },
+      go('/login'),
+    ],
   ])('%s', { tags: ['4.logout.failure'] }, (_, change, expected) => {
     expect(afterLogout({ ...logout, ...change })).toEqual(expected);
   });
 });
 
 describe('loginProblem (specification, section 8, Login)', () => {
-  it('401: info', { tags: ['8.login.401'] }, () => {
+  it('returns an info message for a 401', { tags: ['8.login.401'] }, () => {
     expect(loginProblem(error(401))).toEqual({ level: 'info', key: 'toast.login.wrong' });
   });
-  it('403: warning', { tags: ['8.login.403', '6.unauthorized'] }, () => {
+  it('returns a warning for a 403', { tags: ['8.login.403', '6.unauthorized'] }, () => {
     expect(loginProblem(error(403))).toEqual({ level: 'warning', key: 'toast.login.noAuthorization' });
   });
 
@@ -317,31 +463,35 @@ describe('loginProblem (specification, section 8, Login)', () => {
       { level: 'error', key: 'problem.unreachable.detail' },
     ],
     ['a bug', new TypeError('x'), { level: 'error', key: 'problem.unknown.detail' }],
-  ])('%s', (_, caught, expected) => {
-    expect(loginProblem(caught)).toEqual(expected);
+  ])('returns an error message for %s', (_, thrown, expected) => {
+    expect(loginProblem(thrown)).toEqual(expected);
   });
 });
 
 describe('reloadsPage (specification, section 8, Other)', () => {
   it.each([
     ['a 403 of a search', error(403), 'search.get', '/search/*', true],
-    ['of any other call', error(403), 'assets.get', '/admin/general', true],
-    ['on the login page', error(403), 'session.get', '/login', false],
-    ['on the login page with a query', error(403), 'session.get', '/login?from=x', false],
-    ['of session/csets', error(403), 'session.csets', '/search/*', false],
-  ])('%s', { tags: ['8.other.403-reloads', '6.forbidden-reloads'] }, (_, caught, call, route, expected) => {
-    expect(reloadsPage(caught, call, route)).toBe(expected);
-  });
+    ['a 403 of any other call', error(403), 'assets.get', '/admin/general', true],
+    ['a 403 on the login page', error(403), 'session.get', '/login', false],
+    ['a 403 on the login page with a query', error(403), 'session.get', '/login?from=x', false],
+    ['a 403 of session/csets', error(403), 'session.csets', '/search/*', false],
+  ])(
+    'handles %s',
+    { tags: ['8.other.403-reloads', '6.forbidden-reloads'] },
+    (_, thrown, call, route, expected) => {
+      expect(reloadsPage(thrown, call, route)).toBe(expected);
+    },
+  );
 
   it.each([
-    ['of a download: it is the answer', error(403), 'downloads.get', '/asset/1', false],
+    ['a 403 of a download, which concerns only that asset', error(403), 'downloads.get', '/asset/1', false],
     ['another status', error(401), 'search.get', '/search/*', false],
     ['another error', new Error('403'), 'search.get', '/search/*', false],
-  ])('%s', (_, caught, call, route, expected) => {
-    expect(reloadsPage(caught, call, route)).toBe(expected);
+  ])('handles %s', (_, thrown, call, route, expected) => {
+    expect(reloadsPage(thrown, call, route)).toBe(expected);
   });
 
-  it('endsSession tells a session that is over', () => {
+  it('endsSession is true only for errors that end the session', () => {
     expect(endsSession(error(401, 'session-expired'))).toBe(true);
     expect(endsSession(error(401, 'not-logged-in'))).toBe(true);
     expect(endsSession(error(401, 'wrong-credentials'))).toBe(false);

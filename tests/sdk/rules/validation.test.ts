@@ -12,16 +12,16 @@ const de = createTranslator({ locale: 'de' });
 
 describe('validateLogin (specification, section 5)', { tags: ['5.login.required'] }, () => {
   it.each([
-    ['both missing', '', '', { user: 'common.required', pass: 'common.required' }],
+    ['two empty fields', '', '', { user: 'common.required', pass: 'common.required' }],
     ['a name of spaces', '  ', 'x', { user: 'common.required' }],
-    ['no password', 'ada', '', { pass: 'common.required' }],
-    ['a password of spaces is one', 'ada', ' ', {}],
-    ['both there', 'ada', 'x', {}],
-  ])('%s', (_, user, pass, expected) => {
+    ['an empty password', 'ada', '', { pass: 'common.required' }],
+    ['a password of spaces', 'ada', ' ', {}],
+    ['complete values', 'ada', 'x', {}],
+  ])('handles %s', (_, user, pass, expected) => {
     expect(validateLogin({ user, pass })).toEqual(expected);
   });
 
-  it('says it', () => {
+  it('has messages in both languages', () => {
     expect(en.t('common.required')).toBe('This field is required.');
     expect(de.t('common.required')).toBe('Dieses Feld ist erforderlich.');
   });
@@ -32,11 +32,11 @@ describe('validatePasswordReset (specification, section 5)', { tags: ['5.passwor
     ['', { user: 'login.userRequired' }],
     [' \t', { user: 'login.userRequired' }],
     ['ada', {}],
-  ])('%j', (user, expected) => {
+  ])('handles the user name %j', (user, expected) => {
     expect(validatePasswordReset({ user })).toEqual(expected);
   });
 
-  it('says it', () => {
+  it('has messages in both languages', () => {
     expect(en.t('login.userRequired')).toBe('Please enter a username.');
     expect(de.has('login.userRequired')).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('validateNewPassword', () => {
     ['12345678', '1234567', { repeated: 'login.passDiffers' }],
     ['12345678', '12345678', {}],
     ['        ', '        ', {}],
-  ])('%j and %j', (pass, repeated, expected) => {
+  ])('handles the passwords %j and %j', (pass, repeated, expected) => {
     expect(validateNewPassword({ pass, repeated })).toEqual(expected);
   });
 });
@@ -57,7 +57,7 @@ describe('validateNewPassword', () => {
 describe('createForm (specification, section 5)', () => {
   const setUp = () => createForm({ empty: { user: '' }, validate: validatePasswordReset });
 
-  it('is reset when it opens, whatever was typed before', { tags: ['5.forms.reset'] }, () => {
+  it('is reset when it opens', { tags: ['5.forms.reset'] }, () => {
     const form = setUp();
     const fresh = { open: true, values: { user: '' }, faults: {}, valid: false };
     form.open();
@@ -73,7 +73,7 @@ describe('createForm (specification, section 5)', () => {
     expect(form.store.getState()).toEqual(fresh);
   });
 
-  it('can be sent when nothing is wrong', { tags: ['5.password-reset.disabled'] }, () => {
+  it('can be submitted if the values are valid', { tags: ['5.password-reset.disabled'] }, () => {
     const form = setUp();
     form.open();
     expect(form.submit()).toBeNull();
@@ -85,7 +85,7 @@ describe('createForm (specification, section 5)', () => {
     expect(form.store.getState()).toMatchObject({ valid: false });
   });
 
-  it('does not complain before somebody has tried to send it', () => {
+  it('shows no errors before the first attempt to submit', () => {
     const form = createForm({ empty: { user: '', pass: '' }, validate: validateLogin });
     form.open();
     form.change({ user: 'a' });
@@ -97,7 +97,7 @@ describe('createForm (specification, section 5)', () => {
     });
   });
 
-  it('takes nothing while it is closed', () => {
+  it('ignores changes while it is closed', () => {
     const form = setUp();
     expect(form.change({ user: 'ada' })).toBe(false);
     expect(form.submit()).toBeNull();

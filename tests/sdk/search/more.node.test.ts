@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { searchReply, gate, playPortal } from '../support/portal.js';
+import { found, gate, playPortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('more (specification, section 9, lazy loading)', () => {
-  it('appends page by page to the end, once at a time', async () => {
+  it('appends pages one at a time up to the end', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({}, 40);
@@ -19,7 +19,7 @@ describe('more (specification, section 9, lazy loading)', () => {
     expect(played.calls.at(-1)).not.toContain('solr_facetfields');
   });
 
-  it('tells nobody twice when the library changes between two pages, and comes to an end', async () => {
+  it('skips duplicates if the library changes between two pages, and stops at the end', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({}, 50);
@@ -35,7 +35,7 @@ describe('more (specification, section 9, lazy loading)', () => {
     expect(played.count('GET search') - before).toBeLessThanOrEqual(1);
   });
 
-  it('a failure keeps what is there, and can be tried again', async () => {
+  it('preserves the results after a failure, and can be repeated', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({}, 40);
@@ -49,25 +49,25 @@ describe('more (specification, section 9, lazy loading)', () => {
     expect(state(app).docs).toHaveLength(80);
   });
 
-  it('a new search ends it', async () => {
+  it('is canceled by a new search', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({}, 40);
-    const held = gate();
+    const pageGate = gate();
     played.answers['search'] = async (_, response, url) => {
-      if (url.searchParams.get('solr_start') === '40') await held.passed;
-      json(response, searchReply(played.assets, url));
+      if (url.searchParams.get('solr_start') === '40') await pageGate.passed;
+      json(response, found(played.assets, url));
     };
     const more = app.search.more(40);
     await app.search.run({ query: 'a99' }, 40);
-    held.open();
+    pageGate.open();
     await more;
     expect(ids(app)).toEqual(['a99']);
   });
 });
 
 describe('refresh', () => {
-  it('renews what is shown in place, without a sign of loading', async () => {
+  it('updates the results in place, without a loading indicator', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({}, 30);
@@ -82,7 +82,7 @@ describe('refresh', () => {
     expect([...statuses]).toEqual(['success']);
   });
 
-  it('renews only the counts for who has scrolled far', async () => {
+  it('updates only the counts if many results are loaded', async () => {
     const played = await playPortal();
     played.assets = Array.from({ length: 400 }, (_, index) => asset(`b${index}`));
     const app = await started(played);
@@ -95,7 +95,7 @@ describe('refresh', () => {
     expect(played.calls.at(-1)).toContain('solr_rows=0');
   });
 
-  it('a failure leaves everything as it was', async () => {
+  it('changes nothing after a failure', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run();
@@ -106,7 +106,7 @@ describe('refresh', () => {
     expect(state(app).error).toBeNull();
   });
 
-  it('gives way to a search, and does nothing before the first', async () => {
+  it('is canceled by a search, and does nothing before the first search', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.refresh();

@@ -12,7 +12,7 @@ describe('range text and values (decisions, section 2, `filter`)', { tags: ['d.s
     [{ from: -5, to: 0 }, '[-5 TO 0]'],
     [{ from: Number.NaN, to: Number.POSITIVE_INFINITY }, '[* TO *]'],
     [{ from: 'a b', to: '' }, '[* TO *]'],
-  ])('%j is %s', (range, text) => {
+  ])('formats %j as %s', (range, text) => {
     expect(formatRange(range)).toBe(text);
   });
 
@@ -24,7 +24,7 @@ describe('range text and values (decisions, section 2, `filter`)', { tags: ['d.s
     ['10 TO 20', undefined],
     ['[1 2 TO 3]', undefined],
     ['', undefined],
-  ])('%j reads %j', (text, range) => {
+  ])('parses %j as %j', (text, range) => {
     expect(parseRange(text)).toEqual(range);
   });
 
@@ -39,20 +39,20 @@ describe('range text and values (decisions, section 2, `filter`)', { tags: ['d.s
     { nil: undefined },
   );
 
-  it('what is written is read again, whatever the ends', () => {
+  it('parses a formatted range to the same range', () => {
     fc.assert(
       fc.property(end, end, (from, to) => {
         const read = parseRange(formatRange({ from, to }));
         expect([read?.from, read?.to]).toEqual([from, to].map((value) => value?.toString()));
         expect(formatRange(read ?? {})).toBe(formatRange({ from, to }));
-        // What is a number stays the same number on the way.
+        // A number stays the same number.
         if (typeof from === 'number') expect(Number(read?.from) + 0).toBe(from + 0);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('any text is a range or none, and what is read is written as it was', () => {
+  it('formats a parsed range to an equal range, for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../support/http.js';
-import { searchReply, playPortal, type PlayedPortal } from '../support/portal.js';
+import { found, playPortal, type PlayedPortal } from '../support/portal.js';
 import { started, state } from '../support/search.js';
 
 describe('fields that the index does not have (specification, section 8, Search)', () => {
-  const picky = (played: PlayedPortal, status: number, code: string) => {
-    const known = ['filetype', 'city'];
+  const rejectUnknownFields = (played: PlayedPortal, status: number, code: string) => {
+    const supported = ['filetype', 'city'];
     played.answers['search'] = (_, response, url) => {
-      const asked = url.searchParams.getAll('solr_facetfields');
+      const requested = url.searchParams.getAll('solr_facetfields');
       const filtered = Object.keys(JSON.parse(url.searchParams.get('filter') ?? '{}') as object);
-      if ([...asked, ...filtered].some((name) => !known.includes(name)))
+      if ([...requested, ...filtered].some((name) => !supported.includes(name)))
         return problem(response, status, code);
-      json(response, searchReply(played.assets, url));
+      json(response, found(played.assets, url));
     };
     played.answers['index/fields'] = (_, response) =>
       json(response, {
-        visible_fields: known.map((field_name) => ({
+        visible_fields: supported.map((field_name) => ({
           field_name,
           is_facet: true,
           range_facet: false,
@@ -29,11 +29,11 @@ describe('fields that the index does not have (specification, section 8, Search)
     [500, 'internal'],
     [400, 'unknown-field'],
   ])(
-    '%s %s: the fields are loaded anew, the unknown ones dropped, and it is tried again',
+    'fetches the fields again, drops the unknown ones and retries after %s %s',
     { tags: ['8.search.500', 'd.search.unknown-field'] },
     async (status, code) => {
       const played = await playPortal();
-      picky(played, status, code);
+      rejectUnknownFields(played, status, code);
       const app = await started(played);
       await app.search.run({ filters: { gone: ['x'], city: ['Y'] } });
       expect(state(app)).toMatchObject({
@@ -49,7 +49,7 @@ describe('fields that the index does not have (specification, section 8, Search)
     },
   );
 
-  it('at most three times', { tags: ['8.search.500'] }, async () => {
+  it('retries at most three times', { tags: ['8.search.500'] }, async () => {
     const played = await playPortal();
     played.answers['search'] = (_, response) => problem(response, 500, 'internal');
     const app = await started(played);

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asset } from '../support/asset.js';
 import { json, problem } from '../support/http.js';
-import { searchReply, gate, playPortal } from '../support/portal.js';
+import { found, gate, playPortal } from '../support/portal.js';
 import { ids, started, state } from '../support/search.js';
 
 describe('search store (specification, section 4, Search status)', () => {
-  it('asks for the configured facets, sort and rows, and holds the answer', async () => {
+  it('requests the configured facets, sort and rows, and stores the response', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({ query: 'a1' }, 30);
@@ -19,20 +19,20 @@ describe('search store (specification, section 4, Search status)', () => {
     expect(state(app).facets['filetype']).toEqual([{ label: 'jpg', count: 11 }]);
   });
 
-  it('keeps the old ones on the screen while loading', async () => {
+  it('preserves the previous results while loading', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run({ query: 'a1' });
-    const held = gate();
+    const responseGate = gate();
     played.answers['search'] = async (_, response, url) => {
-      await held.passed;
-      json(response, searchReply(played.assets, url));
+      await responseGate.passed;
+      json(response, found(played.assets, url));
     };
     const next = app.search.run({ query: 'a2' });
     expect(state(app)).toMatchObject({ status: 'loading', query: 'a2' });
     expect(app.busy.getState()).toBe(true);
     expect(ids(app)).toContain('a1');
-    held.open();
+    responseGate.open();
     await next;
     expect(ids(app)).toContain('a2');
     expect(ids(app)).not.toContain('a1');
@@ -40,53 +40,53 @@ describe('search store (specification, section 4, Search status)', () => {
   });
 
   it(
-    'a new search ends the one before: it is aborted, and its answer never shown, even when it comes last',
+    'aborts the previous search, and ignores its response even if it arrives last',
     { tags: ['d.stores.order'] },
     async () => {
       const played = await playPortal();
       const app = await started(played);
-      const held = gate();
+      const responseGate = gate();
       const closed = gate();
       played.answers['search'] = async (_, response, url) => {
         if (url.searchParams.get('solr_q') === 'slow') {
           response.on('close', closed.open);
-          await held.passed;
+          await responseGate.passed;
         }
-        json(response, searchReply(played.assets, url));
+        json(response, found(played.assets, url));
       };
       const first = app.search.run({ query: 'slow' });
       await vi.waitFor(() => expect(played.count('GET search')).toBe(1));
       const second = app.search.run({ query: 'a7' });
       await closed.passed;
       await second;
-      held.open();
+      responseGate.open();
       await first;
       expect(state(app)).toMatchObject({ query: 'a7', status: 'success', error: null });
       expect(ids(app)).toContain('a7');
     },
   );
 
-  it('a fetch that cannot be aborted cannot show its answer either', async () => {
+  it('ignores the response of a previous search that cannot be aborted', async () => {
     const played = await playPortal();
     const app = await started(played);
-    const answers = [gate(), gate()];
+    const gates = [gate(), gate()];
     let call = 0;
     app.portal.search.query = async (query: { query?: string | undefined }) => {
-      const mine = call++;
-      await answers[mine]?.passed;
-      const hit = asset(`answer-${query.query}`);
-      return { total: 1, start: 0, assets: [hit], facets: {}, ranges: {} };
+      const own = call++;
+      await gates[own]?.passed;
+      const match = asset(`hit-${query.query}`);
+      return { total: 1, start: 0, assets: [match], facets: {}, ranges: {} };
     };
     const first = app.search.run({ query: 'one' });
     const second = app.search.run({ query: 'two' });
-    answers[1]?.open();
+    gates[1]?.open();
     await second;
-    answers[0]?.open();
+    gates[0]?.open();
     await first;
-    expect(ids(app)).toEqual(['answer-two']);
+    expect(ids(app)).toEqual(['hit-two']);
   });
 
-  it('a failed search shows its error; the next one clears it', async () => {
+  it('reports a failed search, and clears the error with the next one', async () => {
     const played = await playPortal();
     const app = await started(played);
     played.answers['search'] = (_, response) => problem(response, 503, 'unavailable', 'Later.');
@@ -102,7 +102,7 @@ describe('search store (specification, section 4, Search status)', () => {
     expect(state(app)).toMatchObject({ query: 'x', error: null });
   });
 
-  it('a change of view alone asks nothing', async () => {
+  it('sends no request if only the view changes', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run();
@@ -112,7 +112,7 @@ describe('search store (specification, section 4, Search status)', () => {
   });
 
   it(
-    'leaving the page ends a search, which is made again when asked for',
+    'cancels a search when the user leaves the page, and repeats it on demand',
     { tags: ['d.stores.order'] },
     async () => {
       const played = await playPortal();
@@ -129,9 +129,9 @@ describe('search store (specification, section 4, Search status)', () => {
   );
 });
 
-describe('its states (specification, section 4, Search status)', () => {
+describe('search states (specification, section 4, Search status)', () => {
   it(
-    'initial, loading, success, lazy-loading, and success again',
+    'are initial, loading, success, lazy-loading, and success again',
     { tags: ['4.search.states'] },
     async () => {
       const app = await started(await playPortal());
@@ -146,7 +146,7 @@ describe('its states (specification, section 4, Search status)', () => {
   );
 
   it(
-    'more is refused before the first search and while one runs',
+    'more has no effect before the first search and while one runs',
     { tags: ['4.search.states'] },
     async () => {
       const played = await playPortal();
@@ -162,7 +162,7 @@ describe('its states (specification, section 4, Search status)', () => {
 });
 
 describe('sorting (specification, section 2, Search screen)', { tags: ['2.search.sort'] }, () => {
-  it('by another field in the same direction, and turned', async () => {
+  it('changes the field in the same direction, and reverses the direction', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.run();
@@ -176,7 +176,7 @@ describe('sorting (specification, section 2, Search screen)', { tags: ['2.search
 });
 
 describe('views (specification, section 2, Search screen)', { tags: ['2.search.views'] }, () => {
-  it('one that an admin does not offer is not shown', async () => {
+  it('are not available if an admin has hidden them', async () => {
     const app = await started(await playPortal());
     await app.search.run({ view: 'thumbnail' });
     expect(state(app).view).toBe('grid');
@@ -184,7 +184,7 @@ describe('views (specification, section 2, Search screen)', { tags: ['2.search.v
     expect(state(app).view).toBe('list');
   });
 
-  it('nor at the start', async () => {
+  it('do not start with a hidden view', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>
       json(response, { search: { defaultView: 'grid', views: { grid: { visible: false } } } });
@@ -194,8 +194,8 @@ describe('views (specification, section 2, Search screen)', { tags: ['2.search.v
   });
 });
 
-describe('coming back (specification, section 2)', { tags: ['2.navigation.search-kept'] }, () => {
-  it('results and scroll position are kept while one is elsewhere, until another search', async () => {
+describe('returning to the search (specification, section 2)', { tags: ['2.navigation.search-kept'] }, () => {
+  it('restores results and scroll position until another search', async () => {
     const app = await started(await playPortal());
     await app.search.run({}, 40);
     await app.search.more(40);
@@ -209,15 +209,18 @@ describe('coming back (specification, section 2)', { tags: ['2.navigation.search
     expect(state(app).scroll).toBe(0);
   });
 
-  it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])('%s is no position', async (pixels) => {
-    const app = await started(await playPortal());
-    app.search.rememberScroll(pixels);
-    expect(state(app).scroll).toBe(0);
-  });
+  it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'ignores the invalid scroll position %s',
+    async (pixels) => {
+      const app = await started(await playPortal());
+      app.search.rememberScroll(pixels);
+      expect(state(app).scroll).toBe(0);
+    },
+  );
 });
 
 describe('filters', () => {
-  it('toggle, setRange, clear and reset search anew', async () => {
+  it('toggle, setRange, clear and reset run a new search', async () => {
     const played = await playPortal();
     const app = await started(played);
     await app.search.toggle('filetype', 'jpg');
@@ -245,7 +248,7 @@ describe('filters', () => {
     });
   });
 
-  it('radio buttons hold one value', async () => {
+  it('a facet with radio buttons has at most one value', async () => {
     const played = await playPortal();
     played.answers['config/global'] = (_, response) =>
       json(response, { facets: [{ field_name: 'city', options: { multivalue: 'radio' } }] });
@@ -259,7 +262,7 @@ describe('filters', () => {
 });
 
 describe('selection', () => {
-  it('toggles, and extends from the one selected last', async () => {
+  it('toggles assets, and extends from the last selected one', async () => {
     const app = await started(await playPortal());
     await app.search.run({}, 20);
     app.search.toggleSelect('a3');
@@ -271,14 +274,14 @@ describe('selection', () => {
     expect(state(app).selected).not.toContain('a4');
     app.search.select(['a1', 'a1']);
     expect(state(app).selected).toEqual(['a1']);
-    app.search.extendSelect('nobody');
+    app.search.extendSelect('unknown');
     expect(state(app).selected).toEqual(['a1']);
     app.search.select([]);
     app.search.extendSelect('a2');
     expect(state(app).selected).toEqual(['a2']);
   });
 
-  it('does not outlast a new search', async () => {
+  it('is cleared by a new search', async () => {
     const app = await started(await playPortal());
     await app.search.run();
     app.search.select(['a1']);

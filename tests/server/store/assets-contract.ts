@@ -7,7 +7,7 @@ export interface OpenedAssets {
   close(): Promise<void> | void;
 }
 
-/** Returns a file as read by the library. */
+/** A file as the library hands it on. */
 function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   const id = changes.id ?? `id-${name}`;
   return {
@@ -28,7 +28,7 @@ function file(name: string, changes: Partial<ReadFile> = {}): ReadFile {
   };
 }
 
-/** Tests that every implementation of the asset repository must pass. */
+/** What any database that keeps the assets has to do. */
 export function assetsContract(name: string, open: () => Promise<OpenedAssets> | OpenedAssets): void {
   describe(`the assets table in ${name}`, () => {
     let opened: OpenedAssets;
@@ -43,7 +43,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
     const add = (...upserts: ReadFile[]) =>
       assets.apply({ upserts, removed: [] }, new Date('2024-05-06T07:08:09Z'));
 
-    it('returns written assets in the requested order, without unknown IDs', async () => {
+    it('answers what was written, in the order asked for, without the unknown', async () => {
       const { changed } = await add(file('a'), file('b'));
       expect(changed.map(({ id }) => id)).toEqual(['id-a', 'id-b']);
       expect(changed[0]?.asset).toMatchObject({
@@ -56,7 +56,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.count()).toBe(2);
     });
 
-    it('finds assets by path in either case, and returns the exact match first', async () => {
+    it('finds assets by their path in either case, what is written just so first', async () => {
       await add(file('Look.PNG'), file('look.png'), file('ü %20.png'));
       const at = async (...paths: string[]) => (await assets.at(paths)).map(({ id }) => id);
       expect(await at('folder/look.png')).toEqual(['id-look.png', 'id-Look.PNG']);
@@ -64,7 +64,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await at('folder/ü %20.png', 'folder/%', 'look.png', '')).toEqual(['id-ü %20.png']);
     });
 
-    it('marks assets that refer to a file as unprepared', async () => {
+    it('marks what refers to a file by name to be prepared again', async () => {
       await add(file('a'), file('b'), file('c'));
       const prepare = async (id: string, refersTo?: string[]) =>
         assets.patch(id, { asset: {}, refersTo, preparedFor: (await assets.file(id)) as AssetFile });
@@ -74,7 +74,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(0);
       expect(await assets.invalidateReferring(['wood ONE.png', 'nothing'])).toEqual(['id-a']);
       expect((await assets.unprepared(9)).map(({ id }) => id)).toEqual(['id-a']);
-      // If omitted, the names are unchanged. New names replace them.
+      // Left out, the names stay; named anew, only those count.
       await prepare('id-a');
       expect(await assets.invalidateReferring(['a.bin'])).toEqual(['id-a']);
       await prepare('id-a', []);
@@ -85,7 +85,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.invalidateReferring(['other.png'])).toEqual([]);
     });
 
-    it('lists assets without a preview by reason, and marks them for another attempt', async () => {
+    it('finds the assets without a picture by the reason, and marks them to be tried again', async () => {
       await add(file('a'), file('b'), file('c'));
       for (const [name, preview_problem] of [
         ['a', 'damaged'],
@@ -104,7 +104,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(1);
     });
 
-    it('returns a new revision after every change, and only then', async () => {
+    it('has a new revision after every change, and after nothing else', async () => {
       const seen = new Set<string>([assets.revision()]);
       const changes = [
         () => add(file('a')),
@@ -122,7 +122,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(seen.has(assets.revision())).toBe(true);
     });
 
-    it('preserves import date and downloads when a file changes or moves', async () => {
+    it('keeps import date and downloads when a file changes or moves', async () => {
       await add(file('a'));
       await assets.countDownloads(['id-a']);
       await assets.apply({
@@ -134,7 +134,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.file('id-a')).toMatchObject({ path: '/library/elsewhere', folder: 'folder' });
     });
 
-    it('counts downloads of several assets, and skips unknown IDs', async () => {
+    it('counts downloads of many at once, and passes over those that are gone', async () => {
       await add(file('a'), file('b'), file('c'));
       const counted = await assets.countDownloads(['id-b', 'nobody', 'id-a']);
       expect(counted.map(({ id, asset }) => [id, asset.obj_dload_cnt])).toEqual([
@@ -144,20 +144,20 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect((await assets.one('id-c'))?.asset.obj_dload_cnt).toBe(0);
     });
 
-    it('stores a CRC-32 only for the current content', async () => {
+    it('keeps the CRC-32 of the content that is there, and of no other', async () => {
       await add(file('a', { crc32: 0xffff_fff0 }), file('b'));
       expect((await assets.file('id-a'))?.crc32).toBe(0xffff_fff0);
       const before = (await assets.file('id-b')) as AssetFile;
       expect(before).not.toHaveProperty('crc32');
       await assets.setCrc32('id-b', before, 7);
       expect((await assets.file('id-b'))?.crc32).toBe(7);
-      // Changed in place: the counted checksum belongs to the previous content.
+      // Changed in place since: what was counted belongs to the content before.
       await add(file('b', { sha256: 'c'.repeat(64) }));
       await assets.setCrc32('id-b', before, 8);
       expect(await assets.file('id-b')).not.toHaveProperty('crc32');
     });
 
-    it('preserves the results of the media component until the content changes', async () => {
+    it('keeps what the media part found until the content is another', async () => {
       await add(file('a'));
       const version = await assets.file('id-a');
       await assets.patch('id-a', {
@@ -174,7 +174,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.countUnprepared()).toBe(1);
     });
 
-    it('rejects results for content that has changed', async () => {
+    it('refuses what was found in content that is no longer there', async () => {
       await add(file('a'));
       const version = await assets.file('id-a');
       await add(file('a', { sha256: 'e'.repeat(64) }));
@@ -185,7 +185,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.patch('nobody', { asset: { thumbhash: 'x' } })).toBeUndefined();
     });
 
-    it('removes fields that a patch sets to undefined', async () => {
+    it('takes away what a patch sets to undefined', async () => {
       await add(file('a'));
       await assets.patch('id-a', { asset: { preview_problem: 'damaged', page_cnt: 3 } });
       await assets.patch('id-a', { asset: { preview_problem: undefined } });
@@ -193,12 +193,12 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect((await assets.one('id-a'))?.asset).not.toHaveProperty('preview_problem');
     });
 
-    it('lists unprepared assets in insertion order', async () => {
+    it('lists assets to prepare in the order they came', async () => {
       await add(file('c'), file('a'), file('b'));
       expect((await assets.unprepared(2)).map(({ id }) => id)).toEqual(['id-c', 'id-a']);
     });
 
-    it('removes assets, and counts failures', async () => {
+    it('removes, and counts what failed', async () => {
       await add(file('a'), file('b', { problem: 'truncated', size: 7 }));
       expect(await assets.failures()).toEqual([{ id: 'id-b', fname: 'b', reason: 'truncated' }]);
       expect(await assets.totals()).toEqual({ assets: 2, failed: 1, unprepared: 2, bytes: 17 });
@@ -206,18 +206,18 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       expect(await assets.totals()).toEqual({ assets: 1, failed: 0, unprepared: 1, bytes: 10 });
     });
 
-    it('applies a batch atomically', async () => {
+    it('writes a batch whole or not at all', async () => {
       const broken = { ...file('b'), size: 'many' as unknown as number };
       await expect(add(file('a'), broken)).rejects.toThrow();
       expect(await assets.count()).toBe(0);
     });
 
-    it('preserves paths that are not UTF-8 as bytes', async () => {
+    it('keeps names that are no text, by their bytes', async () => {
       await add(file('a', { path: Buffer.from([0x47, 0xf6, 0x2e, 0x70]) }));
       expect((await assets.file('id-a'))?.path).toEqual(Buffer.from('/library/G\xf6.p', 'latin1'));
     });
 
-    it('iterates over all assets and indexed files in batches', async () => {
+    it('hands out everything, and what the walk needs, in portions', async () => {
       const many = Array.from({ length: 4500 }, (_, i) =>
         file(String(i), i === 3 ? { problem: 'empty' } : {}),
       );
@@ -241,7 +241,7 @@ export function assetsContract(name: string, open: () => Promise<OpenedAssets> |
       });
     });
 
-    it('stores library values', async () => {
+    it('remembers', async () => {
       expect(await assets.getLibraryValue('x')).toBeUndefined();
       await assets.setLibraryValue('x', '1');
       await assets.setLibraryValue('x', '2');

@@ -6,24 +6,20 @@ import { createSessionCalls } from './calls/session.js';
 import { createSearch } from './calls/search.js';
 import { createTransport, type TransportOptions } from './transport/transport.js';
 
-/**
- * Return type of {@link createPortal}. An interface, so that types and the reference use its name instead of
- * expanding it.
- */
+/** What {@link createPortal} makes. An interface, so that types and the reference name it instead of repeating it. */
 export interface Portal extends ReturnType<typeof createPortal> {}
 
 /**
- * Creates a client for the API of a portal.
+ * The portal's calls under clear names.
  *
  * ```ts
  * const portal = createPortal({ url: 'http://localhost:8080' });
- * const { total, assets } = await portal.search.query({ query: 'harbor' });
+ * const { total, assets } = await portal.search.query({ query: 'harbour' });
  * ```
  *
- * Every call has the signature `(input, options?)`. It rejects with a `PortalError`, or with an `AbortError` if
- * its signal aborts.
+ * Every call takes `(input, options?)` and rejects with a `PortalError`, or with an `AbortError` when its signal aborts.
  *
- * @throws PortalError `invalid-call` if the URL is invalid.
+ * @throws PortalError `invalid-call` for an address that is none.
  */
 export function createPortal(options: TransportOptions) {
   const transport = createTransport(options);

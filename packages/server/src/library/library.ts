@@ -115,10 +115,10 @@ class ThreadedLibrary implements Library {
     const { assets, data, timing } = this.options;
     const root = realpathSync(this.options.root);
     assets.useRoot(root);
-    const relativeData = relative(root, data).split(sep).join('/');
+    const inside = relative(root, data).split(sep).join('/');
     return {
       root: Buffer.from(root),
-      ...(!relativeData.startsWith('..') && relativeData !== '' && { skipped: Buffer.from(relativeData) }),
+      ...(!inside.startsWith('..') && inside !== '' && { skipped: Buffer.from(inside) }),
       rootInode: Number((await assets.getLibraryValue(INODE)) ?? 0),
       timing: { ...DEFAULT_TIMING, ...timing },
     };
@@ -143,9 +143,7 @@ class ThreadedLibrary implements Library {
       case 'root':
         assets
           .setLibraryValue(INODE, String(message.inode))
-          .catch((error: unknown) =>
-            log.error({ err: error }, 'The inode of the library folder could not be stored.'),
-          );
+          .catch((error: unknown) => log.error({ err: error }, 'library'));
         return;
       case 'note':
         return log[message.level](message.message);

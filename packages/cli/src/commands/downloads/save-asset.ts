@@ -88,9 +88,9 @@ async function fetchPart(
   let served: string | undefined;
   const watchHead: Watch = {
     ...watch,
-    onStart(head) {
+    begins(head) {
       served = head.name;
-      watch.onStart?.(head);
+      watch.begins?.(head);
     },
   };
   await fetchInto(part, fetchTarget(asset, convertSet), portal, watchHead, { signal });

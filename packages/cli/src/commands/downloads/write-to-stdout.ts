@@ -60,7 +60,7 @@ class StdoutSink implements Sink {
       : Promise.resolve();
   }
 
-  setVersion(etag: string | undefined): Promise<void> {
+  belongsTo(etag: string | undefined): Promise<void> {
     this.etag = etag;
     return Promise.resolve();
   }

@@ -18,17 +18,17 @@ import type { Transport } from '../transport/transport.js';
 import type { NoInput } from './no-input.js';
 import { newEtag, versioned, type Versioned } from './versioned.js';
 
-/** Language of the document to act on. @param lang Language code, such as `de`. */
+/** The language that a call is about. @param lang Its code: `de`. */
 export interface LanguageInput {
   readonly lang: string;
 }
 
-/** Branding file to act on. */
+/** The branding file that a call is about. */
 export interface FileInput {
   readonly file: ConfigFile;
 }
 
-/** Creates the calls for settings. Everyone may read them; only admins may change them. */
+/** What an admin sets: everybody reads it, and only an admin changes it. */
 export const createSettingsCalls = (transport: Transport) => ({
   config: configCalls(transport),
   branding: fileCalls(transport),
@@ -38,26 +38,23 @@ export const createSettingsCalls = (transport: Transport) => ({
 });
 
 const configCalls = (transport: Transport) => ({
-  /** Returns the configuration as stored. It may be partial; `completeConfig` adds the defaults. */
+  /** The configuration as it is stored, unfinished: `completeConfig` makes a whole one of it. */
   get: (_input?: NoInput, options?: CallOptions): Promise<Versioned<RawConfig>> =>
     versioned(transport.exchange(getConfig, {}, options)),
-  /**
-   * Replaces the configuration and resolves with the new ETag. With `ifMatch`, fails if the configuration has
-   * changed since.
-   */
+  /** Replaces it; answers the new version. With `ifMatch`, only if nobody else changed it. */
   save: ({ config }: { readonly config: RawConfig }, options?: CallOptions) =>
     newEtag(transport.exchange(saveConfig, { body: config }, options)),
-  /** Returns which branding files are set. */
+  /** Which of the files are set. */
   available: (_input?: NoInput, options?: CallOptions) => transport.send(getAvailable, {}, options),
 });
 
 const fileCalls = (transport: Transport) => ({
-  /** Returns the URL of a file, for an image or a stylesheet in a page. Does not send a request. */
+  /** The address of a file, for an image or a style sheet in a page. Makes no request. */
   url: (file: ConfigFile) => transport.resolve(`${API_BASE_PATH}${configFiles[file].get.path}`),
-  /** Fetches the file. Rejects with `not-found` if none is set. */
+  /** The file itself; rejects with `not-found` where none is set. */
   get: async ({ file }: FileInput, options?: CallOptions): Promise<Response> =>
     transport.open(`${API_BASE_PATH}${configFiles[file].get.path}`, options),
-  /** Sets the file and resolves with the new ETag. @param input.type Media type, such as `image/png`. */
+  /** Sets the file; answers the new version. @param input.type Its media type: `image/png`. */
   set: (
     input: FileInput & { readonly bytes: Uint8Array<ArrayBuffer> | Blob; readonly type: string },
     options?: CallOptions,
@@ -65,48 +62,48 @@ const fileCalls = (transport: Transport) => ({
     const { file, bytes, type } = input;
     return newEtag(transport.exchange(configFiles[file].set, { file: { bytes, type } }, options));
   },
-  /** Removes the file, which restores the default. Resolves with the new ETag. */
+  /** Goes back to the default; answers the new version. */
   remove: ({ file }: FileInput, options?: CallOptions): Promise<string | undefined> =>
     newEtag(transport.exchange(configFiles[file].remove, {}, options)),
 });
 
 const historyCalls = (transport: Transport) => ({
-  /** Lists the overwritten versions, newest first. */
+  /** The versions that were overwritten, the newest first. */
   list: (
     input: { readonly kind?: HistoryKind; readonly lang?: string; readonly name?: ConfigFile } = {},
     options?: CallOptions,
   ) => transport.send(getHistory, { query: input }, options),
-  /** Returns the content of a version. */
+  /** What a version held. */
   get: ({ id }: { readonly id: string }, options?: CallOptions) =>
     transport.send(getHistoryEntry, { params: { id } }, options),
-  /** Restores a version. Resolves with the new ETag. */
+  /** Puts a version back; answers the new version. */
   restore: ({ id }: { readonly id: string }, options?: CallOptions) =>
     newEtag(transport.exchange(restoreHistory, { params: { id } }, options)),
 });
 
 const translationCalls = (transport: Transport) => ({
-  /** Lists the interface languages of the portal. */
+  /** The languages the portal is offered in. */
   locales: (_input?: NoInput, options?: CallOptions) => transport.send(getContentLocales, {}, options),
-  /** Lists the languages with stored translations. */
+  /** The languages of which the server holds texts. */
   languages: (_input?: NoInput, options?: CallOptions) => transport.send(getTranslationLocales, {}, options),
-  /** Returns the stored translations of a language with their metadata, or an empty tree if there are none. */
+  /** A language's texts as they are stored, with their metadata; an empty tree where none are. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<MessageTree>> =>
     versioned(transport.exchange(getTranslations, { query: { lang } }, options)),
-  /** Replaces the translations and resolves with the new ETag. An empty tree removes them. */
+  /** Replaces them; answers the new version. An empty tree removes them. */
   save: ({ lang, tree }: LanguageInput & { readonly tree: MessageTree }, options?: CallOptions) =>
     newEtag(transport.exchange(saveTranslations, { query: { lang }, body: tree }, options)),
-  /** Returns the names of all languages in one language, by lower-case code. */
+  /** What all languages are called in one of them, by lower-case code. */
   names: ({ lang }: LanguageInput, options?: CallOptions) =>
     transport.send(getAllLanguages, { query: { lang } }, options),
 });
 
 const pageCalls = (transport: Transport) => ({
-  /** Lists the languages with custom pages. */
+  /** The languages of which there are custom pages. */
   languages: (_input?: NoInput, options?: CallOptions) => transport.send(getPageLocales, {}, options),
-  /** Returns the pages of a language by key, or an empty object if there are none. */
+  /** A language's pages by their key; none where there are none. */
   get: ({ lang }: LanguageInput, options?: CallOptions): Promise<Versioned<CustomPages>> =>
     versioned(transport.exchange(getPages, { query: { lang } }, options)),
-  /** Replaces the pages. Resolves with the new ETag. */
+  /** Replaces them; answers the new version. */
   save: ({ lang, pages }: LanguageInput & { readonly pages: CustomPages }, options?: CallOptions) =>
     newEtag(transport.exchange(savePages, { query: { lang }, body: pages }, options)),
 });

@@ -1,16 +1,16 @@
 import type { HttpResponse } from '../transport/transport.js';
 
-/** A versioned document with its ETag, on which later changes are based. */
+/** Something an admin sets, and the version of it that was read; a change names the version it is based on. */
 export interface Versioned<T> {
   readonly value: T;
-  /** Value for `ifMatch`. Undefined if the server sends no ETag. */
+  /** For `ifMatch`; undefined where the server tells none. */
   readonly etag: string | undefined;
 }
 
-export const versioned = async <T>(response: Promise<HttpResponse<T>>): Promise<Versioned<T>> => {
-  const { data, etag } = await response;
+export const versioned = async <T>(answer: Promise<HttpResponse<T>>): Promise<Versioned<T>> => {
+  const { data, etag } = await answer;
   return { value: data, etag };
 };
-/** Resolves with the ETag of a saved document. */
-export const newEtag = async (response: Promise<HttpResponse<unknown>>): Promise<string | undefined> =>
-  (await response).etag;
+/** Of what was saved. */
+export const newEtag = async (answer: Promise<HttpResponse<unknown>>): Promise<string | undefined> =>
+  (await answer).etag;

@@ -5,62 +5,57 @@ import { fetchInto, type FetchOptions, type FetchTarget } from './fetch.js';
 import { createSha256, type Sha256 } from './sha256.js';
 import type { DownloadHead, Sink } from './sink.js';
 
-/** Options of a streamed download. */
+/** How a download is streamed. */
 export interface StreamOptions {
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Called when bytes have arrived.
-   * @param received Number of bytes so far, from the start of the file.
-   * @param size Size of the complete file in bytes; undefined if unknown.
-   */
+  /** More has arrived. @param received Bytes so far, counted from the file's beginning. @param size Of the whole file; undefined if unknown. */
   readonly onProgress?: ((received: number, size: number | undefined) => void) | undefined;
-  /** Called while the server prepares the file. @param progress From 0 to 1. */
+  /** The server is making the file. @param progress From 0 to 1. */
   readonly onPreparing?: ((progress: number) => void) | undefined;
-  /** Number of bytes that the caller already has; the stream starts after them. Requires their `etag`. Default 0. */
+  /** Bytes that are there already: the stream begins behind them. Needs their `etag`. Default 0. */
   readonly from?: number | undefined;
-  /** Strong ETag of the version to which the bytes before `from` belong. */
+  /** The strong ETag of the version that `from` counts. */
   readonly etag?: string | undefined;
   /**
-   * Hash to compute, for example from `node:crypto`, which is faster. With `from`, it must already contain the
-   * previous bytes. Default: a JavaScript implementation, if an expected hash exists and the stream starts at 0.
+   * Counts the SHA-256: that of `node:crypto` is faster. With `from`, one that has been given the bytes before.
+   * Default: one in JavaScript, where there is a sum to compare with and the stream begins at the beginning.
    */
   readonly hash?: Sha256 | undefined;
-  /** Milliseconds without data after which a connection counts as broken. Default 60 000. */
+  /** Milliseconds without a byte after which a connection counts as broken. Default 60 000. */
   readonly silence?: number | undefined;
 }
 
-/** A streamed download. */
+/** A file on its way. */
 export interface DownloadStream extends DownloadHead {
   /**
-   * The bytes from `from` on. Resumes by itself after a broken connection, and applies back-pressure. Fails with
-   * a `PortalError` (`damaged`, `file-changed`, …) if the bytes do not match the file. To stop early, cancel the
-   * stream or abort the signal.
+   * The bytes, from `from` on. It carries on by itself where a connection breaks, takes no more than is read from it,
+   * and errors with a `PortalError` (`damaged`, `file-changed`, …) where they are not the file's. To let go of it
+   * early, cancel it or abort the signal.
    */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Resolves when the stream was read to the end and verified: with the file size and the SHA-256, if computed. */
+  /** Once all has been read and was right: how long the file is, and its SHA-256 where it was counted. */
   readonly done: Promise<{ readonly bytes: number; readonly sha256: string | undefined }>;
 }
 
-/** Number of buffered bytes, in addition to the two chunks in transit. */
-const BUFFER_SIZE = 64 * 1024;
+/** Bytes that wait to be read, beside the two pieces that are under way. */
+const WAITING = 64 * 1024;
 
 /**
- * Starts a download. Resolves when the response headers have arrived.
+ * Begins a download; answers when its head is there.
  *
- * @throws PortalError also `invalid-call` for a `from` without `etag`.
+ * @throws PortalError also `invalid-call`, for a `from` without `etag`.
  */
 export async function openStream(
   portal: { readonly transport: Transport },
-  target: FetchTarget,
+  wanted: FetchTarget,
   options: StreamOptions = {},
 ): Promise<DownloadStream> {
   const { from = 0, etag, onProgress } = options;
   if (!Number.isInteger(from) || from < 0 || (from > 0 && etag === undefined)) {
-    const message =
-      'Invalid call: `from` must be a non-negative integer, and requires `etag` if it is positive.';
+    const message = 'The call cannot be made: a stream that begins later needs the etag of what is there.';
     throw new PortalError({ code: 'invalid-call', message });
   }
-  const counts = options.hash === undefined && from === 0 && target.sha256 !== undefined;
+  const counts = options.hash === undefined && from === 0 && wanted.sha256 !== undefined;
   const sink = new StreamSink(from, etag, counts ? await createSha256() : options.hash);
   const stop = () => sink.stop(options.signal?.reason);
   options.signal?.addEventListener('abort', stop, { once: true });
@@ -69,23 +64,23 @@ export async function openStream(
   let size: number | undefined;
   const fetching: FetchOptions = {
     signal: sink.signal,
-    // Pass on each chunk immediately, because readers of a stream want the first bytes soon.
+    // Handed on as it comes: who reads a stream wants the first bytes soon.
     batch: 1,
     ...(options.silence === undefined ? {} : { silence: options.silence }),
   };
   return new Promise<DownloadStream>((begun, failed) => {
     const done = fetchInto(
       sink,
-      target,
+      wanted,
       portal,
       {
-        onStart(head) {
-          size = head.size ?? target.bytes;
-          // Only the first response starts the stream; later ones resume it.
+        begins(head) {
+          size = head.size ?? wanted.bytes;
+          // Only the first time: later ones are carried on with.
           begun({ ...head, size, stream: sink.stream, done });
         },
-        onProgress: (bytes) => onProgress?.(bytes, size),
-        onPreparing: (progress) => options.onPreparing?.(progress),
+        moves: (bytes) => onProgress?.(bytes, size),
+        prepares: (progress) => options.onPreparing?.(progress),
       },
       fetching,
     ).then(
@@ -100,12 +95,12 @@ export async function openStream(
         throw error;
       },
     );
-    // The stream reports the error as well, so callers that do not use `done` need not catch it.
+    // The stream tells it as well: who does not ask for `done` need not catch it.
     done.catch(() => undefined).finally(() => options.signal?.removeEventListener('abort', stop));
   });
 }
 
-/** A sink that provides its bytes as a stream, at the reader's pace. */
+/** A sink that hands its bytes to whoever reads, at their pace. */
 class StreamSink implements Sink {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   private readonly aborting = new AbortController();
@@ -123,7 +118,7 @@ class StreamSink implements Sink {
         pull: () => this.wake(),
         cancel: (reason) => this.stop(reason),
       },
-      { highWaterMark: BUFFER_SIZE, size: (chunk) => chunk?.byteLength ?? 0 },
+      { highWaterMark: WAITING, size: (chunk) => chunk?.byteLength ?? 0 },
     );
   }
 
@@ -136,12 +131,12 @@ class StreamSink implements Sink {
     this.wake();
   }
 
-  /** Bytes that were already read from the stream cannot be withdrawn. */
+  /** What has gone out cannot be taken back. */
   restart(why: PortalError): Promise<void> {
     return this.size > 0 ? Promise.reject(why) : Promise.resolve();
   }
 
-  setVersion(etag: string | undefined): Promise<void> {
+  belongsTo(etag: string | undefined): Promise<void> {
     this.etag = etag;
     return Promise.resolve();
   }
@@ -153,7 +148,7 @@ class StreamSink implements Sink {
         await new Promise<void>((woken) => (this.wake = woken));
       }
       this.signal.throwIfAborted();
-      // Hash before enqueueing, because the reader may transfer the buffer.
+      // Before it is handed over: whoever reads may transfer it away.
       this.hash?.update(chunk);
       this.size += chunk.byteLength;
       this.controller.enqueue(chunk);

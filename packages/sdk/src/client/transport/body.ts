@@ -1,24 +1,20 @@
-/** Error for a body that is longer than any valid response. */
+/** A body that is longer than any answer of the portal. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** Reader of a response body. */
+/** The bytes of a body, in the pieces in which they come. */
 export interface Chunks {
-  /** Resolves with the next chunk, or undefined at the end. Rejects with the error of the connection. */
+  /** The next piece; undefined at the end. Rejects with what the connection said. */
   next(): Promise<Uint8Array | undefined>;
-  /** Releases the connection, whether or not the body was read to the end. */
+  /** Lets go of the connection, read to the end or not. */
   cancel(): Promise<void>;
 }
 
-/** Body types of fetch implementations: a web stream, a Node stream (node-fetch, node:http) or none. */
+/** A body as a fetch may answer it: a web stream, node's own stream (node-fetch, node:http), or none. */
 type Body = Partial<ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>> & { destroy?: () => void };
 
-/**
- * Creates a reader for the body of a response.
- *
- * @returns undefined if the fetch implementation has no streams, for example one based on XMLHttpRequest.
- */
+/** @returns undefined where the fetch answers no stream, as one over XMLHttpRequest. */
 export function chunksOf(response: Response): Chunks | undefined {
   const body = response.body as Body | null | undefined;
   if (body?.getReader !== undefined) {
@@ -40,10 +36,10 @@ export function chunksOf(response: Response): Chunks | undefined {
 }
 
 /**
- * Reads a body as text, up to a limit in bytes after decompression. Protects the memory against endless
- * responses of other servers.
+ * The text of a body, up to a limit in bytes (once they are decompressed), so that what answers in the portal's place
+ * cannot fill the memory.
  *
- * @throws BodyTooLarge, or the error of the connection
+ * @throws BodyTooLarge; or what the connection threw
  */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
@@ -66,7 +62,7 @@ export async function readText(response: Response, limit: number): Promise<strin
   }
 }
 
-/** Discards a body that will not be read, and releases its connection. */
+/** Lets go of a body that nobody will read, and with it of its connection. */
 export async function dismiss(response: Response): Promise<void> {
   const body = response.body as (Body & { cancel?: () => Promise<void> }) | null | undefined;
   if (body?.cancel !== undefined) await body.cancel().catch(() => undefined);

@@ -6,20 +6,17 @@ import { pauseBefore, wait } from './pause.js';
 
 const DEFAULT_TIMEOUT = 30_000;
 const DEFAULT_RETRY = 2;
-/** Maximum `Retry-After` to wait for, in seconds. Beyond it, the call fails and the error has the value. */
-const MAX_RETRY_AFTER = 60;
+/** Seconds: a server that asks for a longer wait is not waited for; the caller is told instead. */
+const LONGEST_RETRY_AFTER = 60;
 
-/**
- * Runs an attempt, and repeats it if the call is idempotent and the error is retryable. @throws PortalError, or
- * an `AbortError`
- */
+/** Makes an attempt, and again where that is safe and promising. @throws PortalError, or an `AbortError` */
 export async function withRetry<T>(
   options: TransportOptions,
   call: CallOptions,
-  idempotent: boolean,
+  safe: boolean,
   attempt: (deadline: Deadline, count: number) => Promise<T>,
 ): Promise<T> {
-  const tries = idempotent ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
+  const tries = safe ? (call.retry ?? options.retry ?? DEFAULT_RETRY) : 0;
   for (let count = 0; ; count += 1) {
     const deadline = createDeadline(call.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, call.signal);
     try {
@@ -27,12 +24,12 @@ export async function withRetry<T>(
     } catch (thrown) {
       const error = asCallError(options, thrown);
       deadline.abandon(error);
-      // The negated comparison ends the retries if `tries` is NaN.
+      // So written that a number which is none ends it.
       if (
         !isPortalError(error) ||
         !error.retryable ||
         !(count < tries) ||
-        (error.retryAfter ?? 0) > MAX_RETRY_AFTER
+        (error.retryAfter ?? 0) > LONGEST_RETRY_AFTER
       )
         throw error;
       await wait(pauseBefore(count, error.retryAfter), call.signal);

@@ -4,13 +4,13 @@ import { PortalError } from './errors.js';
 import { warn } from './hooks.js';
 import type { TransportOptions } from './options.js';
 
-/** Maximum number of invalid paths that an error message lists. */
-const MAX_PATHS = 5;
+/** More faults of one answer are not named. */
+const MOST_NAMED = 5;
 
 /**
- * Validates a reply against the contract.
+ * An answer as the contract types it.
  *
- * @param value Parsed JSON of the body, or undefined if the body is not JSON.
+ * @param value What the body's JSON says; undefined where it is none.
  * @throws PortalError `not-the-portal` or `unexpected-answer`
  */
 export async function validateReply<C extends Call>(
@@ -28,13 +28,13 @@ export async function validateReply<C extends Call>(
   if (result.issues === undefined) return result.value as ReplyOf<C>;
   const paths = result.issues.map(({ path = [] }) =>
     path.length === 0
-      ? '(root)'
+      ? 'the whole of it'
       : path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
   );
-  const invalid = [...new Set(paths)].slice(0, MAX_PATHS).join(', ');
+  const named = [...new Set(paths)].slice(0, MOST_NAMED).join(', ');
   const error = new PortalError({
     code: 'unexpected-answer',
-    message: `The response of ${withoutQuery(url)} does not match the contract of ${call.name}. Invalid: ${invalid}.`,
+    message: `${withoutQuery(url)} answered otherwise than ${call.name} should: ${named}.`,
     status,
     cause: result.issues,
   });
@@ -44,9 +44,9 @@ export async function validateReply<C extends Call>(
 }
 
 /**
- * Converts a reply to the result of a call.
+ * The result of an answer for the caller.
  *
- * @throws PortalError `unexpected-answer` if an unvalidated reply is too faulty to convert
+ * @throws PortalError `unexpected-answer` where the answer, which nobody checked, is too faulty for it
  */
 export function unwrapReply<C extends Call>(
   call: C,
@@ -58,17 +58,17 @@ export function unwrapReply<C extends Call>(
   try {
     return call.unwrap(reply as never) as ResultOf<C>;
   } catch (cause) {
-    const message = `The response of ${withoutQuery(url)} does not match the contract of ${call.name}.`;
+    const message = `${withoutQuery(url)} answered otherwise than ${call.name} should.`;
     throw new PortalError({ code: 'unexpected-answer', message, status, cause });
   }
 }
 
-/** Loads the schemas of a call. Browsers fetch them for the first reply to validate, which may fail. */
+/** The schemas of a call. A browser fetches them with the first answer to check, and that may fail. */
 async function schemasOf(call: Call): Promise<CallSchemas> {
   try {
     return await call.schemas();
   } catch (cause) {
-    const message = 'Failed to load the module that validates the response.';
+    const message = 'The part of the program that checks the answer cannot be loaded.';
     throw new PortalError({ code: 'unreachable', message, cause });
   }
 }

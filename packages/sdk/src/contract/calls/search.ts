@@ -42,7 +42,7 @@ const searching = {
   unwrap: toResult,
   path: 'search',
   access: 'viewer',
-  idempotent: true,
+  safe: true,
   problems: ['unknown-field'],
 } as const;
 

@@ -14,8 +14,8 @@ export interface CustomFilesOptions {
 
 /**
  * Returns the CSS of the custom stylesheet, to be applied after the portal's stylesheet (specification, section
- * 7, Config). Only a response with the status 200 counts. Shows a toast if loading fails (section 8, Config and
- * texts).
+ * 7, Config). Only a response with the status 200 counts. Shows a toast if loading fails (section 8,
+ * `Config and texts`).
  *
  * @returns Null if there is no custom stylesheet, or if it could not be loaded.
  */
@@ -25,7 +25,7 @@ export function loadStyle(options: CustomFilesOptions, call?: CallOptions): Prom
 
 /**
  * Returns the bytes of the custom font (specification, section 7, Config). Shows a toast if loading fails
- * (section 8, Config and texts). If the browser rejects the font later, call `fontFailed`.
+ * (section 8, `Config and texts`). If the browser rejects the font later, call `fontFailed`.
  *
  * @returns Null if there is no custom font, or if it could not be loaded.
  */

@@ -9,7 +9,7 @@ export type AddAllDecision =
   | { readonly kind: 'hidden' }
   /** Adds the assets. `cut` is true if the list has no room for all of them. */
   | { readonly kind: 'add'; readonly cut: boolean }
-  /** Asks the user for confirmation first, with the count. */
+  /** Opens a confirmation with the count first. */
   | { readonly kind: 'confirm'; readonly count: number; readonly cut: boolean };
 
 /**

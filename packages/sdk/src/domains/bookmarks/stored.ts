@@ -6,7 +6,7 @@ const VERSION = 1;
 /** Changes of a user that the server has not confirmed yet. */
 export interface PendingBookmarks {
   readonly user: string;
-  /** The server's list when the changes were made. */
+  /** The server's list at the time of the changes. */
   readonly base: readonly string[];
   /** The list to send to the server. */
   readonly ids: readonly string[];

@@ -30,7 +30,7 @@ export interface ConfigStore {
    * @throws PortalError If there is no previous configuration, the defaults are used.
    */
   readonly load: () => Promise<void>;
-  /** Replaces the configuration with the one that was just saved, without fetching it. */
+  /** Replaces the configuration with the version just saved, without fetching it. */
   readonly accept: (raw: unknown, etag: string | undefined) => void;
 }
 

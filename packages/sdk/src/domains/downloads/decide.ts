@@ -39,7 +39,7 @@ export function decideDownload(question: DownloadQuestion): DownloadDecision {
     orderProcess ? { kind: 'order', terms } : { kind: 'unauthorized', reason };
   if ('error' in question) {
     const { error } = question;
-    // If an external system rejected the portal itself, the user is not the one who lacks permission.
+    // If an external system rejected the portal itself, this says nothing about the permissions of the user.
     const forbidden = isPortalError(error) && error.status === 403 && error.externalStatus !== 403;
     return forbidden ? deny('forbidden') : { kind: 'failed', error };
   }

@@ -18,8 +18,10 @@ export function contentLocale(meta: TranslationsMeta | undefined, locale: string
 export type AfterLanguageChange = 'reload-collections' | 'rerun-search' | 'nothing';
 
 /**
- * Returns the action that a language change requires: reload the collections of the home page, or run the search
- * again (specification, section 4, Locale choice). @param route Current path, with or without its query.
+ * Returns the action that a language change requires. It reloads the collections of the home page, or runs the
+ * search again (specification, section 4, Locale choice).
+ *
+ * @param route Current path, with or without its query.
  */
 export function afterLanguageChange(route: string): AfterLanguageChange {
   if (pathOf(route) === HOME) return 'reload-collections';

@@ -24,7 +24,7 @@ export interface LocaleStore {
   /** Fetches the languages that the portal offers, and switches to the right one. @throws PortalError */
   readonly load: (call?: CallOptions) => Promise<void>;
   /**
-   * Restricts the choice to the languages that an admin made visible. @throws PortalError If this requires
+   * Restricts the choice to the languages that an admin has set to visible. @throws PortalError If this requires
    * another language whose translations cannot be loaded.
    */
   readonly restrict: (visible: readonly Pick<LocaleEntry, 'short'>[]) => Promise<void>;
@@ -108,7 +108,7 @@ class LocaleActions implements LocaleStore {
     const offer = ++this.offers;
     const ifLatest = () => (offer === this.offers ? { offered } : {});
     const available = await this.options.available?.();
-    // A choice that the user has made meanwhile, or is making, takes precedence if it is offered.
+    // A choice of the user that finished meanwhile or is in progress takes precedence if it is offered.
     if (this.choosing !== null && this.isIn(offered, this.choosing))
       return this.writable.setState(ifLatest());
     const { locale } = this.writable.getState();

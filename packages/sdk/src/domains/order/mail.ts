@@ -37,7 +37,7 @@ export interface OrderQuestion {
   readonly terms: { readonly ticked: boolean } | null;
   /** URL of the portal, if the configuration contains none. */
   readonly portalUrl?: string | undefined;
-  /** Route of the portal that lists all of the assets, for a list that is too long: `/search/harbour`. */
+  /** Route of the portal that lists all of the assets, for a list that is too long: `/search/harbor`. */
   readonly all?: string | undefined;
   readonly t: Translate;
 }

@@ -62,8 +62,8 @@ export function lazyLoadRows(measure: Omit<PageMeasure, 'height'>): number {
 }
 
 /**
- * Returns the distance from the end of the page at which the next assets are fetched, in pixels (specification,
- * section 9, Lazy load trigger): 4 posters, 4 thumbnails or 7 list rows.
+ * Returns the distance from the end of the page at which the next assets are fetched, in pixels. It is 4
+ * posters, 4 thumbnails or 7 list rows (specification, section 9, Lazy load trigger).
  */
 export function lazyLoadTrigger(view: View, itemHeight?: number): number {
   const { height } = item(itemHeight === undefined ? { view } : { view, itemHeight });

@@ -72,11 +72,11 @@ export class WriteSettling {
   }
 
   /** Stops waiting for all other files: they were removed or renamed in the meantime. */
-  retainOnly(existing: ReadonlySet<BytePath>): void {
-    for (const path of this.#waiting.keys()) if (!existing.has(path)) this.#waiting.delete(path);
+  keepOnly(there: ReadonlySet<BytePath>): void {
+    for (const path of this.#waiting.keys()) if (!there.has(path)) this.#waiting.delete(path);
   }
 
-  delete(path: BytePath): void {
+  forget(path: BytePath): void {
     this.#waiting.delete(path);
   }
 }

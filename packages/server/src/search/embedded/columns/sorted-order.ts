@@ -32,18 +32,18 @@ export class SortedOrder {
   }
 
   /** Number of elements added since the last update. */
-  get pending(): number {
+  get behind(): number {
     return this.size() - this.#seen;
   }
 
   current(): Uint32Array {
-    if (this.pending > 0) this.#insert(this.size());
+    if (this.behind > 0) this.#insert(this.size());
     return this.#order.subarray(0, this.#length);
   }
 
   /** Does most of the work of `current` in advance, without blocking the event loop. */
   async prepare(slice: TimeSlice): Promise<void> {
-    while (this.pending > CHUNK) {
+    while (this.behind > CHUNK) {
       this.#insert(this.#seen + CHUNK);
       await slice.pause();
     }
@@ -74,16 +74,16 @@ export class SortedOrder {
     this.#order = grow(this.#order, this.#length + added.length);
     let end = this.#length;
     for (let i = added.length - 1; i >= 0; i--) {
-      const position = this.#positionOf(added[i]!, end);
-      this.#order.copyWithin(position + i + 1, position, end);
-      this.#order[position + i] = added[i]!;
-      end = position;
+      const place = this.#placeOf(added[i]!, end);
+      this.#order.copyWithin(place + i + 1, place, end);
+      this.#order[place + i] = added[i]!;
+      end = place;
     }
     this.#length += added.length;
   }
 
   /** Returns the position of a number among the first `end`. */
-  #positionOf(number: number, end: number): number {
+  #placeOf(number: number, end: number): number {
     let low = 0;
     let high = end;
     while (low < high) {

@@ -25,8 +25,8 @@ export class FieldOrders {
 
   /** Returns undefined for a field that cannot be sorted. */
   of(field: FieldName): FieldOrder | undefined {
-    const existing = this.#orders.get(field);
-    if (existing) return existing;
+    const known = this.#orders.get(field);
+    if (known) return known;
     const values = this.#valuesOf(field);
     if (!values) return undefined;
     const order = new SortedOrder(
@@ -34,9 +34,9 @@ export class FieldOrders {
       (a, b) => values.compare(a, b) || this.index.compareIds(a, b),
       values.has,
     );
-    const fieldOrder = { ...values, order };
-    this.#orders.set(field, fieldOrder);
-    return fieldOrder;
+    const made = { ...values, order };
+    this.#orders.set(field, made);
+    return made;
   }
 
   #valuesOf(field: FieldName): Omit<FieldOrder, 'order'> | undefined {

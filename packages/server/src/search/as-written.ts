@@ -13,17 +13,17 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 
 /**
  * Returns the spelling of a folded word in an asset that contains it: `München` for `munchen`. Returns the word
- * unchanged if the asset contains it only in its content, or only as a part of a longer word.
+ * unchanged if the asset contains it only in its content, or only as a part of a longer run of letters.
  */
-export function originalSpelling(word: string, asset: Asset | undefined): string {
+export function asWritten(word: string, asset: Asset | undefined): string {
   for (const field of asset === undefined ? [] : FIELDS) {
     for (const text of [asset?.[field]].flat()) {
       if (typeof text !== 'string' || !wordsOf(text).includes(word)) continue;
-      const spelling = text.split(BETWEEN_WORDS).find((part) => {
-        const [only, ...more] = wordsOf(part);
+      const found = text.split(BETWEEN_WORDS).find((piece) => {
+        const [only, ...more] = wordsOf(piece);
         return only === word && more.length === 0;
       });
-      if (spelling !== undefined) return spelling;
+      if (found !== undefined) return found;
     }
   }
   return word;
